@@ -1,0 +1,100 @@
+/**
+ * The one declaration of a call, read by the server's router, the ky client, the test faults and the OpenAPI page.
+ */
+import * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+import type { ProblemCode } from './problem.ts';
+import { wholeNumber } from './text.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: Method;
+  /** As the specification writes it, with `{name}` for a parameter; answered with and without the trailing slash. */
+  readonly path: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The whole success body, envelope included. */
+  readonly result: Result;
+  readonly permission: Permission;
+  /** The failures of its own; those that every call can have (bad input, no token, …) are not repeated. */
+  readonly problems: readonly ProblemCode[];
+  /** 200 unless said otherwise. */
+  readonly status: 200 | 201;
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ResultOf<E extends Endpoint> = z.output<E['result']>;
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface Declaration<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  permission: Permission;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  result: Result;
+  problems?: readonly ProblemCode[];
+  status?: 200 | 201;
+}
+
+/** Declares a call. Parts that are left out accept nothing: an unknown parameter or field is refused. */
+export function endpoint<
+  Result extends z.ZodMiniType,
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Nothing,
+>(declaration: Declaration<Params, Query, Body, Result>): Endpoint<Params, Query, Body, Result> {
+  return {
+    problems: [],
+    status: 200,
+    ...declaration,
+    // Left out means "accepts nothing"; the defaults of the type parameters say the same, which the compiler can't see.
+    params: declaration.params ?? (nothing as unknown as Params),
+    query: declaration.query ?? (nothing as unknown as Query),
+    body: declaration.body ?? (nothing as unknown as Body),
+  };
+}
+
+/** `{success: true, data}`: the answer of every call but log-in and my-info. */
+export function answer<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ success: z.literal(true), data });
+}
+
+/** `{success: true}` and nothing to tell. */
+export const done = z.object({ success: z.literal(true) });
+
+export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() });
+export type PageMeta = z.output<typeof pageMeta>;
+
+/** A list: the whole of it, or with `page` one page and its `meta`. */
+export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ success: z.literal(true), data: z.array(item), meta: z.optional(pageMeta) });
+}
+
+export const perPageDefault = 25;
+
+/** The paging part of a list's query; without `page` the whole list comes. */
+export const paging = {
+  page: z.optional(wholeNumber(1, 1_000_000)),
+  per_page: z.optional(wholeNumber(1, 200)),
+};

@@ -1,0 +1,89 @@
+/**
+ * Field codes: what a schema says of a value it refuses.
+ *
+ * Schemas carry codes as their messages, so a form (through `zodResolver`) and the server (through `errors[]`)
+ * speak of a bad field in the same words. Sentences for the codes live in the web app's catalogues only.
+ */
+import type * as z from 'zod/v4/core';
+import type { FieldIssue } from './problem.ts';
+
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_whole',
+  'invalid_email',
+  'invalid_choice',
+  'invalid_characters',
+  'invalid_date',
+  'unknown_field',
+  'unknown_reference',
+  'duplicate',
+  'passwords_differ',
+  'wrong_password',
+  'email_taken',
+  'store_id_taken',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+export type IssueParams = Record<string, string | number>;
+
+/** A schema's message for a code and its params: `too_big {"max":500}`. One string, because that is all a form keeps. */
+export function issueMessage(code: FieldCode, params?: IssueParams): string {
+  return params ? `${code} ${JSON.stringify(params)}` : code;
+}
+
+/** The inverse of {@link issueMessage}; anything else reads as `invalid`. */
+export function readIssueMessage(message: string): { code: FieldCode; params?: IssueParams } {
+  const space = message.indexOf(' ');
+  const word = space < 0 ? message : message.slice(0, space);
+  const code = fieldCodes.find((known) => known === word);
+  if (!code) return { code: 'invalid' };
+  return space < 0 ? { code } : { code, params: JSON.parse(message.slice(space + 1)) as IssueParams };
+}
+
+/**
+ * The error map that both sides hand to zod (`schema.safeParse(value, {error: issueCode})`,
+ * `zodResolver(schema, {error: issueCode})`): zod's own issues become field codes.
+ */
+export function issueCode(issue: z.$ZodRawIssue): string {
+  const empty = issue.input === undefined || issue.input === null || issue.input === '';
+  switch (issue.code) {
+    case 'invalid_type':
+      if (empty || Number.isNaN(issue.input)) return 'required';
+      return issue.expected === 'int' ? 'not_whole' : 'invalid';
+    case 'too_small': {
+      if (empty) return 'required';
+      const min = Number(issue.minimum);
+      return issueMessage(issue.origin === 'string' ? 'too_short' : 'too_small', { min });
+    }
+    case 'too_big': {
+      // A whole number beyond 2^53 is refused as too big for its format; the bound it was meant to keep is the field's.
+      const max = Number(issue.maximum);
+      return issueMessage(issue.origin === 'string' ? 'too_long' : 'too_big', { max });
+    }
+    case 'invalid_format':
+      if (empty) return 'required';
+      return issue.format === 'email' ? 'invalid_email' : 'invalid_characters';
+    case 'invalid_value':
+    case 'invalid_union':
+      return empty ? 'required' : 'invalid_choice';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    default:
+      return 'invalid';
+  }
+}
+
+/** Zod's finished issues (parsed with {@link issueCode}) as the wire's `errors[]`; one entry for each unknown key. */
+export function fieldIssues(issues: readonly z.$ZodIssue[]): FieldIssue[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    const read = readIssueMessage(issue.message);
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    return keys.map((key) => ({ path: [...path, ...(key === undefined ? [] : [key])].join('.'), ...read }));
+  });
+}

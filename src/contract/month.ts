@@ -1,0 +1,159 @@
+/**
+ * Months and business days: strings end to end (`YYYY-MM`, `YYYY-MM-DD`), never a `Date` over the wire.
+ *
+ * A business day is the store's local date at the observed instant minus `day_starts_at`: with 04:00, an entry at
+ * 01:30 on 1 November belongs to 31 October. Everything here is pure; the present instant is always a parameter.
+ */
+import * as z from 'zod/mini';
+
+/** A calendar month, `YYYY-MM`, years 1000–9999. */
+export const month = z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
+export type Month = z.output<typeof month>;
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const day = z.string().check(z.refine(isDay, { error: 'invalid_date' }));
+export type Day = z.output<typeof day>;
+
+/** A local time of day, `HH:MM`. */
+export type ClockTime = string;
+
+/** What places an instant in a store's calendar. */
+export interface Calendar {
+  /** IANA name, for example `Europe/Bucharest`. */
+  time_zone: string;
+  /** The local time at which a business day begins, `HH:MM`. */
+  day_starts_at: ClockTime;
+}
+
+const pad = (value: number, size = 2) => String(value).padStart(size, '0');
+const DAY_MS = 86_400_000;
+
+function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Days since 1970-01-01; the inverse of {@link dayFromNumber}. */
+export function dayNumber(of: Day): number {
+  return Math.round(Date.parse(`${of}T00:00:00Z`) / DAY_MS);
+}
+
+export function dayFromNumber(number: number): Day {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `addDays('2026-02-28', 1)` is `2026-03-01`. */
+export function addDays(to: Day, count: number): Day {
+  return dayFromNumber(dayNumber(to) + count);
+}
+
+export function monthOfDay(of: Day): Month {
+  return of.slice(0, 7);
+}
+
+/** `addMonths('2026-12', 1)` is `2027-01`. */
+export function addMonths(to: Month, count: number): Month {
+  const months = Number(to.slice(0, 4)) * 12 + Number(to.slice(5)) - 1 + count;
+  return `${pad(Math.floor(months / 12), 4)}-${pad((months % 12) + 1)}`;
+}
+
+/** The number of days of a month: 28 to 31. */
+export function daysInMonth(of: Month): number {
+  return dayNumber(firstDay(addMonths(of, 1))) - dayNumber(firstDay(of));
+}
+
+export function firstDay(of: Month): Day {
+  return `${of}-01`;
+}
+
+export function lastDay(of: Month): Day {
+  return `${of}-${pad(daysInMonth(of))}`;
+}
+
+/** Every day of a month, first to last. */
+export function daysOfMonth(of: Month): Day[] {
+  return Array.from({ length: daysInMonth(of) }, (_, index) => `${of}-${pad(index + 1)}`);
+}
+
+/** The weekday of a day: 1 Monday to 7 Sunday (ISO 8601). */
+export function weekday(of: Day): number {
+  return ((dayNumber(of) + 3) % 7) + 1;
+}
+
+/**
+ * One calendar month further (`count` may be negative) with the day clamped: 31 January → 28 or 29 February.
+ * Works on the person's own calendar, as the month navigator does; the time of day is kept.
+ */
+export function stepMonth(from: Date, count: number): Date {
+  const first = new Date(from);
+  first.setDate(1);
+  first.setMonth(first.getMonth() + count);
+  const length = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+  first.setDate(Math.min(from.getDate(), length));
+  return first;
+}
+
+/** The month that an instant falls in, in the person's own zone: what the client sends as `date`. */
+export function localMonth(at: Date): Month {
+  return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs 50 µs, reading from one costs 1; a chain has a handful of zones. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** True for a zone name that this platform knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(clockOf(name));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The business day of an instant in a store's calendar.
+ * Compares local wall-clock times, not elapsed hours, so the day begins at 04:00 on daylight-saving nights too.
+ */
+export function businessDay(at: Date, calendar: Calendar): Day {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(calendar.time_zone).formatToParts(at)) parts[type] = value;
+  const local = `${parts.year}-${parts.month}-${parts.day}`;
+  return `${parts.hour}:${parts.minute}` < calendar.day_starts_at ? addDays(local, -1) : local;
+}
+
+/** The calls' `date`: `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with a zone. */
+export const monthDate = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        month.safeParse(text).success ||
+        isDay(text) ||
+        z.iso.datetime({ offset: true }).safeParse(text).success,
+      { error: 'invalid_date' },
+    ),
+  );
+
+/** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */
+export function monthFor(date: string | undefined, now: Date, calendar: Calendar): Month {
+  if (date && date.length <= 10) return date.slice(0, 7);
+  return monthOfDay(businessDay(date ? new Date(date) : now, calendar));
+}

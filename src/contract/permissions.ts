@@ -1,0 +1,45 @@
+/**
+ * Who may do what: the one table that the server enforces, the interface hides by, and the tests enumerate.
+ *
+ * - `none` refused with 403 (anonymous: 401)
+ * - `self` one's own record · `own` one's own stores and their people (anything else is 404, as if it weren't there)
+ * - `all` everything
+ */
+import type { Role } from './users.ts';
+
+export type Reach = 'none' | 'self' | 'own' | 'all';
+type Row = Readonly<Record<'anonymous' | Role, Reach>>;
+
+const anyone: Row = { anonymous: 'all', user: 'all', evaluator: 'all', admin: 'all' };
+const signedIn: Row = { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'self' };
+const members: Row = { anonymous: 'none', user: 'none', evaluator: 'own', admin: 'all' };
+const adminOnly: Row = { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'all' };
+
+export const policy = {
+  'app.info': anyone,
+  'app.setup': anyone,
+  'session.login': anyone,
+  'session.my-info': signedIn,
+  'restaurant.read': members,
+  'restaurant.create': adminOnly,
+  'restaurant.update': adminOnly,
+  'restaurant.delete': adminOnly,
+  'restaurant.remove-user': adminOnly,
+  'report.read': members,
+  'user.read': members,
+  'user.create': adminOnly,
+  'user.update': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
+  'user.delete': adminOnly,
+} as const satisfies Record<string, Row>;
+
+export type Permission = keyof typeof policy;
+
+/** How far a role reaches with a permission; nobody signed in is `anonymous`. */
+export function reach(permission: Permission, role: Role | undefined): Reach {
+  return policy[permission][role ?? 'anonymous'];
+}
+
+/** Whether the interface offers an action at all. */
+export function may(permission: Permission, role: Role | undefined): boolean {
+  return reach(permission, role) !== 'none';
+}

@@ -1,0 +1,60 @@
+/**
+ * Every way a call can fail: the machine's word and its HTTP status.
+ *
+ * A new code does not compile until it has a status here and a text in each catalogue
+ * (`src/server/i18n/problem-texts.ts` is a `Record<ProblemCode, …>`).
+ */
+import * as z from 'zod/mini';
+
+export const problemStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  invalid_token: 401,
+  expired_token: 401,
+  revoked_token: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  no_app_access: 403,
+  account_pending: 403,
+  account_disabled: 403,
+  bad_client: 403,
+  not_found: 404,
+  email_taken: 409,
+  store_id_taken: 409,
+  id_taken: 409,
+  stale: 409,
+  last_admin: 409,
+  setup_closed: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  month_closed: 423,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export const problemCodes = Object.keys(problemStatus) as ProblemCode[];
+
+/** What is wrong with one field; `path` is dotted (`users.2`), empty for the whole body. */
+export const fieldIssue = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type FieldIssue = z.output<typeof fieldIssue>;
+
+/** The body of every answer that is not a success. A foreign server may send less, so only the words are read. */
+export const problemBody = z.object({
+  success: z.optional(z.literal(false)),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  errors: z.optional(z.array(fieldIssue)),
+  /** With `stale`: the newer record that won the race. */
+  current: z.optional(z.unknown()),
+  request_id: z.optional(z.string()),
+});
+export type ProblemBody = z.output<typeof problemBody>;

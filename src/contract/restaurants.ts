@@ -1,0 +1,233 @@
+/** Restaurants (stores): shapes, rules and calls. */
+import * as z from 'zod/mini';
+import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
+import { amount, currency } from './money.ts';
+import { isTimeZone, monthDate } from './month.ts';
+import { dayTotal, monthFields, reportItem } from './reports.ts';
+import { clientMadeId, id, instant, line } from './text.ts';
+import { member } from './users.ts';
+
+export const restaurantName = line(2, 120);
+
+/** Unique case-insensitively (`fold`): 1–32 of `A–Z a–z 0–9 . _ -`. */
+export const storeId = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(32),
+    z.regex(/^[A-Za-z0-9._-]*$/, { error: 'invalid_characters' }),
+  );
+
+/** A daily count of feedbacks. */
+export const dailyFeedbackGoal = z.int().check(z.gte(1), z.lte(500));
+
+export const timeZone = z.string().check(
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((name) => name === '' || isTimeZone(name), { error: 'invalid_choice' }),
+);
+
+/** Local time at which the business day begins, 00:00–11:59. */
+export const dayStartsAt = z.string().check(z.regex(/^(0\d|1[01]):[0-5]\d$/));
+
+export const restaurantDefaults = {
+  time_zone: 'Europe/Bucharest',
+  currency: 'RON',
+  day_starts_at: '04:00',
+} as const;
+
+export const restaurantTypes = ['in_store', 'drive_through'] as const;
+export type RestaurantType = (typeof restaurantTypes)[number];
+
+/** A store. What the specification doesn't name has a default, so that a server that sends less can be read. */
+export const restaurant = z.object({
+  id: z.string(),
+  name: z.string(),
+  store_id: z.string(),
+  drive_through: z._default(z.boolean(), false),
+  daily_feedback_goal: z.int(),
+  time_zone: z._default(z.string(), restaurantDefaults.time_zone),
+  currency: z._default(currency, restaurantDefaults.currency),
+  day_starts_at: z._default(z.string(), restaurantDefaults.day_starts_at),
+  users: z._default(z.array(member), []),
+  created_at: z._default(z.nullable(instant), null),
+  updated_at: z._default(z.nullable(instant), null),
+  version: z._default(z.int(), 0),
+});
+export type Restaurant = z.output<typeof restaurant>;
+
+export const restaurantMonth = z.extend(restaurant, {
+  ...monthFields,
+  reports: z._default(z.array(reportItem), []),
+});
+export type RestaurantMonth = z.output<typeof restaurantMonth>;
+
+export const restaurantDays = z.extend(restaurant, {
+  ...monthFields,
+  days: z._default(z.array(dayTotal), []),
+});
+export type RestaurantDays = z.output<typeof restaurantDays>;
+
+const restaurantFields = {
+  name: restaurantName,
+  store_id: storeId,
+  drive_through: z.boolean(),
+  daily_feedback_goal: dailyFeedbackGoal,
+};
+
+const optionalRestaurantFields = {
+  users: z.optional(z.array(id).check(z.maxLength(1_000))),
+  time_zone: z.optional(timeZone),
+  currency: z.optional(currency),
+  day_starts_at: z.optional(dayStartsAt),
+};
+
+export const restaurantCreateBody = z.strictObject({
+  id: z.optional(clientMadeId),
+  ...restaurantFields,
+  ...optionalRestaurantFields,
+});
+
+/** Partial: what is absent stays; `version` is the one the form opened with. */
+export const restaurantUpdateBody = z.extend(z.partial(z.strictObject(restaurantFields)), {
+  ...optionalRestaurantFields,
+  version: z.optional(z.int()),
+});
+
+export const restaurantSorts = [
+  'name',
+  'store_id',
+  'daily_feedback_goal',
+  'progress',
+  'points_average',
+  'bonus_total',
+] as const;
+export const restaurantSort = z.enum([
+  ...restaurantSorts,
+  ...restaurantSorts.map((sort) => `-${sort}` as const),
+]);
+export type RestaurantSort = z.output<typeof restaurantSort>;
+
+const listFilters = {
+  q: z.optional(z.string().check(z.maxLength(120))),
+  type: z.optional(z.enum(restaurantTypes)),
+  ...paging,
+};
+
+/** Without a month there is nothing to sort by progress, points or bonus. */
+const plainSorts = [
+  'name',
+  '-name',
+  'store_id',
+  '-store_id',
+  'daily_feedback_goal',
+  '-daily_feedback_goal',
+] as const;
+export const restaurantListQuery = z.strictObject({ ...listFilters, sort: z.optional(z.enum(plainSorts)) });
+
+export const restaurantListByMonthQuery = z.strictObject({
+  ...listFilters,
+  sort: z.optional(restaurantSort),
+  date: z.optional(monthDate),
+  /** `0`: no report rows (`reports: []`), only the totals. */
+  reports: z.optional(z.enum(['0', '1'])),
+});
+
+const restaurantParams = z.strictObject({ id });
+const restaurantMonthQuery = z.strictObject({ id, date: z.optional(monthDate) });
+
+export const createRestaurant = endpoint({
+  method: 'POST',
+  path: '/v1/admin/restaurant/create/',
+  summary: 'Creates a restaurant.',
+  permission: 'restaurant.create',
+  body: restaurantCreateBody,
+  result: answer(restaurant),
+  problems: ['store_id_taken', 'id_taken'],
+  status: 201,
+});
+
+export const updateRestaurant = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/restaurant/update/{id}',
+  summary: 'Changes the given fields of a restaurant; a changed goal counts from today on.',
+  permission: 'restaurant.update',
+  params: restaurantParams,
+  body: restaurantUpdateBody,
+  result: answer(restaurant),
+  problems: ['store_id_taken', 'stale'],
+});
+
+export const deleteRestaurant = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/restaurant/delete/{id}',
+  summary: 'Removes a restaurant and its reports.',
+  permission: 'restaurant.delete',
+  params: restaurantParams,
+  result: done,
+});
+
+/** What the confirmation says before its tick. */
+export const previewRestaurantDelete = endpoint({
+  method: 'GET',
+  path: '/v1/admin/restaurant/delete-preview/{id}',
+  summary: 'How many reports and how much bonus the deletion of a restaurant concerns.',
+  permission: 'restaurant.delete',
+  params: restaurantParams,
+  result: answer(z.object({ reports: z.int(), bonus_total: amount, currency, users: z.int() })),
+});
+
+export const removeUserFromRestaurant = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/restaurant/remove-user',
+  summary: 'Ends a membership today; idempotent. The history stays.',
+  permission: 'restaurant.remove-user',
+  body: z.strictObject({ user_id: id, restaurant_id: id }),
+  result: done,
+});
+
+export const getRestaurant = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/details/{id}',
+  summary: 'One restaurant with its people.',
+  permission: 'restaurant.read',
+  params: restaurantParams,
+  result: answer(restaurant),
+});
+
+export const listRestaurants = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/list/',
+  summary: 'Restaurants, filtered, sorted and paged.',
+  permission: 'restaurant.read',
+  query: restaurantListQuery,
+  result: listAnswer(restaurant),
+});
+
+export const listRestaurantsByMonth = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/list-by-month/',
+  summary: "Restaurants with a month's totals and, unless reports=0, its reports.",
+  permission: 'report.read',
+  query: restaurantListByMonthQuery,
+  result: listAnswer(restaurantMonth),
+});
+
+export const getRestaurantByMonth = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/details-by-month/',
+  summary: "One restaurant with a month's totals, day by day.",
+  permission: 'report.read',
+  query: restaurantMonthQuery,
+  result: answer(restaurantDays),
+});
+
+export const getRestaurantWithReports = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/details-with-reports/',
+  summary: "One restaurant with a month's totals and its reports, newest first.",
+  permission: 'report.read',
+  query: restaurantMonthQuery,
+  result: answer(restaurantMonth),
+});

@@ -1,0 +1,75 @@
+/** Log-in, the startup check, first-run set-up: shapes and calls. */
+import * as z from 'zod/mini';
+import { answer, done, endpoint } from './endpoint.ts';
+import { locale } from './locale.ts';
+import { email, password, personName, role, user } from './users.ts';
+
+/** The password is only asked for: whether it is a good one was decided when it was set. */
+export const loginBody = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(1_024)),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/v1/admin/login/',
+  summary: 'Log-in of administrators and evaluators.',
+  permission: 'session.login',
+  body: loginBody,
+  result: z.object({ success: z.literal(true), accessToken: z.string(), user }),
+  problems: [
+    'invalid_credentials',
+    'no_app_access',
+    'account_pending',
+    'account_disabled',
+    'too_many_requests',
+  ],
+});
+
+export const getMyInfo = endpoint({
+  method: 'GET',
+  path: '/v1/user/my-info/',
+  summary: 'The person whose token it is.',
+  permission: 'session.my-info',
+  result: z.object({ success: z.optional(z.literal(true)), user }),
+});
+
+export const appModes = ['production', 'demo', 'dev'] as const;
+export type AppMode = (typeof appModes)[number];
+
+/** What the log-in screen has to know before anybody is signed in. */
+export const getAppInfo = endpoint({
+  method: 'GET',
+  path: '/v1/app/info/',
+  summary: 'How this server runs; the demo log-ins exist in demo and dev only.',
+  permission: 'app.info',
+  result: answer(
+    z.object({
+      mode: z.enum(appModes),
+      setup_needed: z.boolean(),
+      demo_logins: z.array(z.object({ email: z.string(), password: z.string(), role })),
+    }),
+  ),
+});
+
+export const setupBody = z.strictObject({
+  first_name: personName,
+  last_name: personName,
+  email,
+  password,
+  locale: z.optional(locale),
+});
+
+/** The first admin of a new installation, made by whoever holds the one-time link in the server's log. */
+export const createFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/v1/app/setup/{token}',
+  summary:
+    'Makes the first admin; works once, with the one-time token that the server logged at its first start.',
+  permission: 'app.setup',
+  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: setupBody,
+  result: done,
+  problems: ['setup_closed', 'not_found'],
+  status: 201,
+});

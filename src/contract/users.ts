@@ -1,0 +1,198 @@
+/** People: shapes, rules and calls. */
+import * as z from 'zod/mini';
+import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
+import { locale } from './locale.ts';
+import { clientMadeId, codePoints, id, instant, line } from './text.ts';
+
+export const roles = ['admin', 'evaluator', 'user'] as const;
+export const role = z.enum(roles);
+export type Role = z.output<typeof role>;
+
+export const userPositions = ['crew', 'shift_manager', 'store_manager', 'area_manager'] as const;
+export const userPosition = z.enum(userPositions);
+export type UserPosition = z.output<typeof userPosition>;
+
+export const userStatuses = ['pending', 'active', 'disabled'] as const;
+export const userStatus = z.enum(userStatuses);
+export type UserStatus = z.output<typeof userStatus>;
+
+/** A person's first or last name: any letters, 1–80, at least one of them a letter. */
+export const personName = line(1, 80).check(
+  z.refine((text) => text === '' || /\p{L}/u.test(text), { error: 'invalid_characters' }),
+);
+
+/** Compared case-insensitively ({@link foldEmail}); 254 is the longest address that mail can carry (RFC 5321). */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1),
+    z.maxLength(254),
+    z.email({ pattern: z.regexes.unicodeEmail }),
+  );
+
+/** The form in which e-mails are compared: diacritics count, case doesn't. */
+export function foldEmail(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase();
+}
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+/** Any Unicode, no composition rules. Never trimmed. */
+export const password = codePoints(passwordMinLength, passwordMaxLength);
+
+/** A person as others name them. A report's names are a snapshot and never null; its id may point to nobody any more. */
+export const person = z.object({
+  id: z._default(z.string(), ''),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type Person = z.output<typeof person>;
+
+/** A person as listed in a restaurant. */
+export const member = z.extend(person, {
+  id: z.string(),
+  user_position: z._default(z.nullable(userPosition), null),
+  role: z._default(z.nullable(role), null),
+});
+export type Member = z.output<typeof member>;
+
+/** A restaurant as listed in a person. */
+export const userRestaurant = z.object({
+  id: z.string(),
+  name: z.string(),
+  store_id: z._default(z.string(), ''),
+});
+export type UserRestaurant = z.output<typeof userRestaurant>;
+
+/**
+ * A person. What the specification doesn't name has a default, so that the web app can read a server that sends less;
+ * ours always sends all of it. Evaluators get others with `email`, `status` and `last_login_at` null.
+ */
+export const user = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z._default(z.nullable(z.string()), null),
+  /** A changed address that counts once it is verified. */
+  pending_email: z._default(z.nullable(z.string()), null),
+  user_position: z._default(z.nullable(userPosition), null),
+  role,
+  status: z._default(z.nullable(userStatus), null),
+  locale: z._default(z.nullable(locale), null),
+  restaurants: z._default(z.array(userRestaurant), []),
+  last_login_at: z._default(z.nullable(instant), null),
+  created_at: z._default(z.nullable(instant), null),
+  updated_at: z._default(z.nullable(instant), null),
+  version: z._default(z.int(), 0),
+});
+export type User = z.output<typeof user>;
+
+const restaurantIds = z.array(id).check(z.maxLength(1_000));
+
+export const userCreateBody = z.strictObject({
+  id: z.optional(clientMadeId),
+  first_name: personName,
+  last_name: personName,
+  email,
+  user_position: userPosition,
+  role,
+  password: z.optional(password),
+  restaurants: z.optional(restaurantIds),
+  locale: z.optional(locale),
+});
+
+export const userUpdateBody = z.strictObject({
+  first_name: z.optional(personName),
+  last_name: z.optional(personName),
+  email: z.optional(email),
+  user_position: z.optional(userPosition),
+  role: z.optional(role),
+  status: z.optional(z.enum(['active', 'disabled'])),
+  locale: z.optional(locale),
+  /** With oneself `current_password` is asked for too. */
+  password: z.optional(password),
+  current_password: z.optional(z.string().check(z.maxLength(1_024))),
+  /** Replaces the set of restaurants only where it is present. */
+  restaurants: z.optional(restaurantIds),
+  version: z.optional(z.int()),
+});
+
+/** What a person who isn't an admin may change of themselves. */
+export const ownUserFields = [
+  'first_name',
+  'last_name',
+  'locale',
+  'password',
+  'current_password',
+  'version',
+] as const;
+
+export const userSorts = ['name', 'role', 'user_position', 'status', 'last_login_at', 'created_at'] as const;
+const userSort = z.enum([...userSorts, ...userSorts.map((sort) => `-${sort}` as const)]);
+export type UserSort = z.output<typeof userSort>;
+
+export const userListQuery = z.strictObject({
+  q: z.optional(z.string().check(z.maxLength(120))),
+  role: z.optional(role),
+  position: z.optional(userPosition),
+  status: z.optional(userStatus),
+  restaurant_id: z.optional(id),
+  sort: z.optional(userSort),
+  ...paging,
+});
+
+const userParams = z.strictObject({ id });
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/v1/user/register/',
+  summary: 'Creates a person, status pending.',
+  permission: 'user.create',
+  body: userCreateBody,
+  result: answer(user),
+  problems: ['email_taken', 'id_taken'],
+  status: 201,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/v1/user/details/{id}',
+  summary: 'One person; evaluators see people of their own stores.',
+  permission: 'user.read',
+  params: userParams,
+  result: answer(user),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/user/list/',
+  summary: 'People, filtered, sorted and paged.',
+  permission: 'user.read',
+  query: userListQuery,
+  result: listAnswer(user),
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/v1/user/update/{id}',
+  summary: 'Changes the given fields of a person.',
+  permission: 'user.update',
+  params: userParams,
+  body: userUpdateBody,
+  result: answer(user),
+  problems: ['email_taken', 'stale', 'last_admin'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/v1/user/delete/{id}',
+  summary:
+    'Ends all memberships and sessions of a person and frees the e-mail; the reports stay with the name.',
+  permission: 'user.delete',
+  params: userParams,
+  result: done,
+  problems: ['last_admin'],
+});
