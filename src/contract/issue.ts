@@ -38,11 +38,14 @@ export function issueMessage(code: FieldCode, params?: IssueParams): string {
 
 /** The inverse of {@link issueMessage}; anything else reads as `invalid`. */
 export function readIssueMessage(message: string): { code: FieldCode; params?: IssueParams } {
-  const space = message.indexOf(' ');
-  const word = space < 0 ? message : message.slice(0, space);
+  const [, word, json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
   const code = fieldCodes.find((known) => known === word);
   if (!code) return { code: 'invalid' };
-  return space < 0 ? { code } : { code, params: JSON.parse(message.slice(space + 1)) as IssueParams };
+  try {
+    return json === undefined ? { code } : { code, params: JSON.parse(json) as IssueParams };
+  } catch {
+    return { code: 'invalid' };
+  }
 }
 
 /**
@@ -78,12 +81,19 @@ export function issueCode(issue: z.$ZodRawIssue): string {
   }
 }
 
-/** Zod's finished issues (parsed with {@link issueCode}) as the wire's `errors[]`; one entry for each unknown key. */
+/**
+ * Zod's finished issues (parsed with {@link issueCode}) as the wire's `errors[]`: one entry for each field, one for each
+ * unknown key. Of several, the first code counts; of the same code twice the last, which is the field's own bound.
+ */
 export function fieldIssues(issues: readonly z.$ZodIssue[]): FieldIssue[] {
-  return issues.flatMap((issue) => {
-    const path = issue.path.map(String);
+  const found = new Map<string, FieldIssue>();
+  for (const issue of issues) {
     const read = readIssueMessage(issue.message);
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    return keys.map((key) => ({ path: [...path, ...(key === undefined ? [] : [key])].join('.'), ...read }));
-  });
+    for (const key of keys) {
+      const path = [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
+      if ((found.get(path)?.code ?? read.code) === read.code) found.set(path, { path, ...read });
+    }
+  }
+  return [...found.values()];
 }

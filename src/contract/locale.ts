@@ -14,7 +14,7 @@ export function acceptedLocale(header: string | null | undefined): Locale {
   let best: { locale: Locale; weight: number } | undefined;
   for (const range of (header ?? '').split(',').slice(0, 20)) {
     const [tag = '', ...params] = range.trim().toLowerCase().split(';');
-    const known = locales.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`));
+    const known = locales.find((candidate) => tag.trim() === candidate || tag.startsWith(`${candidate}-`));
     const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(params.join(';'))?.[1] ?? 1);
     if (known && weight > (best?.weight ?? 0)) best = { locale: known, weight };
   }

@@ -6,8 +6,8 @@
  */
 import * as z from 'zod/mini';
 
-/** A calendar month, `YYYY-MM`, years 1000–9999. */
-export const month = z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
+/** A calendar month, `YYYY-MM`, years 1000–8999: so that the months beside it have four digits too. */
+export const month = z.string().check(z.regex(/^[1-8]\d{3}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
 export type Month = z.output<typeof month>;
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
@@ -29,7 +29,7 @@ const pad = (value: number, size = 2) => String(value).padStart(size, '0');
 const DAY_MS = 86_400_000;
 
 function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-8]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
@@ -139,17 +139,20 @@ export function businessDay(at: Date, calendar: Calendar): Day {
   return `${parts.hour}:${parts.minute}` < calendar.day_starts_at ? addDays(local, -1) : local;
 }
 
+const zonedInstant = z.iso.datetime({ offset: true });
+
+/** A year's margin on both sides: the store's zone may move an instant across New Year. */
+function isInstant(text: string): boolean {
+  return zonedInstant.safeParse(text).success && /^(?!1000|8999)[1-8]/.test(text);
+}
+
 /** The calls' `date`: `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with a zone. */
 export const monthDate = z
   .string()
   .check(
-    z.refine(
-      (text) =>
-        month.safeParse(text).success ||
-        isDay(text) ||
-        z.iso.datetime({ offset: true }).safeParse(text).success,
-      { error: 'invalid_date' },
-    ),
+    z.refine((text) => month.safeParse(text).success || isDay(text) || isInstant(text), {
+      error: 'invalid_date',
+    }),
   );
 
 /** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */

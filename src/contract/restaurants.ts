@@ -4,7 +4,7 @@ import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
 import { isTimeZone, monthDate } from './month.ts';
 import { dayTotal, monthFields, reportItem } from './reports.ts';
-import { clientMadeId, id, instant, line } from './text.ts';
+import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
 
 export const restaurantName = line(2, 120);
@@ -110,7 +110,7 @@ export const restaurantSort = z.enum([
 export type RestaurantSort = z.output<typeof restaurantSort>;
 
 const listFilters = {
-  q: z.optional(z.string().check(z.maxLength(120))),
+  q: z.optional(searchText),
   type: z.optional(z.enum(restaurantTypes)),
   ...paging,
 };

@@ -30,6 +30,9 @@ export function lines(max: number) {
   );
 }
 
+/** What somebody searches for; folded before it is compared. */
+export const searchText = line(0, 120);
+
 /** An opaque id. Its form is not promised; only its size and letters are checked, so that nonsense is never looked up. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { locale } from './locale.ts';
-import { clientMadeId, codePoints, id, instant, line } from './text.ts';
+import { clientMadeId, codePoints, id, instant, line, searchText } from './text.ts';
 
 export const roles = ['admin', 'evaluator', 'user'] as const;
 export const role = z.enum(roles);
@@ -22,15 +22,7 @@ export const personName = line(1, 80).check(
 );
 
 /** Compared case-insensitively ({@link foldEmail}); 254 is the longest address that mail can carry (RFC 5321). */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(1),
-    z.maxLength(254),
-    z.email({ pattern: z.regexes.unicodeEmail }),
-  );
+export const email = line(1, 254).check(z.email({ pattern: z.regexes.unicodeEmail }));
 
 /** The form in which e-mails are compared: diacritics count, case doesn't. */
 export function foldEmail(address: string): string {
@@ -135,7 +127,7 @@ const userSort = z.enum([...userSorts, ...userSorts.map((sort) => `-${sort}` as 
 export type UserSort = z.output<typeof userSort>;
 
 export const userListQuery = z.strictObject({
-  q: z.optional(z.string().check(z.maxLength(120))),
+  q: z.optional(searchText),
   role: z.optional(role),
   position: z.optional(userPosition),
   status: z.optional(userStatus),

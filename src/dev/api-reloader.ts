@@ -1,0 +1,63 @@
+import { createServerModuleRunner, type ViteDevServer } from 'vite';
+import type { startServer } from '#server/main.ts';
+
+type Api = Awaited<ReturnType<typeof startServer>>;
+
+const concerns = /\/(?:src\/(?:server|contract)|locales)\//;
+// An editor writes several files at once; they are one reload.
+const settle = 50;
+
+const message = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/**
+ * The API server of development, run from its sources through Vite and started anew when one of them changes.
+ * Requests that arrive meanwhile wait for the new one; a start that fails is their answer until the next change.
+ */
+export async function createApiReloader(vite: ViteDevServer): Promise<Api> {
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+
+  const start = async (): Promise<Api> => {
+    runner.clearCache();
+    const server = await runner.import<{ startServer: typeof startServer }>('/src/server/main.ts');
+    return server.startServer({
+      mode: 'dev',
+      env: { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? './data/dev' },
+      web: 'none',
+    });
+  };
+  const stop = (server: Promise<Api>) => server.then((api) => api.close()).catch(() => undefined);
+
+  let current = start();
+  await current;
+
+  const reload = () => {
+    const former = current;
+    // The database file has one owner: the former server closes before the next one opens it.
+    current = stop(former).then(start);
+    current.then(
+      () => console.log('API reloaded'),
+      (error: unknown) => console.error('The API did not start:', message(error)),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, file) => {
+    if (!concerns.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(reload, settle);
+  });
+
+  return {
+    async fetch(request) {
+      try {
+        return await (await current).fetch(request);
+      } catch (error) {
+        return new Response(message(error), { status: 500 });
+      }
+    },
+    async close() {
+      clearTimeout(timer);
+      await stop(current);
+      await runner.close();
+    },
+  };
+}

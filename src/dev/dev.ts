@@ -1,0 +1,34 @@
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import { createApiReloader } from './api-reloader.ts';
+
+process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
+const port = Number(process.env['PORT'] ?? 3000);
+const host = process.env['HOST'] ?? '127.0.0.1';
+
+// One port for everything: the HMR socket and the API share the web app's server.
+const http = createHttpServer();
+const vite = await createViteServer({
+  appType: 'spa',
+  server: { middlewareMode: true, ws: { server: http } },
+});
+const api = await createApiReloader(vite);
+const answer = getRequestListener(api.fetch);
+
+http.on('request', (request, response) => {
+  if (/^\/(?:v1|health)\/|^\/docs/.test(request.url ?? '')) void answer(request, response);
+  else vite.middlewares(request, response);
+});
+http.listen(port, host, () => {
+  console.log(`Brigade (dev) on http://${host}:${port}`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    http.close();
+    http.closeAllConnections();
+    void Promise.all([api.close(), vite.close()]).then(() => process.exit(0));
+  });
+}
