@@ -85,6 +85,7 @@ export default defineConfig({
           name: `server-${engine}`,
           include: ['tests/server/**/*.test.ts'],
           env: { BRIGADE_ENGINE: engine },
+          ...(engine === 'postgres' && { globalSetup: ['tests/support/postgres-setup.ts'] }),
         },
       })),
       {

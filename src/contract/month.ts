@@ -147,13 +147,11 @@ function isInstant(text: string): boolean {
 }
 
 /** The calls' `date`: `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with a zone. */
-export const monthDate = z
-  .string()
-  .check(
-    z.refine((text) => month.safeParse(text).success || isDay(text) || isInstant(text), {
-      error: 'invalid_date',
-    }),
-  );
+export const monthDate = z.string().check(
+  z.refine((text) => month.safeParse(text).success || isDay(text) || isInstant(text), {
+    error: 'invalid_date',
+  }),
+);
 
 /** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */
 export function monthFor(date: string | undefined, now: Date, calendar: Calendar): Month {

@@ -59,7 +59,7 @@ export function codePoints(min: number, max: number) {
   );
 }
 
-const foldedLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
+const foldedLetters: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
 
 /**
  * The form in which texts are searched and compared for uniqueness: lower case, without diacritics
@@ -70,6 +70,6 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđł]/g, (letter) => foldedLetters[letter] ?? letter)
+    .replace(/[ßıæœøđł]/g, (letter) => foldedLetters[letter] ?? letter)
     .trim();
 }

@@ -1,0 +1,58 @@
+/** The server's one Hono app: the calls, the pages, the probes, the documentation. */
+import { Hono } from 'hono';
+import { sessionRoutes } from './auth/session.routes.ts';
+import { bindRoutes } from './http/bind.ts';
+import { docsPage, docsPolicy } from './http/docs-page.ts';
+import { createAnswering } from './http/exchange.ts';
+import { live, ready } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createPages } from './http/pages.ts';
+import { Problem } from './http/problem.ts';
+import type { Route } from './http/route.ts';
+import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
+import type { Services } from './services.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+
+/** Everything under /v1/. */
+export const routes: readonly Route[] = [...sessionRoutes, ...setupRoutes, ...userRoutes, ...restaurantRoutes];
+
+/** Answers requests without listening: `app.fetch(request)`. Without `webDir` there are no pages. */
+export function createApp(services: Services, { webDir }: { webDir?: string } = {}): Hono {
+  const app = new Hono();
+  const answering = createAnswering(services);
+
+  bindRoutes(app, answering, services, routes);
+
+  app.get('/health/live', answering('/health/live', live));
+  app.get('/health/ready', answering('/health/ready', () => ready(services)));
+
+  // Built when first asked for: no server needs them to start.
+  let openApi: string | undefined;
+  let docs: string | undefined;
+  app.get(
+    '/docs/openapi.json',
+    answering('/docs/openapi.json', () => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+      body: (openApi ??= JSON.stringify(openApiDocument())),
+    })),
+  );
+  app.on(
+    'GET',
+    ['/docs', '/docs/'],
+    answering('/docs', () => ({
+      status: 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': docsPolicy,
+      },
+      body: (docs ??= docsPage()),
+    })),
+  );
+
+  if (webDir !== undefined) app.get('*', answering('page', createPages(webDir)));
+  app.all('*', answering('*', () => Promise.reject(new Problem('not_found'))));
+  return app;
+}

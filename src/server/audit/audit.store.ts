@@ -1,0 +1,43 @@
+/** Who changed what, when: one row a write, in the write's own transaction. */
+import { v7 as newId } from 'uuid';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface AuditEntry {
+  /** Undefined where nobody is signed in: first-run set-up, the command line. */
+  readonly actor: { readonly id: string; readonly first_name: string; readonly last_name: string } | undefined;
+  /** What was done, as `restaurant.update`. */
+  readonly action: string;
+  readonly subject: { readonly type: string; readonly id: string };
+  readonly restaurantId?: string;
+  /** The record before and after, as JSON; undefined for a create or a delete. Never a password or its hash. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+/** Adds the row; `trx` is the transaction of the change. */
+export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  const { actor, subject } = entry;
+  await trx
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      at: entry.at.toISOString(),
+      actor_id: actor?.id ?? null,
+      actor_name: actor ? `${actor.first_name} ${actor.last_name}` : '',
+      action: entry.action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      restaurant_id: entry.restaurantId ?? null,
+      before: asJson(entry.before),
+      after: asJson(entry.after),
+      request_id: entry.requestId,
+    })
+    .execute();
+}
+
+function asJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

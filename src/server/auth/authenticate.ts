@@ -1,0 +1,56 @@
+/** From the Authorization header to the person who calls. */
+import { readActor, type Actor } from '#server/http/actor.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { verifyToken, type TokenClaims } from './tokens.ts';
+
+const remembered = 2_000;
+/** Ours have under 400 letters. */
+const longestToken = 2_048;
+
+type Found = Awaited<ReturnType<typeof readActor>>;
+
+/**
+ * Answers a request's actor or throws a 401. Signatures once checked are remembered, and persons as long as the
+ * database's stamp says that nothing has changed: what is answered is always what a new look would find.
+ */
+export function createAuthenticator({ database, tokenKey }: Services) {
+  const checked = new Map<string, TokenClaims>();
+  const found = new Map<string, Found>();
+  let foundAt = '';
+
+  const claimsOf = async (token: string, now: Date): Promise<TokenClaims> => {
+    const known = checked.get(token);
+    if (known) {
+      if (known.exp * 1_000 <= now.getTime()) throw new Problem('expired_token');
+      return known;
+    }
+    const claims = await verifyToken(tokenKey, token, now);
+    if (checked.size >= remembered) checked.clear();
+    checked.set(token, claims);
+    return claims;
+  };
+
+  const find = async (id: string, stamp: string): Promise<Found> => {
+    if (stamp !== foundAt || found.size >= remembered) {
+      found.clear();
+      foundAt = stamp;
+    }
+    if (found.has(id)) return found.get(id);
+    const person = await readActor(database.kysely, id);
+    // Another request may have moved on to a newer state meanwhile; this is not its truth then.
+    if (stamp === foundAt) found.set(id, person);
+    return person;
+  };
+
+  /** `stamp` is the database's, read before. */
+  return async (header: string | null, now: Date, stamp: string): Promise<Actor> => {
+    if (header === null || header.trim() === '') throw new Problem('unauthenticated');
+    const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
+    if (token === undefined || token.length > longestToken) throw new Problem('invalid_token');
+    const claims = await claimsOf(token, now);
+    const person = await find(claims.sub, stamp);
+    if (!person || person.tokenVersion !== claims.tokenVersion) throw new Problem('revoked_token');
+    return person.actor;
+  };
+}

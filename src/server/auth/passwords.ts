@@ -1,0 +1,65 @@
+/** Passwords: Argon2id, a few at once. */
+import { availableParallelism } from 'node:os';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { Problem } from '#server/http/problem.ts';
+
+/** OWASP's parameters: 19 MiB, two passes, one lane. */
+const memoryCost = 19_456;
+const timeCost = 2;
+const parallelism = 1;
+// Argon2id is what the library does unless told otherwise.
+const parameters: Options = { memoryCost, timeCost, parallelism };
+
+/** Compared with where there is no account or no password, so that the answer takes as long; nothing hashes to it. */
+const nobody = [
+  '$argon2id$v=19',
+  `m=${memoryCost},t=${timeCost},p=${parallelism}`,
+  Buffer.alloc(16, 7).toString('base64').replaceAll('=', ''),
+  Buffer.alloc(32, 7).toString('base64').replaceAll('=', ''),
+].join('$');
+
+/** Hashing runs on the four threads that files and DNS use too, so it never takes them all. */
+const atOnce = Math.min(3, availableParallelism());
+/** About a second's worth of waiting; who comes later is told to come back. */
+const queueLimit = 64;
+const busyRetry = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
+    // The one before hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => void waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** One text, however the keyboard composed its letters. */
+const composed = (password: string) => password.normalize('NFC');
+
+/** The hash to store. Throws `unavailable` when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(composed(password), parameters));
+}
+
+/** Whether it is the password; takes as long without a hash to compare with. Throws `unavailable` when too many wait. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const same = await inTurn(() => verify(stored ?? nobody, composed(password)));
+  return same && stored != null;
+}
+
+/** True for a hash made with weaker parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
+  return !found || Number(found[1]) < memoryCost || Number(found[2]) < timeCost;
+}

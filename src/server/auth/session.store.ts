@@ -1,0 +1,54 @@
+/** The accounts, as log-in sees them. */
+import type { Kysely } from 'kysely';
+import { transact } from '#server/db/transaction.ts';
+import type { Schema, UsersTable } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { addFailure, checkThrottle, clearFailures, type Attempt } from './throttle.store.ts';
+
+export type Account = Pick<UsersTable, 'id' | 'role' | 'status' | 'password_hash' | 'token_version'>;
+
+/**
+ * The account whose e-mail and password these are. Throws `invalid_credentials` for a wrong password and for an unknown
+ * e-mail alike, and `too_many_requests`. Guesses sent all at once are counted one by one: whoever comes after the limit
+ * is refused, even with the right password, so that no answer tells which guess was right.
+ */
+export async function checkCredentials(
+  db: Kysely<Schema>,
+  attempt: Attempt,
+  password: string,
+): Promise<Account> {
+  await checkThrottle(db, attempt);
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'status', 'password_hash', 'token_version'])
+    .where('email_folded', '=', attempt.account)
+    .executeTakeFirst();
+  const right = await verifyPassword(account?.password_hash, password);
+  if (right && account) {
+    await checkThrottle(db, attempt);
+    await clearFailures(db, attempt);
+    return account;
+  }
+  await transact(db, async (trx) => {
+    await checkThrottle(trx, attempt);
+    await addFailure(trx, attempt);
+  });
+  throw new Problem('invalid_credentials');
+}
+
+/** Notes the log-in, and stores a stronger hash where today's parameters are stronger than the stored one's. */
+export async function recordLogin(
+  db: Kysely<Schema>,
+  { id, password_hash: stored }: Account,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const stronger = stored !== null && needsRehash(stored) ? await hashPassword(password) : undefined;
+  await db
+    .updateTable('users')
+    .set({ last_login_at: now.toISOString(), ...(stronger !== undefined && { password_hash: stronger }) })
+    .where('id', '=', id)
+    .$if(stronger !== undefined, (query) => query.where('password_hash', '=', stored))
+    .execute();
+}

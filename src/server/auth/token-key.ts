@@ -1,0 +1,44 @@
+/** The key that signs access tokens, where no setting names one. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+
+const bytes = 32;
+
+/** The data folder's key, made at the first start, readable by its owner alone. Throws {@link StartError}. */
+export function loadTokenKey(dataDir: string): Uint8Array {
+  const path = join(dataDir, 'token.key');
+  try {
+    const key = read(path) ?? make(dataDir, path);
+    if (key.length >= bytes) return key;
+  } catch (error) {
+    throw new StartError(`DATA_DIR: cannot read or write ${path} (${String(error)})`, { cause: error });
+  }
+  throw new StartError(`DATA_DIR: ${path} is not a key; delete it to have a new one made (it ends all sessions)`);
+}
+
+function read(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written whole under another name first: a start that is cut short leaves no half key, and of two, one wins. */
+function make(dataDir: string, path: string): Uint8Array {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(bytes), { mode: 0o600, flush: true });
+  chmodSync(draft, 0o600);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path);
+}

@@ -1,0 +1,94 @@
+/** Opens the database: SQLite in a data folder or in memory, or PostgreSQL. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { StartError } from '#server/start-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Schema } from './schema.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly kysely: Kysely<Schema>;
+  readonly engine: Engine;
+  /**
+   * Names the state that a reader sees. Read it before the data: same stamp, same rows. A write of any process, this one
+   * included, changes it; it means nothing to another process or after a restart.
+   */
+  stamp(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type DatabaseSettings =
+  | { dataDir: string; /** A command-line tool may work beside the running server. */ share?: boolean }
+  | { url: string }
+  | { memory: true };
+
+/** Opens and checks, but doesn't migrate. Throws {@link StartError} with one clear line. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if ('url' in settings) {
+    // Loaded only where it is needed: it would be a third of an embedded server's start.
+    const { openPostgres } = await import('./connect-postgres.ts');
+    return openPostgres(settings.url);
+  }
+  if ('memory' in settings) return sqliteDatabase(new DatabaseSync(':memory:'));
+  return openFolder(settings.dataDir, settings.share ?? false);
+}
+
+function openFolder(dataDir: string, share: boolean): Database {
+  let lock: ReturnType<typeof lockFolder>;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = lockFolder(dataDir);
+  } catch (error) {
+    throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${messageOf(error)})`, { cause: error });
+  }
+  if (!lock && !share) {
+    throw new StartError(
+      `DATA_DIR: ${dataDir} is in use by another Brigade server; stop that one or name another folder`,
+    );
+  }
+  try {
+    const native = new DatabaseSync(join(dataDir, 'brigade.db'), { timeout: 5_000 });
+    native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
+    return sqliteDatabase(native, () => lock?.release());
+  } catch (error) {
+    lock?.release();
+    throw new StartError(`DATA_DIR: cannot open the database in ${dataDir} (${messageOf(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+/** A database over an open connection; tests hand in one that they restored from a snapshot. */
+export function sqliteDatabase(native: DatabaseSync, onClose: () => void = () => undefined): Database {
+  native.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
+  const kysely = new Kysely<Schema>({ dialect: new NodeSqliteDialect(native) });
+  // Writes of other processes and those of this connection.
+  const state = native.prepare(
+    'select data_version as other, total_changes() as own from pragma_data_version',
+  );
+  let open = true;
+  return {
+    kysely,
+    engine: 'sqlite',
+    async stamp() {
+      const { other, own } = state.get() as { other: number; own: number };
+      return `${other}.${own}`;
+    },
+    async close() {
+      if (!open) return;
+      open = false;
+      // Waits for a transaction in flight; Kysely closes only what it has used.
+      await kysely.connection().execute(async () => undefined);
+      await kysely.destroy();
+      onClose();
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+/** Brings the tables up to date. */
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database, Engine } from './connect.ts';
+import { founding } from './migrations/0001-founding.ts';
+
+/** In order; never edited once released, only added to. In code, because the built server is one file. */
+function migrations(engine: Engine): Record<string, Migration> {
+  return {
+    '0001-founding': { up: (db) => founding(db, engine) },
+  };
+}
+
+/**
+ * Runs the migrations that the database hasn't seen, all in one transaction: cut short, the next start begins anew.
+ * On PostgreSQL a lock makes the servers that start together take turns.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const { kysely, engine } = database;
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => migrations(engine) },
+    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Named, because the migrator would otherwise take another schema's tables for its own. */
+async function currentSchema({ kysely }: Database): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(kysely);
+  return rows[0]?.name ?? 'public';
+}

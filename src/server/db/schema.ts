@@ -1,0 +1,142 @@
+/**
+ * The tables, as both engines have them. Ids, days (`YYYY-MM-DD`), months and instants (ISO 8601 UTC) are texts,
+ * booleans are 0 or 1, amounts are whole minor units, JSON is text.
+ */
+import type { Role, UserPosition } from '#contract/users.ts';
+import type { Currency } from '#contract/money.ts';
+import type { Locale } from '#contract/locale.ts';
+
+export interface UsersTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  /** `fold` of both names and the e-mail, for search. */
+  search_folded: string;
+  /** Null once deleted, so that the address is free again. */
+  email: string | null;
+  /** `foldEmail` of the address; unique. */
+  email_folded: string | null;
+  pending_email: string | null;
+  /** Null until a password was set. */
+  password_hash: string | null;
+  user_position: UserPosition;
+  role: Role;
+  status: 'pending' | 'active' | 'disabled' | 'deleted';
+  locale: Locale | null;
+  /** Part of every access token: raising it ends all of the person's sessions. */
+  token_version: number;
+  last_login_at: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+export interface RestaurantsTable {
+  id: string;
+  name: string;
+  /** `fold` of name and store id, for search. */
+  search_folded: string;
+  store_id: string;
+  /** `fold` of the store id; unique. */
+  store_id_folded: string;
+  drive_through: 0 | 1;
+  time_zone: string;
+  currency: Currency;
+  day_starts_at: string;
+  opened_on: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+/** The goal in force from a day on; the first row of a store is valid from `opened_on`. */
+export interface RestaurantGoalsTable {
+  restaurant_id: string;
+  valid_from: string;
+  goal: number;
+}
+
+export interface MembershipsTable {
+  restaurant_id: string;
+  user_id: string;
+  valid_from: string;
+  /** The last day; null while it is open. */
+  valid_to: string | null;
+}
+
+/** Names are snapshots: who is renamed or deleted later keeps the name the report was made with. */
+export interface ReportsTable {
+  restaurant_id: string;
+  business_date: string;
+  id: string;
+  points: number;
+  bonus_minor: number;
+  comment: string | null;
+  evaluator_id: string;
+  evaluator_first_name: string;
+  evaluator_last_name: string;
+  evaluated_user_id: string;
+  evaluated_user_first_name: string;
+  evaluated_user_last_name: string;
+  observed_at: string;
+  recorded_at: string;
+}
+
+export interface DayTotalsTable {
+  restaurant_id: string;
+  date: string;
+  count: number;
+  points: number;
+  bonus_minor: number;
+  last_report_at: string;
+}
+
+export interface MonthTotalsTable {
+  restaurant_id: string;
+  month: string;
+  count: number;
+  points: number;
+  bonus_minor: number;
+  days_hit: number;
+  last_report_at: string;
+}
+
+export interface AuditTable {
+  id: string;
+  at: string;
+  /** Null where nobody was signed in: first-run set-up, the command line. */
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  restaurant_id: string | null;
+  before: string | null;
+  after: string | null;
+  request_id: string;
+}
+
+export interface LoginFailuresTable {
+  account_folded: string;
+  address: string;
+  at: string;
+}
+
+/** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
+export interface AppStateTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema {
+  users: UsersTable;
+  restaurants: RestaurantsTable;
+  restaurant_goals: RestaurantGoalsTable;
+  memberships: MembershipsTable;
+  reports: ReportsTable;
+  day_totals: DayTotalsTable;
+  month_totals: MonthTotalsTable;
+  audit: AuditTable;
+  login_failures: LoginFailuresTable;
+  app_state: AppStateTable;
+}

@@ -1,0 +1,95 @@
+/** Kysely on Node's own SQLite. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+
+/** Preparing costs more than running; a server has some hundred texts, an `in (…)` list makes new ones without end. */
+const cachedStatements = 500;
+
+/** The part of better-sqlite3 that Kysely asks for, by `node:sqlite`. */
+function asKyselyDatabase(native: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, { statement: StatementSync; reader: boolean }>();
+
+  const prepare = (sql: string) => {
+    let known = statements.get(sql);
+    if (!known) {
+      const statement = native.prepare(sql);
+      known = { statement, reader: statement.columns().length > 0 };
+      if (statements.size >= cachedStatements) statements.clear();
+      statements.set(sql, known);
+    }
+    return known;
+  };
+
+  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+
+  return {
+    close: () => {
+      statements.clear();
+      native.close();
+    },
+    prepare(sql): SqliteStatement {
+      const { statement, reader } = prepare(sql);
+      return {
+        reader,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        // A cached statement would be reset by the same text run meanwhile, so an iteration has one of its own.
+        iterate: (parameters) => native.prepare(sql).iterate(...values(parameters)),
+      };
+    },
+  };
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #native: DatabaseSync;
+
+  constructor(native: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
+    this.#native = native;
+  }
+
+  /** Takes the write lock at once: a reader that turns writer late can fail on a command-line tool's write. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk rolls back by itself; a second rollback would hide that error behind its own. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#native.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite's DDL is transactional, so a migration cut short leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #native: DatabaseSync;
+  readonly #database: SqliteDatabase;
+
+  constructor(native: DatabaseSync) {
+    const database = asKyselyDatabase(native);
+    super({ database });
+    this.#native = native;
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new NodeSqliteDriver(this.#native, this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new NodeSqliteAdapter();
+  }
+}

@@ -1,0 +1,49 @@
+/** One write is one transaction, its audit row included. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const attempts = 20;
+
+/**
+ * Runs a write as if nobody else wrote meanwhile. On SQLite it holds the one writer's lock; on PostgreSQL it is
+ * serializable and is run again from the start when it lost a race, so `work` touches nothing but `trx`.
+ * Within a transaction it is part of that one.
+ */
+export async function transact<Result>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (isTransaction(db)) return work(db);
+  if (!db.getExecutor().adapter.supportsMultipleConnections) return db.transaction().execute(work);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel('serializable').execute(work);
+    } catch (error) {
+      if (attempt === attempts || !lostRace(error)) throw error;
+      await wait(Math.random() * 10 * attempt);
+    }
+  }
+}
+
+function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {
+  return db.isTransaction;
+}
+
+/** PostgreSQL's serialization_failure and deadlock_detected. */
+function lostRace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}
+
+/**
+ * The columns of the unique index that a write ran into, as far as the engine names them (`users.email_folded`,
+ * `users_email_folded_key`), or undefined when the error is another one. Ask with `includes('email_folded')`.
+ */
+export function uniqueViolation(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && (error.errcode === 2067 || error.errcode === 1555)) return error.message;
+  if ('code' in error && error.code === '23505') {
+    return 'constraint' in error ? String(error.constraint) : error.message;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+/** Who is calling. */
+import type { Kysely } from 'kysely';
+import type { Role } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** Read from the database, never from the token. */
+export interface Actor {
+  readonly id: string;
+  readonly role: Role;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** The stores of the person's open memberships: how far `own` reaches. */
+  readonly restaurantIds: readonly string[];
+}
+
+/** An active person and the version that their tokens must carry; undefined for anybody else. */
+export async function readActor(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ actor: Actor; tokenVersion: number } | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.valid_to', 'is', null),
+    )
+    .select(['users.id', 'role', 'first_name', 'last_name', 'token_version', 'memberships.restaurant_id'])
+    .where('users.id', '=', id)
+    .where('status', '=', 'active')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const restaurantIds = rows.flatMap((row) => row.restaurant_id ?? []);
+  const { role, first_name, last_name } = first;
+  return { actor: { id, role, first_name, last_name, restaurantIds }, tokenVersion: first.token_version };
+}

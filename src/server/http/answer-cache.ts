@@ -1,0 +1,79 @@
+/** Whole answers by the database's state: same state, same reach, same URL, same minute, same bytes. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
+
+/** A quarter of what the server may hold at rest. */
+const budget = 32 * 1024 * 1024;
+/** Below this a compressed answer saves no packet. */
+const smallest = 1_024;
+
+export class CachedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** By content, so that it stays right after a restart and on another server. */
+  readonly etag: string;
+  readonly #compressed = new Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(json: string) {
+    this.bytes = Buffer.from(json);
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** The bytes in the best coding that the caller takes; compressed once. */
+  async encoded(accepted: string | null): Promise<{ bytes: Uint8Array<ArrayBuffer>; coding?: 'br' | 'gzip' }> {
+    const coding = this.bytes.length < smallest ? undefined : acceptedCoding(accepted);
+    if (!coding) return { bytes: this.bytes };
+    let bytes = this.#compressed.get(coding);
+    if (!bytes) {
+      bytes = coding === 'br' ? toBrotli(this.bytes) : toGzip(this.bytes);
+      this.#compressed.set(coding, bytes);
+    }
+    return { bytes: await bytes, coding };
+  }
+}
+
+const brotli = promisify<Uint8Array, BrotliOptions, Uint8Array<ArrayBuffer>>(brotliCompress);
+// A third of the way up: most of the gain, at the cost of a gzip.
+const toBrotli = (bytes: Uint8Array) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const toGzip = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gzip);
+
+/** Brotli where it is taken, else gzip; a coding with `q=0` is refused (RFC 9110 §12.5.3). */
+export function acceptedCoding(
+  header: string | null,
+  offered: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
+): 'br' | 'gzip' | undefined {
+  const taken = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  return offered.find((coding) => taken.includes(coding));
+}
+
+/** True where If-None-Match names the entity tag (weakly compared) or anything. */
+export function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Holds the answers of one state of the database and forgets them all with it. */
+export class AnswerCache {
+  readonly #answers = new Map<string, CachedAnswer>();
+  #state = '';
+  #size = 0;
+
+  get(state: string, key: string): CachedAnswer | undefined {
+    return state === this.#state ? this.#answers.get(key) : undefined;
+  }
+
+  /** `state` is the one read before the answer's data was. */
+  set(state: string, key: string, answer: CachedAnswer): void {
+    if (state !== this.#state || this.#size + answer.bytes.length > budget) {
+      this.#answers.clear();
+      this.#state = state;
+      this.#size = 0;
+    }
+    this.#answers.set(key, answer);
+    this.#size += answer.bytes.length;
+  }
+}

@@ -1,0 +1,122 @@
+/** Binds the contract's endpoints to their handlers: permission, parsing, the check of the result, the answer. */
+import type { Hono } from 'hono';
+import { reach, type Reach } from '#contract/permissions.ts';
+import { createAuthenticator } from '#server/auth/authenticate.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor } from './actor.ts';
+import { AnswerCache, CachedAnswer, matches } from './answer-cache.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import type { Answering, Exchange, Reply } from './exchange.ts';
+import { Problem } from './problem.ts';
+import { parsed, readBody, readQuery } from './read-request.ts';
+import type { Call, Route } from './route.ts';
+
+/** Every call under /v1/, and a 404 for the rest of it. */
+export function bindRoutes(app: Hono, answering: Answering, services: Services, routes: readonly Route[]): void {
+  const authenticate = createAuthenticator(services);
+  const cache = new AnswerCache();
+
+  /** What the endpoint answers, as JSON, and whether a create was made before. */
+  const perform = async (route: Route, exchange: Exchange, actor: Actor | undefined) => {
+    const { endpoint } = route;
+    let repeated = false;
+    const call: Omit<Call<Route['endpoint']>, 'actor'> = {
+      params: readParams(route, exchange.params),
+      query: parsed(endpoint.query, readQuery(exchange.search)),
+      body: endpoint.method === 'GET' ? {} : parsed(endpoint.body, await readBody(exchange.request)),
+      locale: exchange.locale,
+      now: exchange.now,
+      db: services.database.kysely,
+      services,
+      requestId: exchange.requestId,
+      address: exchange.address,
+      markRepeated: () => {
+        repeated = true;
+      },
+    };
+    // A public route's handler has no actor in its type.
+    const result = await route.handle({ ...call, ...(actor && { actor }) } as Call<Route['endpoint']>);
+    const checked = endpoint.result.safeParse(result);
+    if (!checked.success) {
+      throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, { cause: checked.error });
+    }
+    return { json: JSON.stringify(checked.data), status: repeated ? 200 : endpoint.status };
+  };
+
+  const answerPublic = async (route: Route, exchange: Exchange): Promise<Reply> => {
+    const { json, status } = await perform(route, exchange, undefined);
+    return { status, headers: jsonHeaders, body: json };
+  };
+
+  const answerActor = async (route: Route, exchange: Exchange): Promise<Reply> => {
+    const { endpoint } = route;
+    const { request, now } = exchange;
+    const stamp = await services.database.stamp();
+    const actor = await authenticate(request.headers.get('authorization'), now, stamp);
+    exchange.actorId = actor.id;
+    const far = reach(endpoint.permission, actor.role);
+    if (far === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
+    if (endpoint.method !== 'GET') {
+      const { json, status } = await perform(route, exchange, actor);
+      return { status, headers: jsonHeaders, body: json };
+    }
+    // A business day, and with it "this month", ends on some whole minute of some store's clock.
+    const state = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
+    const key = cacheKey(exchange, actor, far);
+    let answer = cache.get(state, key);
+    if (!answer) {
+      answer = new CachedAnswer((await perform(route, exchange, actor)).json);
+      cache.set(state, key, answer);
+    }
+    return cachedReply(answer, request);
+  };
+
+  const inApi = (template: string, answer: (exchange: Exchange) => Promise<Reply>) =>
+    answering(template, (exchange) => {
+      exchange.headers = corsHeaders(exchange.request.headers.get('origin'), services.allowedOrigins);
+      if (exchange.request.method !== 'OPTIONS') checkClient(exchange.request, services.client);
+      return answer(exchange);
+    });
+
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    const answer = route.isPublic ? answerPublic : answerActor;
+    // Both forms answer by themselves: a redirect would turn a PUT into a GET.
+    const bare = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+    app.on(method, [bare, `${bare}/`], inApi(path, (exchange) => answer(route, exchange)));
+  }
+  app.options('/v1/*', inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })));
+  app.all('/v1/*', inApi('/v1/*', () => Promise.reject(new Problem('not_found'))));
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+/** The id in a path is opaque: one that can't exist is as unknown as one that doesn't. */
+function readParams({ endpoint }: Route, params: Record<string, string>): unknown {
+  const result = endpoint.params.safeParse(params);
+  if (!result.success) throw new Problem('not_found');
+  return result.data;
+}
+
+function checkClient({ headers }: Request, client: Services['client']): void {
+  if (!client) return;
+  if (headers.get('x-client-id') === client.id && headers.get('x-client-secret') === client.secret) return;
+  throw new Problem('bad_client');
+}
+
+/** Who sees the same answer: all whose reach is everything, else each person alone; lists are sorted by language. */
+function cacheKey({ path, search, locale }: Exchange, actor: Actor, far: Reach): string {
+  return `${far === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
+}
+
+/** Not to be stored by any browser; a client that kept the tag itself is told when nothing has changed. */
+async function cachedReply(answer: CachedAnswer, { headers }: Request): Promise<Reply> {
+  const tags = { ETag: answer.etag, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Accept-Language' };
+  if (matches(headers.get('if-none-match'), answer.etag)) return { status: 304, headers: tags, body: null };
+  const { bytes, coding } = await answer.encoded(headers.get('accept-encoding'));
+  return {
+    status: 200,
+    headers: { ...jsonHeaders, ...tags, ...(coding && { 'Content-Encoding': coding }) },
+    body: bytes,
+  };
+}

@@ -1,0 +1,104 @@
+/** What every request has in common, whatever answers it: an id, headers, one log line, and an answer in any case. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Context, Handler } from 'hono';
+import { acceptedLocale, type Locale } from '#contract/locale.ts';
+import { problemStatus, type ProblemCode } from '#contract/problem.ts';
+import type { Services } from '#server/services.ts';
+import { createAddressReader } from './address.ts';
+import { asProblem, failureReply } from './failure.ts';
+import { closedPolicy, securityHeaders } from './security-headers.ts';
+
+/** An answer before it is a Response. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** A request on its way. */
+export interface Exchange {
+  readonly request: Request;
+  readonly params: Record<string, string>;
+  readonly path: string;
+  /** The query without its question mark. */
+  readonly search: string;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly address: string;
+  /** For the log, as soon as it is known. */
+  actorId?: string;
+  /** What goes into the answer whether it succeeds or fails. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The server's handler of a path; `template` stands for the path in the log, because paths can hold tokens. */
+export type Answering = (template: string, answer: (exchange: Exchange) => Promise<Reply> | Reply) => Handler;
+
+export function createAnswering(services: Services): Answering {
+  const addressOf = createAddressReader(services.trustedProxies);
+  const everywhere = {
+    'Content-Security-Policy': closedPolicy,
+    ...Object.fromEntries(securityHeaders(services.publicUrl?.startsWith('https:') ?? false)),
+  };
+
+  return (template, answer) => async (context: Context) => {
+    const started = performance.now();
+    const request = context.req.raw;
+    const { url } = request;
+    const question = url.indexOf('?');
+    const exchange: Exchange = {
+      request,
+      params: context.req.param() as Record<string, string>,
+      path: context.req.path,
+      search: question < 0 ? '' : url.slice(question + 1),
+      requestId: randomUUID(),
+      locale: acceptedLocale(request.headers.get('accept-language')),
+      now: services.clock(),
+      address: addressOf(socketAddress(context), request.headers.get('x-forwarded-for')),
+      headers: {},
+    };
+    let reply: Reply;
+    let code: ProblemCode | undefined;
+    let failure: unknown;
+    try {
+      reply = await answer(exchange);
+    } catch (error) {
+      const problem = asProblem(error);
+      code = problem.code;
+      if (problemStatus[code] >= 500) failure = error;
+      reply = failureReply(problem, exchange.locale, exchange.requestId);
+    }
+    const { requestId, actorId } = exchange;
+    services.log({
+      time: exchange.now.toISOString(),
+      level: failure === undefined ? 'info' : 'error',
+      request_id: requestId,
+      method: request.method,
+      path: template,
+      status: reply.status,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      ...(actorId !== undefined && { actor: actorId }),
+      ...(code !== undefined && { code }),
+      ...(failure !== undefined && { error: described(failure) }),
+    });
+    return new Response(reply.body, {
+      status: reply.status,
+      headers: { ...everywhere, 'X-Request-Id': requestId, ...exchange.headers, ...reply.headers },
+    });
+  };
+}
+
+/** Undefined where the app is called in process. */
+function socketAddress(context: Context): string | undefined {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  return incoming?.socket.remoteAddress;
+}
+
+/** The stack of an error and of its causes: what a developer needs and no answer shows. */
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\ncaused by ${described(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}

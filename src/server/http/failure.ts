@@ -1,0 +1,65 @@
+/** Whatever a call throws, as the contract's failure body. */
+import type { Locale } from '#contract/locale.ts';
+import { problemStatus, type ProblemBody } from '#contract/problem.ts';
+import { problemMessage } from '#server/i18n/words.ts';
+import type { Reply } from './exchange.ts';
+import { Problem } from './problem.ts';
+
+/** What to wait before a database that is away is asked again, in seconds. */
+const databaseRetry = 5;
+
+/** A thrown value as the problem it is; what nobody foresaw is `internal`. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isStorageFull(error)) return new Problem('storage_full');
+  if (isDatabaseAway(error)) return new Problem('unavailable', { retryAfter: databaseRetry });
+  return new Problem('internal');
+}
+
+/** The answer to a failed call: status, body and the headers that go with the status. */
+export function failureReply(problem: Problem, locale: Locale, requestId: string): Reply {
+  const { code, extra } = problem;
+  const status = problemStatus[code];
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': locale,
+    'Cache-Control': 'no-store',
+  };
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (extra.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
+  const body = {
+    success: false,
+    code,
+    message: problemMessage(code, locale),
+    ...(extra.errors && { errors: [...extra.errors] }),
+    ...(extra.current !== undefined && { current: extra.current }),
+    request_id: requestId,
+  } satisfies ProblemBody;
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error) return error.errcode;
+  return 'code' in error ? error.code : undefined;
+}
+
+/** SQLite: FULL, or an I/O error of a write for want of space. PostgreSQL: disk_full. */
+function isStorageFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 13 || code === '53100' || code === 'ENOSPC';
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, or out of connections. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'number') return (code & 0xff) === 5;
+  if (typeof code === 'string') return networkCodes.has(code) || /^(?:08|57P0|53300)/.test(code);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return (
+    error instanceof Error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
+}

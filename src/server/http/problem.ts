@@ -1,0 +1,23 @@
+/** The one way a handler refuses. */
+import type { FieldIssue, ProblemCode } from '#contract/problem.ts';
+
+export interface ProblemExtra {
+  /** What is wrong with which field. */
+  errors?: readonly FieldIssue[];
+  /** With `stale`: the newer record. */
+  current?: unknown;
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number;
+}
+
+/** Becomes the failure body of the contract; the sentence is picked by the caller's language when it is sent. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly extra: ProblemExtra;
+
+  constructor(code: ProblemCode, extra: ProblemExtra = {}) {
+    super(code);
+    this.code = code;
+    this.extra = extra;
+  }
+}

@@ -1,0 +1,19 @@
+/** The server's sentences, from the catalogues that the web app uses too. */
+import { setupI18n } from '@lingui/core';
+import type { Locale } from '#contract/locale.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { messages as de } from '#locales/de/messages.po';
+import { messages as en } from '#locales/en/messages.po';
+import { messages as ro } from '#locales/ro/messages.po';
+import { problemTexts } from './problem-texts.ts';
+
+const speakers = {
+  ro: setupI18n({ locale: 'ro', messages: { ro } }),
+  de: setupI18n({ locale: 'de', messages: { de } }),
+  en: setupI18n({ locale: 'en', messages: { en } }),
+} as const satisfies Record<Locale, unknown>;
+
+/** A failure's sentence in the caller's language. */
+export function problemMessage(code: ProblemCode, locale: Locale): string {
+  return speakers[locale]._(problemTexts[code]);
+}

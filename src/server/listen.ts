@@ -1,0 +1,60 @@
+/** The app on a port. */
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { StartError } from './start-error.ts';
+
+/** Longer than clients poll and than common proxies keep a connection, so that it is never closed under a request. */
+const keepAliveTimeout = 75_000;
+/** Who takes longer to send head or body is cut off. */
+const headersTimeout = 15_000;
+const requestTimeout = 30_000;
+/** What is in flight at a stop may take so long to finish. */
+const stopTimeout = 10_000;
+
+export interface Listening {
+  readonly url: string;
+  /** Takes no more requests and resolves when those in flight are answered, or cut off after ten seconds. */
+  close(): Promise<void>;
+}
+
+/** Throws {@link StartError} when the port can't be had. Without `host` it listens on every address. */
+export async function listen(app: Hono, port: number, host: string | undefined): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval: 2_000 },
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(reasonOf(error, port, host), { cause: error })));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  const shown = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`,
+    close: () => stop(server),
+  };
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was busy when the stop came is idle once its answer is out; nobody else closes it then.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), stopTimeout);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function reasonOf(error: Error, port: number, host: string | undefined): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program; stop that one or set another PORT`;
+  if (code === 'EACCES') return `PORT: ${port} may not be used by this account; set one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine`;
+  return `PORT: cannot listen on ${port} (${error.message})`;
+}

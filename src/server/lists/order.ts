@@ -1,0 +1,51 @@
+/** The order of lists: by the interface's language, stable, the same on both engines. */
+import type { Locale } from '#contract/locale.ts';
+
+export type SortKey = string | number | null;
+
+const collators = new Map<Locale, Intl.Collator>();
+
+/** Compares texts as a reader of the language expects, numbers in them by value: `RO-B-2` before `RO-B-10`. */
+export function textOrder(locale: Locale): (a: string, b: string) => number {
+  let collator = collators.get(locale);
+  if (!collator) {
+    collator = new Intl.Collator(locale, { numeric: true });
+    collators.set(locale, collator);
+  }
+  return collator.compare;
+}
+
+/** `-name` is `name`, descending. */
+export function sortParts<Name extends string>(sort: Name | `-${Name}`): { by: Name; descending: boolean } {
+  const descending = sort.startsWith('-');
+  return { by: (descending ? sort.slice(1) : sort) as Name, descending };
+}
+
+/**
+ * A sorted copy by each row's keys in turn; then by id, so that pages never overlap. Only the first key is turned
+ * round by `descending`, and rows without it come last either way.
+ */
+export function sorted<Row extends { id: string }>(
+  rows: readonly Row[],
+  keysOf: (row: Row) => readonly SortKey[],
+  locale: Locale,
+  descending = false,
+): Row[] {
+  const compareText = textOrder(locale);
+  const compare = (a: SortKey | undefined, b: SortKey | undefined) =>
+    typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
+  const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
+  keyed.sort((left, right) => {
+    for (const [index, a] of left.keys.entries()) {
+      const b = right.keys[index] ?? null;
+      if (a === null || b === null) {
+        if (a !== b) return a === null ? 1 : -1;
+        continue;
+      }
+      const order = compare(a, b);
+      if (order !== 0) return descending && index === 0 ? -order : order;
+    }
+    return left.row.id < right.row.id ? -1 : 1;
+  });
+  return keyed.map(({ row }) => row);
+}

@@ -1,0 +1,121 @@
+/** The server: settings, database, migrations, port; and a stop that cuts nobody off. */
+import { join } from 'node:path';
+import type { AppMode } from '#contract/session.ts';
+import { createApp } from './app.ts';
+import { loadTokenKey } from './auth/token-key.ts';
+import { openDatabase, type Database } from './db/connect.ts';
+import { seedDemo } from './db/demo.ts';
+import { migrate } from './db/migrate.ts';
+import { readMode, readSettings, type Environment } from './env.ts';
+import { listen, type Listening } from './listen.ts';
+import type { Services } from './services.ts';
+import { demoLogins } from './setup/demo-logins.ts';
+import { isDemoSeeded, mintSetupToken } from './setup/setup.store.ts';
+import { StartError } from './start-error.ts';
+
+export interface ServerOptions {
+  mode: AppMode;
+  env: Environment;
+  /** `none`: neither port nor pages; requests come in through `fetch`. */
+  web?: 'none';
+  /** Where the built web app lies. */
+  webDir?: string;
+  clock?: () => Date;
+  /** Takes the log's lines; standard output unless given. */
+  log?: (line: object) => void;
+}
+
+export interface RunningServer {
+  fetch(request: Request): Promise<Response>;
+  /** Undefined where nothing listens. */
+  url?: string;
+  close(): Promise<void>;
+}
+
+const toStandardOutput = (line: object) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+/** Starts a server. Throws {@link StartError}, with nothing left open, when a setting or what it names is bad. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { mode, clock = () => new Date(), log = toStandardOutput } = options;
+  const settings = readSettings(mode, options.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
+  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  let listening: Listening | undefined;
+  const close = async () => {
+    await listening?.close();
+    await database.close();
+  };
+  try {
+    await migrate(database);
+    const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
+    if (mode !== 'production') await seed(database, clock());
+    const services: Services = {
+      database,
+      clock,
+      mode,
+      tokenKey,
+      log,
+      ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
+      ...(settings.CLIENT_ID !== undefined &&
+        settings.CLIENT_SECRET !== undefined && {
+          client: { id: settings.CLIENT_ID, secret: settings.CLIENT_SECRET },
+        }),
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+      trustedProxies: settings.TRUSTED_PROXIES,
+    };
+    const { webDir } = options;
+    const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
+    if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    if (mode === 'production') {
+      await announceSetup(database, settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+    }
+    return {
+      fetch: async (request) => app.fetch(request),
+      ...(listening && { url: listening.url }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function seed(database: Database, now: Date): Promise<void> {
+  if (await isDemoSeeded(database.kysely)) return;
+  const progress = (line: string) => console.log(line);
+  await seedDemo(database, { now, progress, set: 'chain' });
+}
+
+/** For the person at the console, and for nobody else: whoever holds the link makes the first admin. */
+async function announceSetup({ kysely }: Database, base: string): Promise<void> {
+  const token = await mintSetupToken(kysely);
+  if (token === undefined) return;
+  console.log(`There is no administrator yet. Make the first one here, once: ${base}/setup?token=${token}`);
+}
+
+function announce(mode: AppMode, url: string): void {
+  console.log(`Brigade is ready: ${url}`);
+  if (mode !== 'demo') return;
+  const width = Math.max(...demoLogins.map(({ email }) => email.length));
+  for (const { email, password, role } of demoLogins) {
+    const note = role === 'user' ? 'user (has no access)' : role;
+    console.log(`  ${email.padEnd(width)}  ${password}  ${note}`);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const mode = readMode(process.env);
+    // dist/server/main.js beside dist/web.
+    const webDir = join(import.meta.dirname, '../web');
+    const server = await startServer({ mode, env: process.env, webDir });
+    if (server.url !== undefined) announce(mode, server.url);
+    const stop = () => void server.close().then(() => process.exit(0));
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    // A foreseen one is one line; anything else is ours to find, with its stack.
+    console.error(error instanceof StartError ? `Brigade did not start. ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,83 @@
+/** A store's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each field. */
+import { fromMinor } from '#contract/money.ts';
+import { daysOfMonth, firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
+import { pointsAverage, type DayTotal, type MonthSummary } from '#contract/reports.ts';
+
+/** The daily goal in force from a day on; a store's first one begins on its opening day. */
+export interface GoalSpan {
+  valid_from: Day;
+  goal: number;
+}
+
+/** What the reports of a month add up to. */
+export interface Totals {
+  count: number;
+  points: number;
+  bonus_minor: number;
+  days_hit: number;
+  last_report_at: string | null;
+}
+
+const noTotals: Totals = { count: 0, points: 0, bonus_minor: 0, days_hit: 0, last_report_at: null };
+
+const earlier = (a: Day, b: Day) => (a < b ? a : b);
+const later = (a: Day, b: Day) => (a > b ? a : b);
+const dayOfMonth = (day: Day) => Number(day.slice(8));
+
+/** The goal in force on a day; null before the store opened. `goals` ascend. */
+export function goalOn(goals: readonly GoalSpan[], day: Day): number | null {
+  return goals.findLast((span) => span.valid_from <= day)?.goal ?? null;
+}
+
+/** The sum of the daily goals of the days `from`–`to`, both of one month. */
+function goalSum(goals: readonly GoalSpan[], from: Day, to: Day): number {
+  let sum = 0;
+  for (const [index, span] of goals.entries()) {
+    const first = later(from, span.valid_from);
+    const next = goals[index + 1]?.valid_from;
+    if (first > to || (next !== undefined && next <= first)) continue;
+    const last = next !== undefined && next <= to ? dayOfMonth(next) - 1 : dayOfMonth(to);
+    sum += span.goal * (last - dayOfMonth(first) + 1);
+  }
+  return sum;
+}
+
+/** The month's summary; `today` is the store's current business day. A month before the opening is all zeros. */
+export function summarize(
+  month: Month,
+  today: Day,
+  goals: readonly GoalSpan[],
+  totals: Totals = noTotals,
+): MonthSummary {
+  const openedOn = goals[0]?.valid_from ?? lastDay(month);
+  const last = lastDay(month);
+  const first = later(firstDay(month), openedOn);
+  const elapsedTo = earlier(today, last);
+  const isOpen = openedOn <= last;
+  const hasBegun = isOpen && first <= elapsedTo;
+  return {
+    count: totals.count,
+    goal_per_day: isOpen ? (goalOn(goals, elapsedTo) ?? goals[0]?.goal ?? 0) : 0,
+    goal_to_date: hasBegun ? goalSum(goals, first, elapsedTo) : 0,
+    goal_month: isOpen ? goalSum(goals, first, last) : 0,
+    days_elapsed: hasBegun ? dayOfMonth(elapsedTo) - dayOfMonth(first) + 1 : 0,
+    days_hit: totals.days_hit,
+    points_total: totals.points,
+    points_average: pointsAverage(totals.points, totals.count),
+    bonus_total: fromMinor(totals.bonus_minor),
+    last_report_at: totals.last_report_at,
+  };
+}
+
+/** Every day of the month with its goal, those without a report too. */
+export function monthDays(
+  month: Month,
+  goals: readonly GoalSpan[],
+  totals: readonly { date: Day; count: number; points: number; bonus_minor: number }[],
+): DayTotal[] {
+  const byDate = new Map(totals.map((total) => [total.date, total]));
+  return daysOfMonth(month).map((date) => {
+    const { count, points, bonus_minor } = byDate.get(date) ?? noTotals;
+    return { date, count, goal: goalOn(goals, date), points, bonus: fromMinor(bonus_minor) };
+  });
+}

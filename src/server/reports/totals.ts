@@ -1,0 +1,59 @@
+/**
+ * Day and month totals: recomputed in the transaction of the write that changes them, never incremented
+ * (`src/DECISIONS.md`, 9).
+ */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { addMonths, firstDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** The totals of a store's day, and of its month, as its reports are now. */
+export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, date: Day): Promise<void> {
+  await trx
+    .deleteFrom('day_totals')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date', '=', date)
+    .execute();
+  await insertDays(trx, sql`where restaurant_id = ${restaurantId} and business_date = ${date}`);
+  await recomputeMonth(trx, restaurantId, monthOfDay(date));
+}
+
+/** The totals of a store's month from its days: for a changed goal too. */
+export async function recomputeMonth(trx: Kysely<Schema>, restaurantId: string, month: Month): Promise<void> {
+  await trx
+    .deleteFrom('month_totals')
+    .where('restaurant_id', '=', restaurantId)
+    .where('month', '=', month)
+    .execute();
+  await insertMonths(
+    trx,
+    sql`where d.restaurant_id = ${restaurantId} and d.date >= ${firstDay(month)} and d.date < ${firstDay(addMonths(month, 1))}`,
+  );
+}
+
+/** The totals of all stores, after their reports were inserted in bulk. */
+export async function recomputeEverything(trx: Kysely<Schema>): Promise<void> {
+  await trx.deleteFrom('day_totals').execute();
+  await trx.deleteFrom('month_totals').execute();
+  await insertDays(trx, sql``);
+  await insertMonths(trx, sql``);
+}
+
+async function insertDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at)
+    select restaurant_id, business_date, count(*), sum(points), sum(bonus_minor), max(observed_at)
+    from reports ${where} group by restaurant_id, business_date`.execute(trx);
+}
+
+async function insertMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into month_totals (restaurant_id, month, count, points, bonus_minor, days_hit, last_report_at)
+    select d.restaurant_id, substr(d.date, 1, 7), sum(d.count), sum(d.points), sum(d.bonus_minor),
+      sum(case when d.count >= (
+        select g.goal from restaurant_goals g
+        where g.restaurant_id = d.restaurant_id and g.valid_from <= d.date
+        order by g.valid_from desc limit 1
+      ) then 1 else 0 end),
+      max(d.last_report_at)
+    from day_totals d ${where} group by d.restaurant_id, substr(d.date, 1, 7)`.execute(trx);
+}

@@ -1,0 +1,134 @@
+/** Stores with a month's numbers: from totals, never by adding up reports. */
+import type { Kysely } from 'kysely';
+import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import { toMinor } from '#contract/money.ts';
+import { addMonths, firstDay } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type {
+  listRestaurantsByMonth as listing,
+  RestaurantDays,
+  RestaurantMonth,
+  RestaurantSort,
+} from '#contract/restaurants.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
+import { pageOf, type Page } from '#server/lists/page.ts';
+import { readMonthReports, readReportsOfStores } from '#server/reports/reports.store.ts';
+import { monthDays } from '#server/reports/summary.ts';
+import { currentGoal } from './goals.ts';
+import { readMembers } from './members.ts';
+import type { StoreReach } from './reach.ts';
+import { selectRestaurant, selectRestaurants, toRestaurant } from './restaurant-rows.ts';
+import { readStoreMonths, type StoreMonth, type When } from './store-months.ts';
+
+type ListQuery = QueryOf<typeof listing>;
+
+/** The stores within reach with a month's summary, filtered, sorted and paged; with `reports=0` without the rows. */
+export async function listRestaurantsByMonth(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: ListQuery,
+  now: Date,
+  locale: Locale,
+): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
+  const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
+  const ids = shown.map(({ id }) => id);
+  const members = await readMembers(db, ids);
+  const reports = query.reports === '0' ? undefined : await readReports(db, shown);
+  const data = shown.map(({ id, row, goals, month, summary }) => ({
+    ...toRestaurant(row, goals, members.get(id)),
+    month,
+    summary,
+    reports: reports?.get(id) ?? [],
+  }));
+  return { data, ...(meta && { meta }) };
+}
+
+/** A sort by the month's numbers has to know them of every store, the others only of those on the page. */
+async function readPage(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: ListQuery,
+  now: Date,
+  locale: Locale,
+): Promise<Page<StoreMonth>> {
+  const when = { date: query.date, now };
+  const rows = await selectRestaurants(db, stores, query);
+  const { by, descending } = sortParts(query.sort ?? 'name');
+  if (by === 'name' || by === 'store_id') {
+    const page = pageOf(
+      sorted(rows, (row) => [row[by]], locale, descending),
+      query,
+    );
+    return { ...page, rows: await readStoreMonths(db, page.rows, when) };
+  }
+  const months = await readStoreMonths(db, rows, when);
+  return pageOf(
+    sorted(months, (entry) => [monthKey(by, entry), entry.row.name], locale, descending),
+    query,
+  );
+}
+
+function monthKey(by: RestaurantSort, { goals, summary }: StoreMonth): SortKey {
+  switch (by) {
+    case 'progress':
+      return summary.goal_to_date === 0 ? null : summary.count / summary.goal_to_date;
+    case 'points_average':
+      return summary.points_average;
+    case 'bonus_total':
+      return toMinor(summary.bonus_total);
+    default:
+      return currentGoal(goals);
+  }
+}
+
+async function readReports(
+  db: Kysely<Schema>,
+  shown: readonly StoreMonth[],
+): Promise<Map<string, ReportItem[]>> {
+  const found = new Map<string, ReportItem[]>();
+  for (const [month, entries] of Map.groupBy(shown, (entry) => entry.month)) {
+    const ids = entries.map(({ id }) => id);
+    for (const [id, items] of await readReportsOfStores(db, ids, month)) found.set(id, items);
+  }
+  return found;
+}
+
+/** One store's month with its reports, newest first. Throws `not_found` for a store that is out of reach, too. */
+export async function readRestaurantWithReports(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+  when: When,
+): Promise<RestaurantMonth> {
+  const { restaurant, month, summary } = await readOne(db, stores, id, when);
+  return { ...restaurant, month, summary, reports: await readMonthReports(db, { restaurantId: id, month }) };
+}
+
+/** One store's month day by day. Throws `not_found` for a store that is out of reach, too. */
+export async function readRestaurantByMonth(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+  when: When,
+): Promise<RestaurantDays> {
+  const { restaurant, goals, month, summary } = await readOne(db, stores, id, when);
+  const totals = await db
+    .selectFrom('day_totals')
+    .select(['date', 'count', 'points', 'bonus_minor'])
+    .where('restaurant_id', '=', id)
+    .where('date', '>=', firstDay(month))
+    .where('date', '<', firstDay(addMonths(month, 1)))
+    .execute();
+  return { ...restaurant, month, summary, days: monthDays(month, goals, totals) };
+}
+
+async function readOne(db: Kysely<Schema>, stores: StoreReach, id: string, when: When) {
+  const row = await selectRestaurant(db, stores, id);
+  const [found] = row ? await readStoreMonths(db, [row], when) : [];
+  if (!found) throw new Problem('not_found');
+  const members = await readMembers(db, [id]);
+  return { ...found, restaurant: toRestaurant(found.row, found.goals, members.get(id)) };
+}

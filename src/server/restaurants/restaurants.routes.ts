@@ -1,0 +1,62 @@
+/** The restaurants' calls. */
+import {
+  createRestaurant,
+  deleteRestaurant,
+  getRestaurant,
+  getRestaurantByMonth,
+  getRestaurantWithReports,
+  listRestaurants,
+  listRestaurantsByMonth,
+  previewRestaurantDelete,
+  removeUserFromRestaurant,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
+import { route, type Route } from '#server/http/route.ts';
+import { storesOf } from './reach.ts';
+import * as months from './restaurant-months.store.ts';
+import * as store from './restaurants.store.ts';
+import * as writes from './restaurant-writes.store.ts';
+
+export const restaurantRoutes: Route[] = [
+  route(createRestaurant, async (call) => {
+    const { restaurant, repeated } = await writes.createRestaurant(call.db, call, call.body);
+    if (repeated) call.markRepeated();
+    return { success: true, data: restaurant };
+  }),
+  route(updateRestaurant, async (call) => ({
+    success: true,
+    data: await writes.updateRestaurant(call.db, call, call.params.id, call.body),
+  })),
+  route(deleteRestaurant, async (call) => {
+    await writes.deleteRestaurant(call.db, call, call.params.id);
+    return { success: true };
+  }),
+  route(previewRestaurantDelete, async ({ db, params }) => ({
+    success: true,
+    data: await writes.previewDelete(db, params.id),
+  })),
+  route(removeUserFromRestaurant, async (call) => {
+    await writes.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    return { success: true };
+  }),
+  route(getRestaurant, async ({ db, actor, params }) => ({
+    success: true,
+    data: await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id),
+  })),
+  route(listRestaurants, async ({ db, actor, query, locale }) => ({
+    success: true,
+    ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, locale)),
+  })),
+  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => ({
+    success: true,
+    ...(await months.listRestaurantsByMonth(db, storesOf(actor, 'report.read'), query, now, locale)),
+  })),
+  route(getRestaurantByMonth, async ({ db, actor, query: { id, date }, now }) => ({
+    success: true,
+    data: await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
+  })),
+  route(getRestaurantWithReports, async ({ db, actor, query: { id, date }, now }) => ({
+    success: true,
+    data: await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
+  })),
+];

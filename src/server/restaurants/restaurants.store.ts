@@ -1,0 +1,51 @@
+/** Stores: reading and listing them. */
+import type { Kysely } from 'kysely';
+import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { listRestaurants as listing, Restaurant } from '#contract/restaurants.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted, sortParts } from '#server/lists/order.ts';
+import { pageOf } from '#server/lists/page.ts';
+import { currentGoal, readGoals } from './goals.ts';
+import type { StoreReach } from './reach.ts';
+import { selectRestaurant, selectRestaurants, toRestaurants } from './restaurant-rows.ts';
+
+/** One store with its people. Throws `not_found` for one that is out of reach, too. */
+export async function readRestaurant(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+): Promise<Restaurant> {
+  const row = await selectRestaurant(db, stores, id);
+  const [restaurant] = row ? await toRestaurants(db, [row]) : [];
+  if (!restaurant) throw new Problem('not_found');
+  return restaurant;
+}
+
+/** The stores within reach, filtered, sorted (by name where nothing else is asked) and paged. */
+export async function listRestaurants(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: QueryOf<typeof listing>,
+  locale: Locale,
+): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
+  const rows = await selectRestaurants(db, stores, query);
+  const { by, descending } = sortParts(query.sort ?? 'name');
+  const goals =
+    by === 'daily_feedback_goal'
+      ? await readGoals(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+  const inOrder = sorted(
+    rows,
+    (row) =>
+      goals ? [currentGoal(goals.get(row.id)), row.name] : by === 'store_id' ? [row.store_id] : [row.name],
+    locale,
+    descending,
+  );
+  const { rows: page, meta } = pageOf(inOrder, query);
+  return { data: await toRestaurants(db, page), ...(meta && { meta }) };
+}

@@ -1,0 +1,78 @@
+/** The months of stores: each told by its own clock, summed up from totals. */
+import type { Kysely } from 'kysely';
+import { businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
+import type { MonthSummary } from '#contract/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { summarize, type GoalSpan, type Totals } from '#server/reports/summary.ts';
+import { amongIds } from './among.ts';
+import { readGoals } from './goals.ts';
+import type { RestaurantRow } from './restaurant-rows.ts';
+
+/** What a call's `date` is read with. */
+export interface When {
+  date: string | undefined;
+  now: Date;
+}
+
+/** A store and its month. */
+export interface StoreMonth {
+  id: string;
+  row: RestaurantRow;
+  goals: readonly GoalSpan[];
+  month: Month;
+  summary: MonthSummary;
+}
+
+/** The stores' months, in their order: two statements, however many stores there are. */
+export async function readStoreMonths(
+  db: Kysely<Schema>,
+  rows: readonly RestaurantRow[],
+  when: When,
+): Promise<StoreMonth[]> {
+  const ids = rows.map(({ id }) => id);
+  const monthOf = monthReader(when);
+  const goals = await readGoals(db, ids);
+  const totals = await readTotals(db, ids, [...new Set(rows.map((row) => monthOf(row).month))]);
+  return rows.map((row) => {
+    const { month, today } = monthOf(row);
+    const spans = goals.get(row.id) ?? [];
+    const summary = summarize(month, today, spans, totals.get(row.id)?.get(month));
+    return { id: row.id, row, goals: spans, month, summary };
+  });
+}
+
+/** A chain has a handful of calendars, and a clock costs more than a look-up. */
+function monthReader({ date, now }: When): (calendar: Calendar) => { month: Month; today: Day } {
+  const known = new Map<string, { month: Month; today: Day }>();
+  return (calendar) => {
+    const key = `${calendar.time_zone} ${calendar.day_starts_at}`;
+    let found = known.get(key);
+    if (!found) {
+      found = { month: monthFor(date, now, calendar), today: businessDay(now, calendar) };
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+/** Month totals by store and month. Around the turn of a month, stores of two zones are in two months. */
+async function readTotals(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  months: readonly Month[],
+): Promise<Map<string, Map<Month, Totals>>> {
+  const totals = new Map<string, Map<Month, Totals>>();
+  if (months.length === 0) return totals;
+  const rows = await db
+    .selectFrom('month_totals')
+    .selectAll()
+    .where('month', 'in', months)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  for (const row of rows) {
+    const ofStore = totals.get(row.restaurant_id);
+    if (ofStore) ofStore.set(row.month, row);
+    else totals.set(row.restaurant_id, new Map([[row.month, row]]));
+  }
+  return totals;
+}

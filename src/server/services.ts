@@ -1,0 +1,20 @@
+/** What the server's parts are given; made once in main.ts, by hand in tests. */
+import type { AppMode } from '#contract/session.ts';
+import type { Database } from './db/connect.ts';
+
+export interface Services {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly mode: AppMode;
+  /** Signs the access tokens: 32 bytes or more. */
+  readonly tokenKey: Uint8Array;
+  /** Takes one structured line. */
+  readonly log: (line: object) => void;
+  /** Where people reach the server; links are built from it, never from a request's Host. */
+  readonly publicUrl?: string;
+  /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */
+  readonly client?: { readonly id: string; readonly secret: string };
+  readonly allowedOrigins: readonly string[];
+  /** Addresses whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+}

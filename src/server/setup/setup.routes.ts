@@ -1,0 +1,24 @@
+import { createFirstAdmin, getAppInfo } from '#contract/session.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { publicRoute, type Route } from '#server/http/route.ts';
+import { demoLogins } from './demo-logins.ts';
+import { checkSetupToken, createAdminByToken, hasAdmin } from './setup.store.ts';
+
+export const setupRoutes: Route[] = [
+  publicRoute(getAppInfo, async ({ db, services: { mode } }) => ({
+    success: true,
+    data: {
+      mode,
+      setup_needed: !(await hasAdmin(db)),
+      demo_logins: mode === 'production' ? [] : demoLogins,
+    },
+  })),
+
+  publicRoute(createFirstAdmin, async ({ params: { token }, body, db, now: at, requestId }) => {
+    await checkSetupToken(db, token);
+    const { password, locale, ...names } = body;
+    const passwordHash = await hashPassword(password);
+    await createAdminByToken(db, token, { ...names, locale, passwordHash, at, requestId });
+    return { success: true };
+  }),
+];
