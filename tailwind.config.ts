@@ -7,11 +7,15 @@ const colors = [
   'bg',
   'surface',
   'raised',
+  'field',
+  'hover',
   'line',
+  'line-button',
   'line-strong',
   'ink',
   'muted',
   'accent',
+  'accent-strong',
   'accent-ink',
   'accent-soft',
   'good',
@@ -20,6 +24,9 @@ const colors = [
   'close-soft',
   'bad',
   'bad-soft',
+  'danger',
+  'danger-strong',
+  'danger-ink',
 ];
 
 /** Sizes in rem, line heights on the 4 px rhythm. */

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { problemBody, type FieldIssue, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
+
+/** What only the client can know: nothing came back, it took too long, there is no network, or it made no sense. */
+export const clientCodes = ['no_response', 'timeout', 'offline', 'bad_response', 'cancelled'] as const;
+export type ClientCode = (typeof clientCodes)[number];
+
+/** A foreign server may send codes that we don't know; they are kept as they came. */
+export type ProblemWord = ProblemCode | ClientCode | (string & Record<never, never>);
+
+interface ProblemFacts {
+  status?: number;
+  body?: ProblemBody;
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error of the web app: every call rejects with it and with nothing else. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ProblemWord;
+  /** The HTTP status; none when nothing came back. */
+  readonly status: number | undefined;
+  /** The server's own words, as it sent them. */
+  readonly body: ProblemBody | undefined;
+  readonly errors: readonly FieldIssue[];
+  readonly requestId: string | undefined;
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemWord, { status, body, retryAfter, cause }: ProblemFacts = {}) {
+    super(body?.message ?? 'Something went wrong', { cause });
+    this.code = code;
+    this.status = status;
+    this.body = body;
+    this.errors = body?.errors ?? [];
+    this.requestId = body?.request_id;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same call may well succeed when it is simply sent again. */
+  get passing(): boolean {
+    if (this.code === 'cancelled' || this.code === 'bad_response') return false;
+    return this.status === undefined || this.status >= 500;
+  }
+}
+
+/** Any thrown value as an {@link ApiProblem}, so that an error page has one thing to read. */
+export function asProblem(error: unknown): ApiProblem {
+  return error instanceof ApiProblem ? error : new ApiProblem('unexpected', { cause: error });
+}
+
+/** The words for a status that came without a code: what a foreign server's answer most likely means. */
+function codeOfStatus(status: number): ProblemWord {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 413:
+      return 'too_large';
+    case 422:
+      return 'invalid';
+    case 429:
+      return 'too_many_requests';
+    case 503:
+      return 'unavailable';
+    default:
+      return status >= 500 ? 'internal' : 'malformed';
+  }
+}
+
+/** Reads a failure from its status, its parsed body (if it was JSON) and its headers. */
+export function readProblem(status: number, json: unknown, headers: Headers): ApiProblem {
+  const read = z.safeParse(problemBody, json);
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return new ApiProblem((read.success && read.data.code) || codeOfStatus(status), {
+    status,
+    ...(read.success && { body: read.data }),
+    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+  });
+}

@@ -1,0 +1,54 @@
+/** The fields of #web/ui, bound to the form around them by their name. */
+import type { ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { wholeNumberValue } from './number-value.ts';
+import { useFieldError } from './use-field-error.ts';
+
+type Bound<Props> = Omit<Props, 'name' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'> & { name: string };
+
+export function FormTextField({ name, ...props }: Bound<ComponentProps<typeof TextField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <TextField {...props} {...register(name)} error={error} />;
+}
+
+export function FormPasswordField({ name, ...props }: Bound<ComponentProps<typeof PasswordField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <PasswordField {...props} {...register(name)} error={error} />;
+}
+
+export function FormNumberField({ name, ...props }: Bound<ComponentProps<typeof NumberField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <NumberField {...props} {...register(name, wholeNumberValue)} error={error} />;
+}
+
+export function FormSelectField({ name, ...props }: Bound<ComponentProps<typeof SelectField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <SelectField {...props} {...register(name)} error={error} />;
+}
+
+/** `read` turns the chosen text into the field's value, for example `'true'` into true. */
+export function FormChoiceField({
+  name,
+  read,
+  ...props
+}: Bound<ComponentProps<typeof ChoiceField>> & { read?: (value: string) => unknown }) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <ChoiceField {...props} {...register(name, read && { setValueAs: read })} error={error} />;
+}
+
+export function FormCheckField({ name, ...props }: Bound<ComponentProps<typeof CheckField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <CheckField {...props} {...register(name)} error={error} />;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { asProblem } from '#web/api/problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { placeErrors } from './place-errors.ts';
+import { ProblemBanner } from './problem-banner.tsx';
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Sends the values (a mutation's `mutateAsync`) and navigates on; a rejection is shown through `submitError`. */
+  onSubmit: (values: Output) => Promise<unknown>;
+  /** The mutation's `error`. */
+  submitError: Error | null;
+  /** What a failure is called: 'An error occurred while adding the restaurant'. */
+  failureTitle: ReactNode;
+  submitLabel: ReactNode;
+  /** Beside the submit button: cancel, save and add another. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form with all that forms here have: one submit at a time, the server's errors on their fields with the focus on the
+ * first, the rest in a banner, and a question before typed text is left behind.
+ */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  submitError,
+  failureTitle,
+  submitLabel,
+  actions,
+  children,
+}: FormProps<Input, Output>) {
+  const [pending, setPending] = useState(false);
+  // A second press can come before the state of the first one is rendered.
+  const busy = useRef(false);
+  const banner = useRef<HTMLDivElement>(null);
+  const [inBanner, setInBanner] = useState<Error | null>(null);
+
+  useEffect(() => {
+    if (!submitError) {
+      setInBanner(null);
+      return;
+    }
+    const { errors } = asProblem(submitError);
+    const rest = placeErrors(form, errors);
+    setInBanner(errors.length === 0 || rest.length > 0 ? submitError : null);
+  }, [form, submitError]);
+
+  useEffect(() => {
+    if (inBanner) banner.current?.focus();
+  }, [inBanner]);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      await onSubmit(values);
+    } catch {
+      // Shown through submitError.
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        {inBanner && <ProblemBanner ref={banner} title={failureTitle} error={inBanner} />}
+        {children}
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button type="submit" variant="primary" pending={pending}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      </form>
+      <LeaveGuard passing={busy} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+interface ProblemBannerProps {
+  /** What did not work: 'An error occurred while adding the restaurant'. */
+  title: ReactNode;
+  error: Error;
+  action?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A failed call where it failed: what didn't work, why, and the number by which the server's log knows it. */
+export function ProblemBanner({ title, error, action, className, ref }: ProblemBannerProps) {
+  const { t } = useLingui();
+  const problem = asProblem(error);
+  const { requestId, retryAfter } = problem;
+  return (
+    <Banner tone="bad" title={title} action={action} {...(className && { className })} {...(ref && { ref })}>
+      <p>{problemMessage(problem, t)}</p>
+      {retryAfter !== undefined && (
+        <p>
+          <Trans>Please try again in {retryAfter} seconds.</Trans>
+        </p>
+      )}
+      {requestId && (problem.status ?? 0) >= 500 && (
+        <p className="text-muted">
+          <Trans>Request number: {requestId}</Trans>
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Dates, numbers and amounts as a person reads them, the only `Intl` of the web app.
+ *
+ * Get the formats of the current language from `useFormats()`; as functions of their own they would be cached by
+ * React's compiler over a language switch.
+ */
+import type { Locale } from '#contract/locale.ts';
+import type { Currency } from '#contract/money.ts';
+import { firstDay, type Day, type Month } from '#contract/month.ts';
+
+/** English as it is written in Europe: day before month, 24 hours. */
+const tags: Record<Locale, string> = { ro: 'ro-RO', de: 'de-DE', en: 'en-GB' };
+
+/** Days and months are calendar texts: read and written at UTC, no zone can move them. */
+const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
+
+function createFormats(locale: Locale) {
+  const tag = tags[locale];
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined;
+    // Made at first use: a formatter costs more than the page that never needs it.
+    return (at: Date) => (format ??= new Intl.DateTimeFormat(tag, options)).format(at);
+  };
+  const calendar = (options: Intl.DateTimeFormatOptions) => {
+    const format = date({ ...options, timeZone: 'UTC' });
+    return (day: Day) => format(atUtc(day));
+  };
+  const number = (options: Intl.NumberFormatOptions) => {
+    let format: Intl.NumberFormat | undefined;
+    return (value: number | Intl.StringNumericLiteral) =>
+      (format ??= new Intl.NumberFormat(tag, options)).format(value);
+  };
+  const amounts: Record<Currency, ReturnType<typeof number>> = {
+    RON: number({ style: 'currency', currency: 'RON' }),
+    EUR: number({ style: 'currency', currency: 'EUR' }),
+  };
+  const monthName = calendar({ month: 'long', year: 'numeric' });
+  const shortMonthName = calendar({ month: 'short', year: 'numeric' });
+  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const collator = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
+  const listing = new Intl.ListFormat(tag);
+
+  return {
+    locale,
+    /** 15 Oct 2026 */
+    day: calendar({ day: 'numeric', month: 'short', year: 'numeric' }),
+    /** 15 Oct */
+    shortDay: calendar({ day: 'numeric', month: 'short' }),
+    /** Thursday 15 October 2026 */
+    longDay: calendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** Thu, 15 Oct */
+    weekdayDay: calendar({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** October 2026, with a capital even where the language writes months small: it stands as a heading. */
+    month: (month: Month) => capital(monthName(firstDay(month))),
+    /** Oct 2026 */
+    shortMonth: (month: Month) => capital(shortMonthName(firstDay(month))),
+    /** 1,234 */
+    number: number({ maximumFractionDigits: 0 }),
+    /** 7.43: two places, as averages of points are given. */
+    average: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** 0.87 → 87 % */
+    percent: number({ style: 'percent', maximumFractionDigits: 0 }),
+    /** `"1234.50"` in the store's currency; the text is read as a decimal, exactly. */
+    amount: (amount: string, currency: Currency) => amounts[currency](amount as Intl.StringNumericLiteral),
+    /** 15 Oct 2026, 14:32, in the person's own zone. */
+    instant: (() => {
+      const format = date({ dateStyle: 'medium', timeStyle: 'short' });
+      return (iso: string) => format(new Date(iso));
+    })(),
+    /** 14:32 */
+    time: (() => {
+      const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      return (at: Date) => format(at);
+    })(),
+    /** 5 minutes ago, yesterday, 3 weeks ago. */
+    ago(iso: string, now: Date) {
+      let amountAgo = (Date.parse(iso) - now.getTime()) / 1000;
+      for (const [unit, size] of agoUnits) {
+        if (Math.abs(amountAgo) < size) return relative.format(Math.round(amountAgo), unit);
+        amountAgo /= size;
+      }
+      return relative.format(Math.round(amountAgo), 'year');
+    },
+    /** Orders texts as the language does, digits by value. */
+    compare: (one: string, other: string) => collator.compare(one, other),
+    /** Ana, Ion and Matei */
+    list: (items: readonly string[]) => listing.format(items),
+  };
+}
+
+const agoUnits: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 4.345],
+  ['month', 12],
+];
+
+export type Formats = ReturnType<typeof createFormats>;
+
+const made = new Map<Locale, Formats>();
+
+/** The formats of a language, made once. */
+export function formatsOf(locale: Locale): Formats {
+  const formats = made.get(locale) ?? createFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+/** Every time zone that this browser knows, by its IANA name. */
+export function timeZones(): string[] {
+  return Intl.supportedValuesOf('timeZone');
+}

@@ -1,0 +1,23 @@
+import './app/zod-without-eval.ts';
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrigade } from './app/create-app.tsx';
+
+const page = document.getElementById('root');
+if (!page) throw new Error('index.html has no #root');
+
+const { VITE_API_BASE_URL: apiBase, VITE_CLIENT_ID: clientId, VITE_CLIENT_SECRET: clientSecret } = import.meta.env;
+const brigade = createBrigade({
+  ...(apiBase && { apiBase }),
+  ...(clientId && { clientId }),
+  ...(clientSecret && { clientSecret }),
+});
+brigade.start();
+// The early shell of index.html stays until the first page can be painted whole.
+await brigade.ready();
+createRoot(page).render(
+  <StrictMode>
+    <brigade.Root />
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Month } from '#contract/month.ts';
+import type { MonthSummary } from '#contract/reports.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface EmptyMonthProps {
+  month: Month;
+  present: Month;
+  summary: MonthSummary | null;
+}
+
+/** A month without reports, and why: it is still to come, the restaurant wasn't open yet, or nobody gave feedback. */
+export function EmptyMonth({ month, present, summary }: EmptyMonthProps) {
+  const { t } = useLingui();
+  const unopened = summary !== null && summary.days_elapsed === 0 && summary.goal_month === 0;
+  return (
+    <EmptyState title={t`No data`}>
+      {month > present ? (
+        <Trans>This month is still to come.</Trans>
+      ) : unopened ? (
+        <Trans>The restaurant was not open yet in this month.</Trans>
+      ) : (
+        <Trans>No feedback was recorded in this month.</Trans>
+      )}
+    </EmptyState>
+  );
+}

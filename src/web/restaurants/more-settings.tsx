@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { currencies } from '#contract/money.ts';
+import { FormSelectField } from '#web/forms/form-fields.tsx';
+import { timeZones } from '#web/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Half hours from midnight to noon, which is as late as a business day may begin. */
+const starts = Array.from(
+  { length: 24 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+);
+
+function including(options: readonly string[], value: string | undefined): readonly string[] {
+  return value === undefined || options.includes(value) ? options : [value, ...options];
+}
+
+/** What is right for most restaurants as it is: folded, unless one of the fields is wrong. */
+export function MoreSettings() {
+  // The form library changes `errors` in place, which the compiler's caches would not notice.
+  'use no memo';
+  const { t } = useLingui();
+  const { control, formState } = useFormContext();
+  const { errors } = useFormState({ control });
+  const wrong = ['time_zone', 'currency', 'day_starts_at'].some((name) => name in errors);
+  const { time_zone, day_starts_at } = formState.defaultValues ?? {};
+
+  return (
+    <details open={wrong} className="group rounded-lg border">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 text-sm font-medium hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <Icon name="chevronRight" className="size-4 group-open:rotate-90" />
+        <Trans>More settings</Trans>
+      </summary>
+      <div className="grid gap-5 border-t p-4">
+        <FormSelectField
+          name="time_zone"
+          label={t`Time zone`}
+          hint={t`Decides which day a feedback belongs to`}
+        >
+          {including(timeZones(), time_zone as string).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </FormSelectField>
+        <FormSelectField name="currency" label={t`Currency`} hint={t`Of the bonus`}>
+          {currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </FormSelectField>
+        <FormSelectField
+          name="day_starts_at"
+          label={t`Day starts at`}
+          hint={t`What is recorded earlier counts for the day before`}
+        >
+          {including(starts, day_starts_at as string).map((start) => (
+            <option key={start}>{start}</option>
+          ))}
+        </FormSelectField>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+/** How the loaders of the restaurants' pages wait and fail. */
+import { notFound } from '@tanstack/react-router';
+import { may, type Permission } from '#contract/permissions.ts';
+import { ApiProblem, asProblem } from '#web/api/problem.ts';
+import type { SessionStore } from '#web/state/session-store.ts';
+
+/**
+ * A page is entered with its data. Within it (another month, filter or order) nothing waits: the page stays, with its
+ * controls and the focus, shows that it waits, and reports a failure itself.
+ */
+export async function onEntering(
+  cause: 'preload' | 'enter' | 'stay',
+  loading: Promise<unknown>,
+): Promise<void> {
+  if (cause === 'stay') loading.catch(() => undefined);
+  else await loading;
+}
+
+/**
+ * A restaurant that isn't there (or isn't this person's) is the not-found page, not an error. An id that can't be one
+ * is refused as a field; the month was checked before, so the id is all that it can be.
+ */
+export async function orNotFound(loading: Promise<unknown>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    const { code } = asProblem(error);
+    if (code === 'not_found' || code === 'invalid') throw notFound();
+    throw error;
+  }
+}
+
+/** A guard: who may not is shown the page that says so. */
+export function ensureMay(session: SessionStore, permission: Permission): void {
+  if (!may(permission, session.get().user?.role)) throw new ApiProblem('forbidden', { status: 403 });
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Member } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+const RemoveUserDialog = lazy(() =>
+  import('./remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+);
+
+interface PeopleProps {
+  api: Api;
+  restaurant: Restaurant;
+  /** Whether the person who looks may remove others. */
+  mayRemove: boolean;
+}
+
+/** The people of a restaurant, folded, so that the month's reports stay near. */
+export function People({ api, restaurant, mayRemove }: PeopleProps) {
+  const formats = useFormats();
+  const [leaving, setLeaving] = useState<Member>();
+
+  return (
+    <>
+      <details className="group rounded-lg border bg-surface shadow-low">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
+          <Trans>People</Trans>
+          <span className="font-normal text-muted">{formats.number(restaurant.users.length)}</span>
+          <Icon name="chevronDown" className="ml-auto size-4 group-open:rotate-180" />
+        </summary>
+        {restaurant.users.length === 0 ? (
+          <p className="border-t px-4 py-3 text-muted">
+            <Trans>No data. Nobody is assigned to this restaurant.</Trans>
+          </p>
+        ) : (
+          <ul className="grid gap-x-8 border-t px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
+            {restaurant.users.map((member) => (
+              <PersonRow
+                key={member.id}
+                member={member}
+                onRemove={mayRemove ? () => setLeaving(member) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </details>
+      {leaving && (
+        <Suspense fallback={null}>
+          <RemoveUserDialog
+            api={api}
+            restaurant={restaurant}
+            member={leaving}
+            onClose={() => setLeaving(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const name = `${member.first_name} ${member.last_name}`;
+  const standing = [
+    member.user_position && t(positionTexts[member.user_position]),
+    // A plain user's role says nothing: it is everybody's.
+    member.role && member.role !== 'user' && t(roleTexts[member.role]),
+  ].filter(Boolean);
+  return (
+    <li className="flex min-w-0 items-center gap-2 py-1.5">
+      <span className="min-w-0 grow">
+        <span className="block truncate">{name}</span>
+        {standing.length > 0 && (
+          <span className="block truncate text-sm text-muted">{standing.join(' · ')}</span>
+        )}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={t`Remove ${name} from the restaurant`}
+          title={t`Remove from restaurant`}
+          onClick={onRemove}
+          className={buttonStyle('ghost', '-mr-2 px-0')}
+        >
+          <Icon name="cross" className="size-4" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Member } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { restaurantMutations } from '#web/queries/restaurants.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface RemoveUserDialogProps {
+  api: Api;
+  restaurant: Restaurant;
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks before a person loses a restaurant. */
+export function RemoveUserDialog({ api, restaurant, member, onClose }: RemoveUserDialogProps) {
+  const { t } = useLingui();
+  const remove = useMutation(restaurantMutations.removeUser(api, restaurant.id));
+  const { name } = restaurant;
+  const person = `${member.first_name} ${member.last_name}`;
+  const removed = () => {
+    notify(t`${person} was removed from ${name}`);
+    onClose();
+  };
+
+  return (
+    <AlertDialog
+      title={t`Remove ${person} from ${name}?`}
+      action={t`Remove from restaurant`}
+      pending={remove.isPending}
+      failure={
+        remove.error && (
+          <ProblemBanner
+            title={t`An error occurred while removing the user from the restaurant`}
+            error={remove.error}
+          />
+        )
+      }
+      onAction={() => remove.mutate(member.id, { onSuccess: removed })}
+      onCancel={onClose}
+    >
+      <p>
+        <Trans>
+          {person} loses access to {name} at once. The reports given and received there stay.
+        </Trans>
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { RestaurantMonth } from '#contract/restaurants.ts';
+import { listedTotals } from '#web/queries/report-totals.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { missing } from '#web/ui/missing.ts';
+
+/** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */
+export function useRestaurantColumns(
+  nameLink: (row: RestaurantMonth) => ReactNode,
+): Column<RestaurantMonth>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const typeOf = (row: RestaurantMonth) =>
+    t(restaurantTypeTexts[row.drive_through ? 'drive_through' : 'in_store']);
+
+  const progress = (row: RestaurantMonth) => {
+    const count = listedTotals(row)?.count;
+    if (count === undefined) return missing;
+    if (!row.summary) return formats.number(count);
+    return (
+      <Meter
+        label={t`Progress of ${row.name}`}
+        count={count}
+        goal={row.summary.goal_to_date}
+        countText={formats.number(count)}
+        goalText={formats.number(row.summary.goal_to_date)}
+      />
+    );
+  };
+
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'name',
+      lead: true,
+      cell: (row) => (
+        <>
+          {nameLink(row)}
+          <div className="text-sm whitespace-nowrap text-muted lg:hidden">
+            {row.store_id} · {typeOf(row)}
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'store_id',
+      header: t`Store ID`,
+      sort: 'store_id',
+      wide: true,
+      className: 'whitespace-nowrap',
+      cell: (row) => row.store_id,
+    },
+    { id: 'type', header: t`Type`, wide: true, className: 'whitespace-nowrap', cell: typeOf },
+    {
+      id: 'daily_feedback_goal',
+      header: t`Daily goal`,
+      sort: 'daily_feedback_goal',
+      numeric: true,
+      descendingFirst: true,
+      cell: (row) => formats.number(row.daily_feedback_goal),
+    },
+    { id: 'progress', header: t`Progress`, sort: 'progress', className: 'sm:w-40 lg:w-48', cell: progress },
+    {
+      id: 'points_average',
+      header: t`Average points`,
+      sort: 'points_average',
+      numeric: true,
+      descendingFirst: true,
+      cell: (row) => {
+        const average = listedTotals(row)?.points_average;
+        return average == null ? missing : formats.average(average);
+      },
+    },
+    {
+      id: 'bonus_total',
+      header: t`Bonus`,
+      sort: 'bonus_total',
+      numeric: true,
+      descendingFirst: true,
+      className: 'whitespace-nowrap',
+      cell: (row) => {
+        const bonus = listedTotals(row)?.bonus_total;
+        return bonus === undefined ? missing : formats.amount(bonus, row.currency);
+      },
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+
+/** Under a restaurant's name: Store ID, type, goal, people. */
+export function RestaurantFacts({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const goal = formats.number(restaurant.daily_feedback_goal);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <li className="font-medium text-ink">{restaurant.store_id}</li>
+      <li>{t(restaurantTypeTexts[restaurant.drive_through ? 'drive_through' : 'in_store'])}</li>
+      <li>
+        <Trans>Daily goal: {goal}</Trans>
+      </li>
+      <li>
+        <Plural value={restaurant.users.length} one="# person" other="# people" />
+      </li>
+    </ul>
+  );
+}

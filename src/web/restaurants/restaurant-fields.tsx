@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { restaurantTypes } from '#contract/restaurants.ts';
+import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
+import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { MoreSettings } from './more-settings.tsx';
+
+/** The fields of a restaurant, for adding and editing. `goal` is the one in force, when there is one. */
+export function RestaurantFields({ goal }: { goal?: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FormTextField name="name" label={t`Restaurant name`} autoComplete="off" />
+      <FormTextField
+        name="store_id"
+        label={t`Store ID`}
+        hint={t`Letters A–Z, digits, dots, dashes and underscores, for example RO-CJ-01`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputClassName="max-w-60"
+      />
+      <FormChoiceField
+        name="drive_through"
+        label={t`Type`}
+        choices={restaurantTypes.map((value) => ({ value, label: t(restaurantTypeTexts[value]) }))}
+      />
+      <GoalField goal={goal} />
+      <MoreSettings />
+    </>
+  );
+}
+
+function GoalField({ goal }: { goal: number | undefined }) {
+  const { t } = useLingui();
+  const typed: unknown = useWatch({ name: 'daily_feedback_goal' });
+  const changed = goal !== undefined && typed !== goal;
+  return (
+    <FormNumberField
+      name="daily_feedback_goal"
+      label={t`Daily feedback goal`}
+      hint={
+        changed
+          ? t`Counts from today on. Past days keep the goal of ${goal} that they had.`
+          : t`How many feedbacks a day, 1 to 500`
+      }
+    />
+  );
+}

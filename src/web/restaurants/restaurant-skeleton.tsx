@@ -1,0 +1,29 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+
+/** A restaurant's page on its way, in the sizes of its parts. */
+export function RestaurantSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-3 h-5 w-28" />
+      <Skeleton className="mb-2 h-8 w-72" />
+      <Skeleton className="mb-6 h-6 w-96 max-w-full" />
+      <Skeleton className="mb-4 h-10 w-64" />
+      <TilesSkeleton />
+      <div className="mt-6">
+        <TableSkeleton rows={8} />
+      </div>
+    </>
+  );
+}
+
+/** The month's numbers on their way. */
+export function TilesSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-30 rounded-lg" />
+      ))}
+    </div>
+  );
+}

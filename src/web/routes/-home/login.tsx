@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { loginBody } from '#contract/session.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { useLightForm } from '#web/forms/use-light-form.ts';
+import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import type { SessionStore } from '#web/state/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { DemoLogins, SetupHint } from './demo-logins.tsx';
+
+/** The log-in: where it goes on after a success is decided by the route's guard. */
+export function Login({ api, session }: { api: Api; session: SessionStore }) {
+  const { t } = useLingui();
+  const form = useLightForm(loginBody, { email: '', password: '' });
+  const { data: info } = useQuery(sessionQueries.appInfo(api));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = form.check();
+    if (!body || busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      const { accessToken, user } = await sessionCalls.login(api, body);
+      session.login(accessToken, user);
+      notify(t`Login successful`);
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
+        {failure && <ProblemBanner title={t`Login failed`} error={failure} />}
+        <TextField
+          {...form.field('email')}
+          label={t`E-mail`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+        <Button ref={submitButton} type="submit" variant="primary" pending={pending} className="h-10 w-full">
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      {info?.setup_needed && <SetupHint />}
+      {info && info.demo_logins.length > 0 && (
+        <DemoLogins
+          logins={info.demo_logins}
+          onChoose={(login) => {
+            form.fill({ email: login.email, password: login.password });
+            setFailure(null);
+            submitButton.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

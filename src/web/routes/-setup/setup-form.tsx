@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import type { Locale } from '#contract/locale.ts';
+import { setupBody } from '#contract/session.ts';
+import { passwordMinLength } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import { notify } from '#web/ui/notify.ts';
+
+/** The confirmation is a field of the form only. */
+const setupForm = z
+  .extend(z.omit(setupBody, { locale: true }), {
+    password_confirmation: z.string().check(z.minLength(1)),
+  })
+  .check(
+    z.refine((form) => form.password === form.password_confirmation, {
+      path: ['password_confirmation'],
+      error: 'passwords_differ',
+      // Also while another field is still wrong.
+      when: () => true,
+    }),
+  );
+
+const empty = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
+
+/** Makes the first admin and goes on to the log-in. */
+export function SetupForm({ api, token }: { api: Api; token: string }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(setupForm, empty);
+  const setup = useMutation({
+    mutationFn: ({ password_confirmation: _, ...body }: z.output<typeof setupForm>) =>
+      sessionCalls.setup(api, { token }, { ...body, locale: i18n.locale as Locale }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries(sessionQueries.appInfo(api));
+      notify(t`The administrator is made. Please log in.`);
+      await navigate({ to: '/' });
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      onSubmit={setup.mutateAsync}
+      submitError={setup.error}
+      failureTitle={t`The administrator could not be made`}
+      submitLabel={t`Make the administrator`}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField name="first_name" label={t`First name`} autoComplete="given-name" />
+        <FormTextField name="last_name" label={t`Last name`} autoComplete="family-name" />
+      </div>
+      <FormTextField name="email" label={t`E-mail`} type="email" autoComplete="username" autoCapitalize="none" />
+      <FormPasswordField
+        name="password"
+        label={t`Password`}
+        hint={t`At least ${passwordMinLength} characters; a sentence is best.`}
+        autoComplete="new-password"
+      />
+      <FormPasswordField name="password_confirmation" label={t`Password again`} autoComplete="new-password" />
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import type { Locale } from '#contract/locale.ts';
+import type { Api } from '#web/api/client.ts';
+import { PageFocus } from '#web/shell/page-focus.tsx';
+import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
+import type { Connection } from '#web/state/connection.ts';
+import type { SelectedDate } from '#web/state/selected-date.ts';
+import type { SessionStore } from '#web/state/session-store.ts';
+import type { Cell } from '#web/state/store.ts';
+import type { Theme } from '#web/state/theme-store.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+
+/** What every guard, loader and page can reach. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  api: Api;
+  session: SessionStore;
+  selectedDate: SelectedDate;
+  locale: Cell<Locale>;
+  theme: Cell<Theme>;
+  connection: Cell<Connection>;
+  clock: () => Date;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: App,
+  notFoundComponent: NotFound,
+  errorComponent: Failed,
+});
+
+function App() {
+  return (
+    <>
+      <Outlet />
+      <PageFocus />
+      <Toasts />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <PublicFrame {...Route.useRouteContext()}>
+      <NotFoundPage />
+    </PublicFrame>
+  );
+}
+
+function Failed(props: ErrorComponentProps) {
+  return (
+    <PublicFrame {...Route.useRouteContext()}>
+      <ErrorPage {...props} />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { restaurant as restaurantSchema, type Restaurant } from '#contract/restaurants.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { Form } from '#web/forms/form.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
+import { Conflict } from '#web/restaurants/conflict.tsx';
+import { restaurantForm, updateBody, valuesOf, type RestaurantValues } from '#web/restaurants/form-values.ts';
+import { ensureMay, orNotFound } from '#web/restaurants/page-load.ts';
+import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
+import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { notify } from '#web/ui/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId')({
+  beforeLoad: ({ context }) => ensureMay(context.session, 'restaurant.update'),
+  loader: ({ context, params }) =>
+    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+    orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
+  notFoundComponent: RestaurantNotFound,
+  component: EditRestaurant,
+});
+
+function EditRestaurant() {
+  const { restaurantId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(restaurantQueries.details(api, restaurantId));
+  return <EditForm key={restaurantId} saved={data} />;
+}
+
+/** The newer record that a lost race came back with. */
+function newerRecord(error: unknown): Restaurant | undefined {
+  const { code, body } = asProblem(error);
+  return code === 'stale' ? restaurantSchema.safeParse(body?.current).data : undefined;
+}
+
+function EditForm({ saved }: { saved: Restaurant }) {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
+  const [opened, setOpened] = useState(saved);
+  const [lost, setLost] = useState<{ opened: Restaurant; newer: Restaurant }>();
+  const form = useSchemaForm(restaurantForm, valuesOf(saved));
+  const update = useMutation(restaurantMutations.update(api, saved.id));
+  const details = { to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: saved.id } } as const;
+
+  const submit = async (values: RestaurantValues) => {
+    try {
+      await update.mutateAsync(updateBody(values, opened));
+    } catch (error) {
+      const newer = newerRecord(error);
+      if (newer) {
+        setLost({ opened, newer });
+        setOpened(newer);
+      }
+      throw error;
+    }
+    notify(t`Restaurant updated successfully`);
+    await navigate({ ...details, replace: true });
+  };
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        parent={
+          <Link {...details} className={textLink}>
+            {saved.name}
+          </Link>
+        }
+        title={t`Edit restaurant`}
+      />
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitError={update.error}
+        failureTitle={t`An error occurred while updating the restaurant`}
+        submitLabel={t`Save`}
+        actions={
+          <Link {...details} className={buttonStyle('secondary')}>
+            <Trans>Cancel</Trans>
+          </Link>
+        }
+      >
+        {lost && <Conflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
+        <RestaurantFields goal={saved.daily_feedback_goal} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { addMonths, localMonth } from '#contract/month.ts';
+import { may } from '#contract/permissions.ts';
+import { restaurantSort } from '#contract/restaurants.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { load } from '#web/queries/load.ts';
+import { restaurantQueries } from '#web/queries/restaurants.ts';
+import { MonthSteps } from '#web/restaurants/month-steps.tsx';
+import { NoRestaurants } from '#web/restaurants/no-restaurants.tsx';
+import { onEntering } from '#web/restaurants/page-load.ts';
+import { useRestaurantColumns } from '#web/restaurants/restaurant-columns.tsx';
+import {
+  filtersOf,
+  readListSearch,
+  withoutDefaults,
+  type ListSearch,
+} from '#web/restaurants/restaurant-search.ts';
+import { TypeFilter } from '#web/restaurants/type-filter.tsx';
+import { useSession } from '#web/state/app-context.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { stretchedLink } from '#web/ui/table-row.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+
+export const Route = createFileRoute('/dashboard/restaurants/')({
+  validateSearch: readListSearch,
+  beforeLoad: ({ context, search }) => ({
+    filters: filtersOf(search, search.month ?? context.selectedDate.selectedMonth()),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, cause }) =>
+    onEntering(cause, load(context.queryClient, restaurantQueries.list(context.api, context.filters))),
+  pendingComponent: RestaurantsPending,
+  component: Restaurants,
+});
+
+function Restaurants() {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { api, filters, selectedDate, clock } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const list = useQuery({
+    ...restaurantQueries.list(api, filters),
+    throwOnError: (_, query) => query.state.data === undefined,
+  });
+  const narrow = (change: ListSearch) =>
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
+
+  const columns = useRestaurantColumns((row) => (
+    <Link
+      to="/dashboard/restaurants/$restaurantId"
+      params={{ restaurantId: row.id }}
+      search={{ month: search.month }}
+      preload="intent"
+      className={stretchedLink}
+    >
+      {row.name}
+    </Link>
+  ));
+
+  const { rows = [], total = 0 } = list.data ?? {};
+  const { page, perPage, q, type, sort, month } = filters;
+  const mayCreate = may('restaurant.create', useSession().user?.role);
+  const first = formats.number((page - 1) * perPage + 1);
+  const last = formats.number((page - 1) * perPage + rows.length);
+  const all = formats.number(total);
+
+  return (
+    <>
+      <RestaurantsHeader mayCreate={mayCreate} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <MonthSteps
+          month={month}
+          inUrl={search.month}
+          present={localMonth(clock())}
+          selectedDate={selectedDate}
+          onStep={(count) =>
+            void navigate({ search: (now) => ({ ...now, month: addMonths(now.month ?? month, count) }) })
+          }
+          onNow={() => void navigate({ search: (now) => ({ ...now, month: undefined }) })}
+        />
+        <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
+          <div className="min-w-60 grow lg:w-72">
+            <SearchField
+              label={t`Search restaurants`}
+              placeholder={t`Search name or Store ID`}
+              value={q ?? ''}
+              onSearch={(text) => narrow({ q: text })}
+              searching={list.isPlaceholderData && q !== undefined}
+            />
+          </div>
+          <TypeFilter type={type} onType={(wanted) => narrow({ type: wanted })} />
+        </div>
+      </div>
+      {list.data === undefined ? (
+        <TableSkeleton />
+      ) : rows.length === 0 ? (
+        <NoRestaurants
+          filtered={q !== undefined || type !== undefined}
+          beyond={total > 0}
+          mayCreate={mayCreate}
+          onClear={() => narrow({ q: undefined, type: undefined })}
+          addLink={<AddLink />}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption={t`Restaurants, ${formats.month(month)}`}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            sort={sort}
+            onSort={(wanted) => narrow({ sort: restaurantSort.parse(wanted) })}
+            busy={list.isPlaceholderData}
+          />
+          <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={(to) => narrow({ page: to })}>
+            <Trans>
+              {first}–{last} of {all}
+            </Trans>
+          </Pagination>
+        </>
+      )}
+    </>
+  );
+}
+
+function RestaurantsHeader({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useLingui();
+  return <PageHeader title={t`Restaurants`} actions={mayCreate && <AddLink />} />;
+}
+
+function AddLink() {
+  return (
+    <Link to="/dashboard/restaurants/add" className={buttonStyle('primary')}>
+      <Icon name="plus" className="size-4" />
+      <Trans>Add restaurant</Trans>
+    </Link>
+  );
+}
+
+function RestaurantsPending() {
+  return (
+    <>
+      <RestaurantsHeader mayCreate={may('restaurant.create', useSession().user?.role)} />
+      <div className="mb-4 h-11" />
+      <TableSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { useSession } from '#web/state/app-context.tsx';
+import { wantedPage } from '#web/state/wanted-page.ts';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { HomeNotice } from './-home/home-notice.tsx';
+import { Login } from './-home/login.tsx';
+
+export const Route = createFileRoute('/')({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const page = wantedPage(search['redirect']);
+    return page ? { redirect: page } : {};
+  },
+  beforeLoad: async ({ context: { session, api }, search }) => {
+    await session.initialize(() => sessionCalls.myInfo(api));
+    if (session.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/dashboard', replace: true });
+  },
+  loader: ({ context: { queryClient, api } }) => {
+    // Not awaited: the form doesn't need it, and a failure only costs the list of demo log-ins.
+    void queryClient.prefetchQuery(sessionQueries.appInfo(api));
+  },
+  component: Home,
+});
+
+function Home() {
+  const { t } = useLingui();
+  const { api, session, locale, connection } = Route.useRouteContext();
+  const { notice } = useSession();
+  useDocumentTitle(t`Log in`);
+  return (
+    <PublicFrame locale={locale} connection={connection}>
+      <div className="w-full max-w-sm">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
+          <Trans>Log in to Brigade</Trans>
+        </h1>
+        <p className="mt-1 text-muted">
+          <Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>
+        </p>
+        <HomeNotice notice={notice} onRetry={() => session.initialize(() => sessionCalls.myInfo(api))} />
+        <Login api={api} session={session} />
+      </div>
+    </PublicFrame>
+  );
+}

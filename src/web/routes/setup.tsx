@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { StatusPage } from '#web/shell/status-pages.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { SetupForm } from './-setup/setup-form.tsx';
+
+export const Route = createFileRoute('/setup')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search['token'] === 'string' && search['token'] ? { token: search['token'] } : {},
+  component: Setup,
+});
+
+function Setup() {
+  const { locale, connection } = Route.useRouteContext();
+  const { token: given } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [token] = useState(given);
+
+  useEffect(() => {
+    // Once read, the token is nobody's business: not the history's, not a screenshot's.
+    if (given) void navigate({ search: {}, replace: true });
+  }, [given, navigate]);
+
+  return (
+    <PublicFrame locale={locale} connection={connection}>
+      {token ? <SetupPage token={token} /> : <MissingToken />}
+    </PublicFrame>
+  );
+}
+
+function SetupPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  useDocumentTitle(t`Set up Brigade`);
+  return (
+    <div className="w-full max-w-md">
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
+        <Trans>Set up Brigade</Trans>
+      </h1>
+      <p className="mt-1 mb-6 text-muted">
+        <Trans>Make the first administrator of this installation: yourself.</Trans>
+      </p>
+      <SetupForm api={api} token={token} />
+    </div>
+  );
+}
+
+function MissingToken() {
+  const { t } = useLingui();
+  return (
+    <StatusPage
+      title={t`Missing token`}
+      actions={
+        <Link to="/" className={buttonStyle('primary')}>
+          <Trans>Go to the log-in</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          Open the whole one-time link that the server printed at its start. Once there is an administrator, just log in.
+        </Trans>
+      </p>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Locale } from '#contract/locale.ts';
+import type { User } from '#contract/users.ts';
+import { roleTexts } from '#web/i18n/texts.ts';
+import type { Cell } from '#web/state/store.ts';
+import type { Theme } from '#web/state/theme-store.ts';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export interface AccountMenuProps {
+  user: User;
+  locale: Cell<Locale>;
+  theme: Cell<Theme>;
+  onLogout: () => void;
+  /** Where the panel opens: above the button (rail) or below it (top bar). */
+  opens: 'up' | 'down';
+}
+
+/** Who is signed in, the language, the look, and the way out. */
+export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMenuProps) {
+  const { t } = useLingui();
+  const name = `${user.first_name} ${user.last_name}`;
+  const up = opens === 'up';
+  return (
+    <Disclosure
+      label={t`Account: ${name}`}
+      buttonClassName={`flex min-h-11 items-center gap-3 rounded-lg p-1.5 text-left hover:bg-hover aria-expanded:bg-hover ${up ? 'w-full' : ''}`}
+      panelClassName={up ? 'bottom-full left-0 mb-2 w-72' : 'top-full right-0 mt-2 w-72'}
+      button={
+        <>
+          <Initials user={user} />
+          <span className={up ? 'min-w-0 flex-1' : 'hidden'}>
+            <span className="block truncate text-sm font-medium text-ink">{name}</span>
+            <span className="block truncate text-xs text-muted">{t(roleTexts[user.role])}</span>
+          </span>
+          {up && <Icon name="chevronDown" className="size-4 rotate-180 text-muted" />}
+        </>
+      }
+    >
+      <div className="border-b px-4 py-3">
+        <p className="truncate font-medium text-ink">{name}</p>
+        <p className="truncate text-sm text-muted">{user.email ?? t(roleTexts[user.role])}</p>
+      </div>
+      <div className="grid gap-3 px-4 py-3">
+        <div>
+          <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">
+            <Trans>Language</Trans>
+          </p>
+          <LanguageSwitch locale={locale} />
+        </div>
+        <div>
+          <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">
+            <Trans>Appearance</Trans>
+          </p>
+          <ThemeSwitch theme={theme} />
+        </div>
+      </div>
+      <div className="border-t p-2">
+        <button type="button" onClick={onLogout} className={buttonStyle('ghost', 'w-full justify-start px-2')}>
+          <Icon name="logOut" />
+          <Trans>Log out</Trans>
+        </button>
+      </div>
+    </Disclosure>
+  );
+}
+
+function Initials({ user }: { user: User }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+    >
+      {[...user.first_name][0]}
+      {[...user.last_name][0]}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Locale } from '#contract/locale.ts';
+import { locales } from '#contract/locale.ts';
+import { languageNames } from '#web/i18n/texts.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { useStore } from '#web/state/use-store.ts';
+import type { Cell } from '#web/state/store.ts';
+
+/** Switches the language at once, without a reload and without touching what is typed. */
+export function LanguageSwitch({ locale }: { locale: Cell<Locale> }) {
+  const { t } = useLingui();
+  const current = useStore(locale);
+  return (
+    <Segmented
+      label={t`Language`}
+      choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+      value={current}
+      onChoose={locale.set}
+    />
+  );
+}

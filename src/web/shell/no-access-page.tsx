@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#web/ui/button.tsx';
+import { StatusPage } from './status-pages.tsx';
+
+/** For the role `user`, which has no access to the application; our own server refuses its log-in already. */
+export function NoAccessPage({ onLogout }: { onLogout: () => void }) {
+  const { t } = useLingui();
+  return (
+    <StatusPage
+      title={t`No access`}
+      actions={
+        <Button variant="primary" onClick={onLogout}>
+          <Trans>Log out</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>This account has no access to the application. Please ask an administrator.</Trans>
+      </p>
+    </StatusPage>
+  );
+}

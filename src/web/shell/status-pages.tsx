@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface StatusPageProps {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** A page that says what happened and what to do next. */
+export function StatusPage({ title, children, actions }: StatusPageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col items-start py-12">
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
+        {title}
+      </h1>
+      <div className="mt-2 grid gap-2 text-muted">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={buttonStyle('secondary')}>
+      <Trans>Go to the start page</Trans>
+    </Link>
+  );
+}
+
+/** 404: an address that leads nowhere, or to something that isn't there for this person. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <StatusPage title={t`Page not found`} actions={<HomeLink />}>
+      <p>
+        <Trans>There is nothing at this address, or you have no access to it. Please check the link.</Trans>
+      </p>
+    </StatusPage>
+  );
+}
+
+/** What a failed loader or a broken page ends on: why, the request's number, and another try. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const problem = asProblem(error);
+  if (problem.code === 'not_found') return <NotFoundPage />;
+
+  const retry = async () => {
+    setPending(true);
+    await router.invalidate();
+    setPending(false);
+    reset();
+  };
+  const text = problemMessage(problem, t);
+  const title = problem.code === 'forbidden' ? t`No access` : t`Something went wrong`;
+  return (
+    <StatusPage
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" pending={pending} onClick={() => void retry()}>
+            <Icon name="reload" className="size-4" />
+            <Trans>Try again</Trans>
+          </Button>
+          <HomeLink />
+        </>
+      }
+    >
+      {text !== title && <p>{text}</p>}
+      {problem.requestId && (
+        <p className="text-sm">
+          <Trans>Request number: {problem.requestId}</Trans>
+        </p>
+      )}
+    </StatusPage>
+  );
+}
+
+/** Where a page will stand: its title and its rows. */
+export function PendingPage() {
+  return (
+    <div role="status">
+      <span className="sr-only">
+        <Trans>Please wait</Trans>
+      </span>
+      <Skeleton className="mb-6 h-8 w-60" />
+      <Skeleton className="mb-3 h-10" />
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} className="mb-2 h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import type { SelectedDate } from './selected-date.ts';
+import type { Session, SessionStore } from './session-store.ts';
+
+/** All that React knows of the app's own state: who is signed in, and which month is looked at (null: now). */
+interface AppState {
+  session: Session;
+  selectedDate: Date | null;
+}
+
+const AppContext = createContext<AppState | null>(null);
+
+interface AppProviderProps {
+  session: SessionStore;
+  selectedDate: SelectedDate;
+  children: ReactNode;
+}
+
+export function AppProvider({ session, selectedDate, children }: AppProviderProps) {
+  const state: AppState = {
+    session: useSyncExternalStore(session.subscribe, session.get),
+    selectedDate: useSyncExternalStore(selectedDate.subscribe, selectedDate.get),
+  };
+  return <AppContext value={state}>{children}</AppContext>;
+}
+
+function useAppState(): AppState {
+  const state = use(AppContext);
+  if (!state) throw new Error('AppProvider is missing');
+  return state;
+}
+
+/** The session as it stands; renders again when it changes. */
+export const useSession = (): Session => useAppState().session;
+
+/** The selected date, null for now; renders again when it changes. */
+export const useSelectedDate = (): Date | null => useAppState().selectedDate;

@@ -1,0 +1,18 @@
+import { defaultLocale, locale as localeSchema, type Locale } from '#contract/locale.ts';
+import { createCell, type Cell } from './store.ts';
+import type { TextStorage } from './storage.ts';
+
+const key = 'locale';
+
+/** The language of the interface, stored under `locale`; anything but ro, de or en reads as Romanian. */
+export function createLocaleStore(storage: TextStorage): Cell<Locale> {
+  const stored = localeSchema.safeParse(storage.getItem(key));
+  const cell = createCell<Locale>(stored.success ? stored.data : defaultLocale);
+  return {
+    ...cell,
+    set(locale) {
+      storage.setItem(key, locale);
+      cell.set(locale);
+    },
+  };
+}

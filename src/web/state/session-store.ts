@@ -1,0 +1,215 @@
+import { decodeJwt } from 'jose/jwt/decode';
+import type { User } from '#contract/users.ts';
+import { createCell, type Store } from './store.ts';
+import type { TextStorage } from './storage.ts';
+
+/** Why there is no session, where the person should be told. */
+export type SessionNotice =
+  /** The token's time was up. */
+  | 'expired'
+  /** The server refused the token: a role change, a new password, a disabled account. */
+  | 'ended'
+  /** Logged out in another tab. */
+  | 'elsewhere'
+  /** The startup check got no answer; the token is kept and the check can be repeated. */
+  | 'unreachable';
+
+export interface Session {
+  isAuthenticated: boolean;
+  /** The startup check is over. */
+  isInitialized: boolean;
+  user: User | null;
+  notice: SessionNotice | null;
+  /** Whole minutes until the session ends, in its last five; null before. */
+  minutesLeft: number | null;
+}
+
+export interface SessionStore extends Store<Session> {
+  /** The token that calls carry. */
+  token(): string | null;
+  /** The startup check; runs once, however often it is awaited. After `unreachable` it runs again. */
+  initialize(loadMyInfo: () => Promise<User>): Promise<void>;
+  login(token: string, user: User): void;
+  /** Merges the given fields into the user. */
+  update(fields: Partial<User>): void;
+  logout(notice?: SessionNotice): void;
+  /** A call of this session came back with 401. */
+  refuse(token: string): void;
+  /** What time it is at the server, by which expiry is judged (milliseconds since 1970). */
+  setServerTime(at: number): void;
+  /** Watches the time, the other tabs and the device's waking up; returns how to stop. */
+  watch(): () => void;
+}
+
+const tokenKey = 'accessToken';
+const offsetKey = 'clockOffset';
+const minute = 60_000;
+const warnBefore = 5 * minute;
+/** Longer timers fire at once above 2^31 ms and drift while a tablet sleeps, so they are armed in steps. */
+const longestStep = 10 * minute;
+/** A device whose clock is off by less is right enough. */
+const worthKeeping = 30_000;
+
+const initial: Session = {
+  isAuthenticated: false,
+  isInitialized: false,
+  user: null,
+  notice: null,
+  minutesLeft: null,
+};
+const signedOut: Session = { ...initial, isInitialized: true };
+
+/** When a token ends (milliseconds since 1970); 0, so in the past, for one that doesn't say. */
+function expiryOf(token: string): number {
+  try {
+    return (decodeJwt(token).exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** A failure that says something about the token, not about the way to the server. */
+function isVerdict(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return status === 401 || status === 403 || status === 404;
+}
+
+export function createSessionStore(storage: TextStorage, clock: () => Date): SessionStore {
+  const cell = createCell<Session>(initial);
+  let held: string | null = null;
+  let expiresAt = 0;
+  let offset = Number(storage.getItem(offsetKey)) || 0;
+  let check: Promise<void> | undefined;
+  let loadUser: (() => Promise<User>) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watching = false;
+
+  const left = () => expiresAt - (clock().getTime() + offset);
+
+  function forget() {
+    clearTimeout(timer);
+    held = null;
+    check = undefined;
+    storage.removeItem(tokenKey);
+    storage.removeItem(offsetKey);
+  }
+
+  function logout(notice: SessionNotice | null = null) {
+    forget();
+    cell.set({ ...signedOut, notice });
+  }
+
+  function hold(token: string) {
+    held = token;
+    expiresAt = expiryOf(token);
+  }
+
+  /** Ends the session when its time has come, keeps `minutesLeft` right, and arms itself for the next step. */
+  function tick() {
+    clearTimeout(timer);
+    const session = cell.get();
+    if (!session.isAuthenticated) return;
+    const remaining = left();
+    if (remaining <= 0) {
+      logout('expired');
+      return;
+    }
+    const minutesLeft = remaining > warnBefore ? null : Math.ceil(remaining / minute);
+    if (minutesLeft !== session.minutesLeft) cell.set({ ...session, minutesLeft });
+    const untilNext = remaining > warnBefore ? remaining - warnBefore : remaining % minute || minute;
+    if (watching) timer = setTimeout(tick, Math.min(untilNext, longestStep));
+  }
+
+  async function startupCheck() {
+    const token = storage.getItem(tokenKey);
+    if (!token || !loadUser) {
+      cell.set({ ...signedOut, notice: cell.get().notice });
+      return;
+    }
+    hold(token);
+    if (left() <= 0) {
+      logout('expired');
+      return;
+    }
+    try {
+      const user = await loadUser();
+      if (held !== token) return;
+      cell.set({ ...signedOut, isAuthenticated: true, user });
+      tick();
+    } catch (error) {
+      if (held !== token) return;
+      if (isVerdict(error)) {
+        logout('ended');
+        return;
+      }
+      held = null;
+      check = undefined;
+      cell.set({ ...signedOut, notice: 'unreachable' });
+    }
+  }
+
+  /** Another tab may have logged out, or logged somebody else in, while this one slept. */
+  function follow() {
+    const stored = storage.getItem(tokenKey);
+    if (cell.get().isAuthenticated && stored !== held) {
+      held = null;
+      clearTimeout(timer);
+      cell.set({ ...signedOut, notice: stored ? null : 'elsewhere' });
+    }
+    if (stored && stored !== held && cell.get().isInitialized) {
+      check = startupCheck();
+      return;
+    }
+    tick();
+  }
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) follow();
+  };
+
+  return {
+    get: cell.get,
+    subscribe: cell.subscribe,
+    token: () => held,
+    initialize(loadMyInfo) {
+      loadUser = loadMyInfo;
+      check ??= startupCheck();
+      return check;
+    },
+    login(token, user) {
+      hold(token);
+      storage.setItem(tokenKey, token);
+      if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
+      check = Promise.resolve();
+      cell.set({ ...signedOut, isAuthenticated: true, user });
+      tick();
+    },
+    update(fields) {
+      const session = cell.get();
+      if (session.user) cell.set({ ...session, user: { ...session.user, ...fields } });
+    },
+    logout,
+    refuse(token) {
+      if (cell.get().isAuthenticated && token === held) logout('ended');
+    },
+    setServerTime(at) {
+      offset = at - clock().getTime();
+    },
+    watch() {
+      watching = true;
+      addEventListener('storage', onStorage);
+      addEventListener('pageshow', follow);
+      addEventListener('focus', follow);
+      document.addEventListener('visibilitychange', follow);
+      tick();
+      return () => {
+        watching = false;
+        clearTimeout(timer);
+        removeEventListener('storage', onStorage);
+        removeEventListener('pageshow', follow);
+        removeEventListener('focus', follow);
+        document.removeEventListener('visibilitychange', follow);
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Description, Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CheckField } from './check-field.tsx';
+
+interface AlertDialogProps {
+  /** The question, naming what it is about. */
+  title: string;
+  /** What goes, and what stays. */
+  children: ReactNode;
+  /** What has to be ticked before the action can be taken. */
+  acknowledgement?: string;
+  /** The action's verb. */
+  action: string;
+  /** What is asked about is not known yet. */
+  waiting?: boolean;
+  pending: boolean;
+  /** Why the last try failed. */
+  failure?: ReactNode;
+  onAction: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * A question before something is lost. Focus starts on Cancel, Escape cancels, a tick enables the action.
+ * Loaded at its first opening: `lazy(() => import('#web/ui/alert-dialog.tsx')…)`.
+ */
+export function AlertDialog(props: AlertDialogProps) {
+  const {
+    title,
+    children,
+    acknowledgement,
+    action,
+    waiting = false,
+    pending,
+    failure,
+    onAction,
+    onCancel,
+  } = props;
+  const { t } = useLingui();
+  const [acknowledged, setAcknowledged] = useState(false);
+  const allowed = !waiting && (acknowledgement === undefined || acknowledged);
+
+  return (
+    <Dialog open onClose={() => !pending && onCancel()} role="alertdialog" className="fixed inset-0 z-50">
+      <div aria-hidden="true" className="fixed inset-0 bg-[rgb(13_16_22/0.5)]" />
+      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-4 sm:items-center">
+        <DialogPanel className="w-full max-w-md rounded-xl bg-raised p-6 shadow-high">
+          <DialogTitle className="text-lg font-semibold break-words text-ink">{title}</DialogTitle>
+          <Description as="div" className="mt-2 grid gap-2 text-muted">
+            {children}
+          </Description>
+          {acknowledgement !== undefined && (
+            <CheckField
+              className="mt-4"
+              label={acknowledgement}
+              checked={acknowledged}
+              onChange={(event) => setAcknowledged(event.target.checked)}
+            />
+          )}
+          {failure && <div className="mt-4">{failure}</div>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button data-autofocus onClick={onCancel}>
+              {t`Cancel`}
+            </Button>
+            <Button variant="danger" disabled={!allowed} pending={pending} onClick={onAction}>
+              {action}
+            </Button>
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

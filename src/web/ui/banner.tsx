@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from 'react';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type Tone = 'info' | 'good' | 'warning' | 'bad';
+
+const tones: Record<Tone, { icon: IconName; style: string }> = {
+  info: { icon: 'info', style: 'bg-accent-soft text-accent' },
+  good: { icon: 'check', style: 'bg-good-soft text-good' },
+  warning: { icon: 'warning', style: 'bg-close-soft text-close' },
+  bad: { icon: 'warning', style: 'bg-bad-soft text-bad' },
+};
+
+interface BannerProps {
+  tone: Tone;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A message that stays on the page. Bad ones interrupt a screen reader, the others wait their turn. */
+export function Banner({ tone, title, children, action, className, ref }: BannerProps) {
+  const { icon, style } = tones[tone];
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-3 rounded-lg px-4 py-3 outline-none', style, className)}
+    >
+      <Icon name={icon} className="mt-0.5 size-5" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        {children && <div className="text-sm text-ink">{children}</div>}
+      </div>
+      {action && <div className="shrink-0 self-center">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { lazy, Suspense, type ReactNode, type Ref } from 'react';
+import { cx } from './class-names.ts';
+import { SortHeader } from './sort-header.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { TableRow } from './table-row.tsx';
+
+/** What a table is sorted by: a column's key, with `-` for descending. */
+export type SortOrder = string;
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right-aligned in tabular figures, so that they can be compared down the column. */
+  numeric?: boolean;
+  /** The key to sort by; without one the column can't be sorted. */
+  sort?: string;
+  /** Whether the first click sorts descending, as with amounts, where the largest is looked for. */
+  descendingFirst?: boolean;
+  /** The sum of the rows shown, in the table's foot. */
+  total?: ReactNode;
+  /** Heads the card that a row becomes on a narrow screen. */
+  lead?: boolean;
+  /** Shown from 1024 px on; below that the lead column tells it. */
+  wide?: boolean;
+  /** Extra classes of the column's cells: a width. */
+  className?: string;
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for those who don't see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string;
+  sort: SortOrder;
+  onSort: (sort: SortOrder) => void;
+  /** Newer rows are on their way; those shown stay until then. */
+  busy?: boolean;
+  /** The label of the totals' row; without one there is no foot. */
+  totalLabel?: string;
+}
+
+/** Above this many rows only those in view are in the document. */
+const windowedAbove = 200;
+const WindowedRows = lazy(() =>
+  import('./windowed-rows.tsx').then((file) => ({ default: file.WindowedRows })),
+);
+
+/** A real table with sortable headers; under 640 px each row is a card and a select replaces the headers. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, busy = false, totalLabel } = props;
+  const rowAt = (index: number, ref?: Ref<HTMLTableRowElement>) => {
+    const row = rows[index];
+    return (
+      row !== undefined && (
+        <TableRow key={rowKey(row, index)} columns={columns} row={row} index={index} {...(ref && { ref })} />
+      )
+    );
+  };
+  const first = (count: number) => (
+    <tbody className="max-sm:block">{rows.slice(0, count).map((_, index) => rowAt(index))}</tbody>
+  );
+
+  return (
+    <>
+      <SortSelect columns={columns} sort={sort} onSort={onSort} />
+      {/* Clipped, not hidden: a scrolling box of its own would keep the header from sticking to the window. */}
+      <div className="overflow-clip rounded-lg border bg-surface shadow-low max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none">
+        <table
+          aria-busy={busy}
+          aria-rowcount={rows.length + 1}
+          className={cx(
+            'w-full border-separate border-spacing-0 text-left max-sm:block',
+            // Rows that come and go must not move the columns.
+            rows.length > windowedAbove && 'sm:table-fixed',
+            busy && 'opacity-60 transition-opacity delay-150',
+          )}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead className="max-sm:hidden">
+            <tr>
+              {columns.map((column) => (
+                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          {rows.length > windowedAbove ? (
+            <Suspense fallback={first(50)}>
+              <WindowedRows
+                count={rows.length}
+                rowKey={(index) => (rows[index] === undefined ? '' : rowKey(rows[index], index))}
+                row={rowAt}
+              />
+            </Suspense>
+          ) : (
+            first(rows.length)
+          )}
+          {totalLabel !== undefined && (
+            <tfoot className="max-sm:block">
+              <TotalRow label={totalLabel} columns={columns} />
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The label spans the columns before the first that has a total. */
+function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Column<Row>[] }) {
+  const first = Math.max(
+    1,
+    columns.findIndex((column) => column.total !== undefined),
+  );
+  return (
+    <tr className="font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-4">
+      <th
+        scope="row"
+        colSpan={first}
+        className="border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0"
+      >
+        {label}
+      </th>
+      {columns.slice(first).map((column) => (
+        <td
+          key={column.id}
+          data-label={column.header}
+          className={cx(
+            'border-t px-3 py-3 last:pr-4 max-sm:border-0 max-sm:p-0',
+            column.numeric && 'text-right tabular-nums',
+            column.wide && 'max-lg:hidden',
+            column.total === undefined ? 'max-sm:hidden' : cardLabel,
+            column.className,
+          )}
+        >
+          {column.total}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** In a card the header's text stands before the value. */
+const cardLabel =
+  'max-sm:before:mr-2 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';

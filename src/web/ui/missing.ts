@@ -1,0 +1,2 @@
+/** What stands where a value isn't known. */
+export const missing = '–';

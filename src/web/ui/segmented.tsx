@@ -1,0 +1,32 @@
+interface SegmentedProps<Value extends string> {
+  /** What is chosen, for those who don't see where it stands. */
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, side by side, taking effect at once: a filter. (In a form, use `ChoiceField`.) */
+export function Segmented<Value extends string>({ label, choices, value, onChoose }: SegmentedProps<Value>) {
+  return (
+    <fieldset className="flex rounded-md border border-line-button bg-surface p-0.5 shadow-low">
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10"
+        >
+          <input
+            type="radio"
+            name={label}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

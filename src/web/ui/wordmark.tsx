@@ -1,0 +1,25 @@
+/** The name with its sign: the days of a month, some met. */
+export function Wordmark({ large = false }: { large?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-ink">
+      <Sign className={large ? 'size-10' : 'size-7'} />
+      <span className={large ? 'text-2xl font-semibold tracking-tight' : 'text-lg font-semibold tracking-tight'}>
+        Brigade
+      </span>
+    </span>
+  );
+}
+
+function Sign({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <g className="fill-accent-ink">
+        <rect x="7" y="7" width="7.5" height="7.5" rx="2" />
+        <rect x="17.5" y="7" width="7.5" height="7.5" rx="2" />
+        <rect x="7" y="17.5" width="7.5" height="7.5" rx="2" />
+        <rect x="17.5" y="17.5" width="7.5" height="7.5" rx="2" opacity="0.4" />
+      </g>
+    </svg>
+  );
+}
