@@ -1,0 +1,85 @@
+/** Packages that only a part of `src` may use (house.md §3, speed.md §2); those not named here are free. */
+import type { Source } from './sources.ts';
+
+export interface PackageOwner {
+  packages: RegExp;
+  /** The files of `src` that may import them. */
+  owners: RegExp;
+  instead: string;
+  bad: [file: string, specifier: string];
+}
+
+export const packageOwners: PackageOwner[] = [
+  {
+    packages: /^(?!zod\/(?:mini|v4\/core)$)/,
+    owners: /^src\/(?!contract\/)/,
+    instead: 'The contract imports zod/mini (and the types of zod/v4/core) and its own files only.',
+    bad: ['src/contract/money.ts', 'dayjs'],
+  },
+  {
+    packages: /^zod$/,
+    owners: /^src\/(?:server|dev)\//,
+    instead: "Import 'zod/mini': the whole of zod costs the browser 20 KB.",
+    bad: ['src/web/forms/form.tsx', 'zod'],
+  },
+  {
+    packages: /^ky$/,
+    owners: /^src\/web\/api\//,
+    instead: 'HTTP goes through call() in #web/api/client.ts.',
+    bad: ['src/web/queries/users.ts', 'ky'],
+  },
+  {
+    packages: /^@lingui\//,
+    owners: /^src\/(?:web|server\/i18n|server\/mail)\//,
+    instead: 'Texts belong in src/web, src/server/i18n or src/server/mail; here, pass a code on.',
+    bad: ['src/server/users/users.store.ts', '@lingui/core/macro'],
+  },
+  {
+    packages: /^(?:hono|@hono|kysely|pg|@node-rs)(?:\/|$)/,
+    owners: /^src\/(?:server|dev)\//,
+    instead: 'This is server code. The web gets its data through #web/api.',
+    bad: ['src/web/queries/users.ts', 'kysely'],
+  },
+  {
+    packages: /^node:/,
+    owners: /^src\/(?:server|dev)\//,
+    instead: 'There is no Node in a browser.',
+    bad: ['src/web/main.tsx', 'node:crypto'],
+  },
+  {
+    packages: /^(?:node:)?process$/,
+    owners: /^src\/dev\//,
+    instead: 'Settings are read once in src/server/env.ts and passed on.',
+    bad: ['src/server/app.ts', 'node:process'],
+  },
+  {
+    packages: /^(?:react|react-dom|react-hook-form|sonner|@headlessui|@tanstack|@hookform)(?:\/|$)/,
+    owners: /^src\/web\//,
+    instead: 'This is browser code. What both sides need belongs in src/contract.',
+    bad: ['src/server/app.ts', 'react'],
+  },
+  {
+    packages: /^dayjs(?:\/|$)/,
+    owners: /^src\/web\/(?:state|i18n)\//,
+    instead:
+      'Month arithmetic is #contract/month.ts; the selected date is #web/state, rendering is #web/i18n/format.ts.',
+    bad: ['src/web/reports/report-table.tsx', 'dayjs/locale/ro'],
+  },
+  {
+    packages: /^(?:vite|vitest|msw|@playwright|@testing-library|rolldown|@rolldown|@babel)(?:\/|$)/,
+    owners: /^src\/dev\//,
+    instead: 'This is a tool of the workshop; it never ships.',
+    bad: ['src/web/app/create-app.tsx', 'msw/node'],
+  },
+];
+
+/** The packages that a file imports and isn't to. */
+export function packageBreaches({ path, imports }: Source): { target: string; owner: PackageOwner }[] {
+  if (!path.startsWith('src/')) return [];
+  const packages = imports.filter((target) => !/^(?:src|locales|tests)\/|^[./]/.test(target));
+  return packages.flatMap((target) =>
+    packageOwners
+      .filter((owner) => owner.packages.test(target) && !owner.owners.test(path))
+      .map((owner) => ({ target, owner })),
+  );
+}

@@ -1,0 +1,163 @@
+/** The rules of the house about a file's own text (house.md §2, §3, §5), each with samples that break and keep it. */
+import { type ESTree, Visitor, type VisitorObject } from 'vite';
+import type { Source } from './sources.ts';
+
+type Sample = [path: string, code: string];
+
+export interface Rule {
+  name: string;
+  instead: string;
+  /** What breaks it in a file, in words; nothing where it is kept. */
+  broken: (source: Source) => string[];
+  bad: Sample[];
+  good: Sample[];
+}
+
+const nameOf = (node: ESTree.Node): string => {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
+};
+
+/** Every `object.member` and `object['member']` of a file; the object is empty where it is no plain name. */
+function members(source: Source): { object: string; member: string }[] {
+  const found: { object: string; member: string }[] = [];
+  const visitor: VisitorObject = {
+    MemberExpression: (node) => {
+      found.push({ object: nameOf(node.object), member: nameOf(node.property) });
+    },
+  };
+  new Visitor(visitor).visit(source.program);
+  return found;
+}
+
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const readByTool = /\.config\.ts$|^tests\/e2e\/seed\.ts$/;
+const inRoutes = /^src\/web\/routes\//;
+
+export const rules: Rule[] = [
+  {
+    name: 'file names are kebab-case',
+    instead: 'Write report-table.tsx, users.store.ts, month.test.ts.',
+    broken: ({ path }) => {
+      if (inRoutes.test(path)) return [];
+      const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/;
+      return kebab.test(fileName(path)) ? [] : [`is named ${fileName(path)}`];
+    },
+    bad: [
+      ['src/web/ui/ReportTable.tsx', ''],
+      ['src/server/db/connect_postgres.ts', ''],
+    ],
+    good: [
+      ['src/server/users/users.store.ts', ''],
+      ['src/web/routes/dashboard/restaurants/$restaurantId.tsx', ''],
+      ['src/web/routes/__root.tsx', ''],
+    ],
+  },
+  {
+    name: 'file names say what is in them',
+    instead:
+      'Name the file after what it holds; index, utils, helpers, common, types and constants hold anything.',
+    broken: ({ path }) => {
+      const vague = /(?:^|[/.-])(?:index|utils?|helpers?|common|misc|types?|constants?)(?=[/.])/.exec(path);
+      return vague && !inRoutes.test(path) ? [`is named ${path}`] : [];
+    },
+    bad: [
+      ['src/web/ui/index.ts', ''],
+      ['src/server/date-utils.ts', ''],
+      ['src/web/common/button.tsx', ''],
+      ['src/contract/types.ts', ''],
+      ['tests/support/helpers.ts', ''],
+      ['src/server/constants.ts', ''],
+    ],
+    good: [
+      ['src/web/routes/index.tsx', ''],
+      ['src/web/ui/text-field.tsx', ''],
+    ],
+  },
+  {
+    name: 'no barrels',
+    instead: 'Import from the file that declares it.',
+    broken: ({ reexports }) => reexports.map((from) => `re-exports from ${from}`),
+    bad: [
+      ['src/web/ui/fields.ts', "export * from './text-field.tsx';"],
+      ['src/contract/all.ts', "export { month } from './month.ts';"],
+    ],
+    good: [['src/web/ui/fields.ts', 'export const one = 1; export { one as two };']],
+  },
+  {
+    name: 'exports are named',
+    instead: 'Export it by its name; only configurations that a tool reads have a default export.',
+    broken: ({ path, hasDefaultExport }) =>
+      hasDefaultExport && !readByTool.test(path) ? ['has a default export'] : [],
+    bad: [
+      ['src/web/ui/button.tsx', 'export default function Button() {}'],
+      ['src/web/ui/button.tsx', 'const a = 1; export { a as default };'],
+    ],
+    good: [['tests/e2e/playwright.config.ts', 'export default {};']],
+  },
+  {
+    name: 'settings come from one place',
+    instead: 'src/server/env.ts reads the environment once; take the setting as a parameter.',
+    broken: (source) => {
+      const free = /^(?:src\/server\/(?:env|main|cli)\.ts$|src\/dev\/|tests\/)/.test(source.path);
+      const read = members(source).some(({ object, member }) => object === 'process' && member === 'env');
+      return read && !free ? ['reads process.env'] : [];
+    },
+    bad: [
+      ['src/server/app.ts', 'export const port = process.env.PORT;'],
+      ['src/web/main.tsx', "export const base = process['env'].BASE;"],
+    ],
+    good: [['src/server/env.ts', 'export const port = process.env.PORT;']],
+  },
+  {
+    name: 'dates, numbers and lists are worded in one place',
+    instead:
+      'Use #web/i18n/format.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars.)',
+    broken: (source) => {
+      if (!source.path.startsWith('src/')) return [];
+      if (/^src\/(?:web\/i18n\/format|contract\/month)\.ts$/.test(source.path)) return [];
+      const onServer = source.path.startsWith('src/server/');
+      const allowed = (member: string) =>
+        onServer ? ['Collator', 'supportedValuesOf', 'DateTimeFormat'].includes(member) : false;
+      return members(source).flatMap(({ object, member }) => {
+        if (object === 'Intl' && !allowed(member)) return [`uses Intl.${member}`];
+        return /^toLocale(?:Date|Time)?String$/.test(member) ? [`uses ${member}()`] : [];
+      });
+    },
+    bad: [
+      ['src/web/reports/report-table.tsx', "export const f = new Intl.NumberFormat('ro');"],
+      ['src/web/reports/report-table.tsx', 'export const t = new Date().toLocaleDateString();'],
+      ['src/server/mail/templates.ts', 'export const n = new Intl.NumberFormat();'],
+      ['src/contract/money.ts', 'export const n = (1).toLocaleString();'],
+    ],
+    good: [
+      ['src/web/i18n/format.ts', 'export const f = new Intl.NumberFormat();'],
+      ['src/server/users/users.store.ts', "export const c = new Intl.Collator('ro');"],
+    ],
+  },
+  {
+    name: 'no Date goes over the wire',
+    instead: 'Instants are ISO texts (instant), business days and months are texts (day, month).',
+    broken: (source) => {
+      if (!source.path.startsWith('src/contract/')) return [];
+      return members(source)
+        .filter(({ object, member }) => member === 'date' && (object === 'z' || object === ''))
+        .map(() => 'has a schema of a Date');
+    },
+    bad: [
+      ['src/contract/reports.ts', "import * as z from 'zod/mini'; export const at = z.date();"],
+      ['src/contract/reports.ts', "import * as z from 'zod/mini'; export const at = z.coerce.date();"],
+    ],
+    good: [['src/contract/reports.ts', 'export const of = (report) => report.date;']],
+  },
+  {
+    name: 'another folder is reached by its alias',
+    instead: 'Write #contract/…, #server/…, #web/…, #dev/…, #locales/… or #tests/…',
+    broken: ({ climbs }) => climbs.map((specifier) => `imports ${specifier}`),
+    bad: [
+      ['src/web/users/user-row.tsx', "import { Button } from '../ui/button.tsx';"],
+      ['tests/server/login.test.ts', "import { login } from '../../src/contract/session.ts';"],
+    ],
+    good: [['src/server/db/migrate.ts', "import { one } from './migrations/0001.ts';"]],
+  },
+];

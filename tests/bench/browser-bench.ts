@@ -1,0 +1,161 @@
+/** What a person waits for, in a browser slowed down to speed.md's profile, beside the floor page of the same run. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { localMonth } from '#contract/month.ts';
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
+import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
+import { signIn } from './calls.ts';
+import { startFloor } from './floor-server.ts';
+import { quantile } from './load.ts';
+import { printTable, ratio, whole } from './table.ts';
+
+const runs = 7;
+/** CPU 4× slower, 1.6 Mbit/s, 150 ms a request. */
+const slow = { cpu: 4, bytesPerSecond: 200_000, latency: 150 };
+
+const figures = [
+  'JS br, bytes',
+  'requests',
+  'first paint, ms',
+  'list ready, ms',
+  'blocking, ms',
+  'heap, MB',
+  'details cold, ms',
+  'details warm, ms',
+] as const;
+type Figures = Record<(typeof figures)[number], number>;
+
+interface Subject {
+  url: string;
+  path: string;
+  /** How the page's list is left for a store's month, and how one comes back. */
+  token: string;
+  rows: number;
+}
+
+/** Runs in the page: notes when the rows are there, and adds up what blocked. */
+function observe(rows: number) {
+  const seen = { ready: 0, blocked: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    if (seen.ready === 0 && document.querySelectorAll('tbody tr').length >= rows) seen.ready = performance.now();
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page: clicks the first row and waits for the other page's heading and rows. */
+function clickThrough(): Promise<number> {
+  const started = performance.now();
+  const from = location.href;
+  document.querySelector<HTMLElement>('tbody a')?.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const there = document.querySelectorAll('tbody a').length === 0 && document.querySelectorAll('tbody tr').length > 0;
+      if (there) resolve(performance.now() - started);
+      else requestAnimationFrame(look);
+    };
+    void from;
+    look();
+  });
+}
+
+async function slowDown(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency,
+    downloadThroughput: slow.bytesPerSecond,
+    uploadThroughput: slow.bytesPerSecond,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  return devtools;
+}
+
+async function measure(browser: Browser, { url, path, token, rows }: Subject): Promise<Figures> {
+  const context = await browser.newContext({ baseURL: url, timezoneId: 'Europe/Bucharest' });
+  const page = await context.newPage();
+  const devtools = await slowDown(context, page);
+  await page.addInitScript((value) => localStorage.setItem('accessToken', value), token);
+  await page.addInitScript(observe, rows);
+  await page.goto(path);
+  await page.waitForFunction(() => (globalThis as unknown as { seen: { ready: number } }).seen.ready > 0);
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { ready: number; blocked: number } };
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    return {
+      ...seen,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      requests: resources.filter(({ name }) => name.startsWith('http')).length + 1,
+      script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    };
+  });
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const cold = await page.evaluate(clickThrough);
+  await page.waitForLoadState('networkidle');
+  // The floor page has no history of its own.
+  await page.goBack().catch(() => undefined);
+  await page.waitForFunction((least) => document.querySelectorAll('tbody a').length >= least, rows);
+  const warm = await page.evaluate(clickThrough);
+  await context.close();
+  return {
+    'JS br, bytes': loaded.script,
+    'requests': loaded.requests,
+    'first paint, ms': loaded.paint,
+    'list ready, ms': loaded.ready,
+    'blocking, ms': loaded.blocked,
+    'heap, MB': usedSize / 1e6,
+    'details cold, ms': cold,
+    'details warm, ms': warm,
+  };
+}
+
+/** Measures the signed-in list and the step to a store's month, interleaved with the floor, and prints medians. */
+export async function benchBrowser(server: RunningServer): Promise<void> {
+  const headers = await signIn(server.url, demoLogins.admin, demoPassword);
+  const token = (headers['Authorization'] ?? '').replace('Bearer ', '');
+  const month = localMonth(new Date());
+  const read = async (path: string) => (await fetch(server.url + path, { headers })).text();
+  const list = await read(`/v1/restaurant/list-by-month/?date=${month}&reports=0&page=1&per_page=25`);
+  const { data } = JSON.parse(list) as { data: { id: string }[] };
+  const details = await read(`/v1/restaurant/details-with-reports/?id=${data[0]?.id}&date=${month}`);
+  const floor = await startFloor({ '/list': list, '/details': details });
+
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  const subjects = {
+    app: { url: server.url, path: '/dashboard/restaurants', token, rows: data.length },
+    floor: { url: floor.url, path: '/', token, rows: data.length },
+  };
+  const measured: Record<keyof typeof subjects, Figures[]> = { app: [], floor: [] };
+  for (let turn = 0; turn < runs; turn += 1)
+    for (const name of ['floor', 'app'] as const) measured[name].push(await measure(browser, subjects[name]));
+  await browser.close();
+  floor.stop();
+
+  const rows = figures.map((figure) => {
+    const app = measured.app.map((run) => run[figure]);
+    const base = measured.floor.map((run) => run[figure]);
+    const ratios = app.map((value, turn) => value / (base[turn] ?? Number.NaN));
+    const median = (values: number[]) => quantile(values, 0.5);
+    return [
+      figure,
+      whole(median(app)),
+      whole(Math.min(...app)),
+      whole(Math.max(...app)),
+      whole(median(base)),
+      ratio(median(ratios)),
+    ];
+  });
+  printTable(
+    `Browser, signed in, restaurants list (${runs} interleaved runs; CPU ÷${slow.cpu}, 1.6 Mbit/s, ${slow.latency} ms a request)`,
+    ['', 'median', 'min', 'max', 'floor', '×'],
+    rows,
+  );
+}

@@ -1,0 +1,78 @@
+/** The calls that the bench measures, on a server with whatever data it has. */
+import { localMonth, type Month } from '#contract/month.ts';
+import type { Call } from './load.ts';
+
+export interface Measured {
+  name: string;
+  /** As the server's log names it. */
+  path: string;
+  call: Call;
+}
+
+interface ListedRestaurant {
+  id: string;
+  name: string;
+}
+
+/** Logs in and returns the headers that every call of the web app has. */
+export async function signIn(url: string, email: string, password: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/v1/admin/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`log-in answered ${answer.status}: ${await answer.text()}`);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return { Authorization: `Bearer ${accessToken}`, 'Accept-Language': 'en', Accept: 'application/json' };
+}
+
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+  email: string;
+  password: string;
+}
+
+/** The first restaurant by name: the one whose month is read and which is written to. */
+export async function firstRestaurant({ url, headers }: Target): Promise<ListedRestaurant> {
+  const answer = await fetch(`${url}/v1/restaurant/list/?page=1&per_page=1`, { headers });
+  const { data } = (await answer.json()) as { data: ListedRestaurant[] };
+  const [first] = data;
+  if (!first) throw new Error('the bench needs a restaurant');
+  return first;
+}
+
+/** What is measured: the calls as the web app sends them, and the lists whole, as the specification has them. */
+export async function measuredCalls(
+  target: Target,
+  month: Month = localMonth(new Date()),
+): Promise<Measured[]> {
+  const { url, headers, email, password } = target;
+  const { id } = await firstRestaurant(target);
+  const get = (name: string, path: string, query: string): Measured => ({
+    name,
+    path,
+    call: { method: 'GET', url: `${url}${path}${query}`, headers },
+  });
+  return [
+    {
+      name: 'log-in',
+      path: '/v1/admin/login/',
+      call: {
+        method: 'POST',
+        url: `${url}/v1/admin/login/`,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      },
+    },
+    get('list, a page', '/v1/restaurant/list/', '?page=1&per_page=25'),
+    get('list, whole', '/v1/restaurant/list/', ''),
+    get(
+      'list-by-month, a page',
+      '/v1/restaurant/list-by-month/',
+      `?date=${month}&reports=0&page=1&per_page=25`,
+    ),
+    get('list-by-month, whole', '/v1/restaurant/list-by-month/', `?date=${month}&reports=0`),
+    get('details-with-reports', '/v1/restaurant/details-with-reports/', `?id=${id}&date=${month}`),
+  ];
+}

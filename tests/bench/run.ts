@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
+ * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
+ * bytes, start, demo, chain.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuilt } from '#dev/build.ts';
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { routeBytes } from './bytes.ts';
+import { benchServer } from './server-bench.ts';
+import { kilobytes, printTable, whole } from './table.ts';
+
+const wanted = process.argv.slice(2);
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+
+const folder = mkdtempSync(join(tmpdir(), 'brigade-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+function printBytes() {
+  printTable(
+    'First load by route, KB: the entry, the page with its layouts and the Romanian catalogue',
+    ['route', 'JS gzip', 'JS br', 'CSS gzip', 'CSS br', 'files'],
+    routeBytes().map(({ route, js, css, files }) => [
+      route,
+      kilobytes(js.gzip),
+      kilobytes(js.brotli),
+      kilobytes(css.gzip),
+      kilobytes(css.brotli),
+      whole(files.length),
+    ]),
+  );
+}
+
+/** The memory a process holds, in MB; unknown where there is no `ps`. */
+function memory({ pid }: RunningServer): string {
+  const { stdout, status } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 ? whole(Number(stdout) / 1024) : '–';
+}
+
+async function benchStart(dataDir: string): Promise<RunningServer> {
+  const rows: string[][] = [];
+  const start = async (what: string) => {
+    const server = await startBuiltServer({ dataDir });
+    await wait(2000);
+    rows.push([what, whole(server.readyAfter), memory(server)]);
+    return server;
+  };
+  await (await start('demo, seeding its data')).stop();
+  for (let turn = 0; turn < 2; turn += 1) await (await start('existing data')).stop();
+  const server = await start('existing data');
+  printTable(
+    'Start: from the process to a ready server, memory two seconds later',
+    ['start', 'ms', 'MB'],
+    rows,
+  );
+  return server;
+}
+
+await ensureBuilt();
+if (wants('bytes')) printBytes();
+if (wants('start') || wants('demo')) {
+  const server = await benchStart(join(folder, 'demo'));
+  if (wants('demo')) {
+    await benchServer('Demo chain', server, demoLogins.admin, demoPassword);
+    console.log(`Memory after that: ${memory(server)} MB`);
+  }
+  await server.stop();
+}

@@ -1,0 +1,85 @@
+/** Requests a second and times of the server's calls, beside a bare node:http server in the same run. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunningServer } from '#tests/support/demo-server.ts';
+import { firstRestaurant, type Measured, measuredCalls, signIn, type Target } from './calls.ts';
+import { fire, fireAtFloor, quantile } from './load.ts';
+import { milliseconds, printTable, ratio, whole } from './table.ts';
+
+const seconds = 3;
+const coldReads = 40;
+const sizeOf = async ({ call }: Measured) => {
+  const init = {
+    method: call.method,
+    headers: call.headers,
+    ...(call.body !== undefined && { body: call.body }),
+  };
+  const answer = await fetch(call.url, {
+    ...init,
+    headers: { ...call.headers, 'Accept-Encoding': 'identity' },
+  });
+  return (await answer.arrayBuffer()).byteLength;
+};
+
+/** The server's own times of a call, from its log, since a line number. */
+function serverTimes(server: RunningServer, path: string, since: number): number[] {
+  return server
+    .log()
+    .slice(since)
+    .flatMap((line) => (line.path === path && line.ms !== undefined && line.status === 200 ? line.ms : []));
+}
+
+/** Reads after a write each, so that no answer is at hand: the time the database takes. */
+async function readCold(server: RunningServer, target: Target, measured: Measured): Promise<number[]> {
+  const { id } = await firstRestaurant(target);
+  const since = server.log().length;
+  for (let turn = 0; turn < coldReads; turn += 1) {
+    const write = await fetch(`${target.url}/v1/admin/restaurant/update/${id}`, {
+      method: 'PUT',
+      headers: { ...target.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ drive_through: turn % 2 === 0 }),
+    });
+    if (!write.ok) throw new Error(`the write answered ${write.status}: ${await write.text()}`);
+    const read = await fetch(measured.call.url, { headers: measured.call.headers });
+    await read.arrayBuffer();
+  }
+  await wait(50);
+  return serverTimes(server, measured.path, since);
+}
+
+/** Measures every call warm and cold and prints a table. */
+export async function benchServer(
+  title: string,
+  server: RunningServer,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { url } = server;
+  const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+  const rows: string[][] = [];
+  for (const measured of await measuredCalls(target)) {
+    const bytes = await sizeOf(measured);
+    const floor = await fireAtFloor(measured.call, bytes, seconds);
+    const since = server.log().length;
+    const warm = await fire(measured.call, seconds);
+    const times = serverTimes(server, measured.path, since);
+    const cold = measured.call.method === 'GET' ? await readCold(server, target, measured) : [];
+    rows.push([
+      measured.name,
+      whole(bytes),
+      whole(warm.rate),
+      ratio(warm.rate / floor.rate),
+      milliseconds(warm.p50),
+      milliseconds(warm.p99),
+      milliseconds(quantile(times, 0.5)),
+      milliseconds(quantile(times, 0.99)),
+      milliseconds(quantile(cold, 0.5)),
+      milliseconds(quantile(cold, 0.99)),
+    ]);
+  }
+  printTable(
+    `${title}: ${seconds} s a call, 8 connections; × is the rate against node:http with the same bytes; times in ms; ` +
+      `cold is the server's time right after a write`,
+    ['call', 'bytes', 'req/s', '×', 'p50', 'p99', 'server p50', 'server p99', 'cold p50', 'cold p99'],
+    rows,
+  );
+}

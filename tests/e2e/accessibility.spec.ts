@@ -1,0 +1,114 @@
+/** Every screen, dialog and error state against WCAG 2.2 AA by axe, target size included, light and dark. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, openAccountMenu, test } from './fixtures.ts';
+import { like } from './texts.ts';
+
+async function expectNoFaults(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${state}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+  expect(faults).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('home, its errors and the 404 page', async ({ page, guard, t }) => {
+      await page.goto('/');
+      const logIn = page.getByRole('button', { name: t('Log in'), exact: true });
+      await expect(logIn).toBeVisible();
+      await expectNoFaults(page, 'home');
+      await logIn.click();
+      await expect(page.getByText(t('Enter the password'))).toBeVisible();
+      await expectNoFaults(page, 'home with empty fields');
+      guard.expectRefusal(401, '/v1/admin/login/');
+      await fillLogin(page, t, 'nobody@ardealgrill.example', 'wrong-password');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFaults(page, 'home with a refused log-in');
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1, name: t('Page not found') })).toBeVisible();
+      await expectNoFaults(page, 'page not found');
+    });
+
+    test('the list in its states and the menu', async ({ page, logIn, t }) => {
+      await logIn('admin');
+      await expectNoFaults(page, 'list');
+      await openAccountMenu(page, t);
+      await expectNoFaults(page, 'account menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox', { name: t('Search restaurants') }).fill('nowhere');
+      await expect(page.getByText(t('No restaurant matches the search and the filters.'))).toBeVisible();
+      await expectNoFaults(page, 'list without a match');
+    });
+
+    test('a restaurant, its dialogs, a month to come and one that is not there', async ({
+      page,
+      guard,
+      logIn,
+      openRestaurant,
+      t,
+    }) => {
+      await logIn('admin');
+      await openRestaurant('București Titan');
+      await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+      await expect(
+        page.getByRole('region', { name: t('Reports'), exact: true }).getByRole('table'),
+      ).toBeVisible();
+      await expectNoFaults(page, 'restaurant');
+
+      await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('checkbox').check();
+      await expectNoFaults(page, 'delete dialog');
+      await dialog.getByRole('button', { name: t('Cancel') }).click();
+
+      const people = page.getByRole('region', { name: t('People'), exact: true });
+      const fold = people.getByRole('button', { expanded: false });
+      if (await fold.isVisible()) await fold.click();
+      await people
+        .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
+        .first()
+        .click();
+      await expect(dialog).toBeVisible();
+      await expectNoFaults(page, 'remove dialog');
+      await dialog.getByRole('button', { name: t('Cancel') }).click();
+
+      await page.goto(`${new URL(page.url()).pathname}?month=2999-01`);
+      await expect(page.getByText(t('This month is still to come.'))).toBeVisible();
+      await expectNoFaults(page, 'a month to come');
+
+      guard.expectRefusal(404, '/v1/restaurant/details-with-reports/');
+      await page.goto('/dashboard/restaurants/nowhere');
+      await expect(page.getByRole('heading', { level: 1, name: t('Restaurant not found') })).toBeVisible();
+      await expectNoFaults(page, 'restaurant not found');
+    });
+
+    test('the forms, their errors, a failure and a toast', async ({ page, logIn, openRestaurant, t }) => {
+      await logIn('admin');
+      await page
+        .getByRole('link', { name: t('Add restaurant') })
+        .first()
+        .click();
+      await expect(page.getByLabel(t('Store ID'))).toBeVisible();
+      await expectNoFaults(page, 'add form');
+      await page.getByText(t('More settings')).click();
+      await page.getByRole('button', { name: t('Add restaurant') }).click();
+      await expect(page.getByText(t('Enter the name'))).toBeVisible();
+      await expectNoFaults(page, 'add form with errors');
+
+      await page.goto('/dashboard/restaurants');
+      await openRestaurant('Nürnberg Südstadt');
+      await page.getByRole('link', { name: t('Edit'), exact: true }).click();
+      await expect(page.getByLabel(t('Restaurant name'))).toHaveValue('Nürnberg Südstadt');
+      await expectNoFaults(page, 'edit form');
+      await page.getByRole('button', { name: t('Save'), exact: true }).click();
+      await expect(page.getByText(t('Restaurant updated successfully'))).toBeVisible();
+      await expectNoFaults(page, 'toast');
+    });
+  });
+}

@@ -1,0 +1,61 @@
+/** The main job without a pointer. */
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#tests/support/demo-server.ts';
+import { addMonths, localMonth } from '#contract/month.ts';
+import { expect, test } from './fixtures.ts';
+import { like } from './texts.ts';
+
+const month = localMonth(new Date());
+
+test('sign in, open a store, step its months, and back out of a deletion by keys alone', async ({
+  page,
+  t,
+}) => {
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+    for (let stops = 0; stops < 60; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await press('Tab');
+    }
+    throw new Error(`60 tab stops did not lead to ${String(target)}`);
+  };
+
+  await page.goto('/');
+  await tabTo(page.getByLabel(t('E-mail'), { exact: true }));
+  await page.keyboard.type(demoLogins.admin);
+  await press('Tab');
+  await tabTo(page.getByLabel(t('Password'), { exact: true }));
+  await page.keyboard.type(demoPassword);
+  await press('Enter');
+
+  // A new page takes the focus to its heading.
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await press('Tab');
+  const skip = page.getByRole('link', { name: t('Skip to the content') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page.getByRole('table').getByRole('link', { name: 'München Laim' }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'München Laim' })).toBeFocused();
+
+  await tabTo(page.getByRole('button', { name: like(t('Previous month, {previous}')) }));
+  await press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(`month=${addMonths(month, -1)}`));
+  await press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`month=${month}`));
+
+  const remove = page.getByRole('button', { name: t('Delete'), exact: true });
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(remove);
+  await press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: t('Cancel') })).toBeFocused();
+  await press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+});

@@ -1,0 +1,94 @@
+/** The main job in three languages at both sizes: sign in, find a store, see its month against its goal, change it. */
+import { randomUUID } from 'node:crypto';
+import { addMonths, localMonth } from '#contract/month.ts';
+import { locales } from '#contract/locale.ts';
+import { expect, test } from './fixtures.ts';
+import { like } from './texts.ts';
+
+const month = localMonth(new Date());
+
+for (const language of locales) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('sign in, search, open a store, step through its months, sign out', async ({
+      page,
+      logIn,
+      logOut,
+      t,
+    }) => {
+      await logIn('admin');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveTitle(new RegExp(t('Restaurants')));
+      const rows = page.getByRole('table').getByRole('link');
+      await expect(rows).toHaveCount(14);
+
+      await page.getByRole('searchbox', { name: t('Search restaurants') }).fill('manastur');
+      await expect(rows).toHaveCount(1);
+      await expect(page).toHaveURL(/[?&]q=manastur/);
+
+      await rows.first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+      await expect(page.getByText('RO-CJ-01')).toBeVisible();
+
+      await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+      await expect(page).toHaveURL(new RegExp(`month=${addMonths(month, -1)}`));
+      const reports = page.getByRole('region', { name: t('Reports'), exact: true });
+      await expect(reports.getByRole('table')).toBeVisible();
+      for (const header of ['Report date', 'Points', 'Bonus', 'Evaluator', 'Evaluated user'])
+        await expect(reports.getByRole('columnheader', { name: t(header), exact: true })).toBeVisible();
+      // Of a month's hundreds of rows only those in view are in the document.
+      const rowCount = await reports.getByRole('table').getAttribute('aria-rowcount');
+      expect(Number(rowCount)).toBeGreaterThan(100);
+
+      await page.getByRole('button', { name: like(t('Next month, {next}')) }).click();
+      await expect(page).toHaveURL(new RegExp(`month=${month}`));
+      await page.getByRole('button', { name: like(t('Next month, {next}')) }).click();
+      await expect(page.getByText(t('This month is still to come.'))).toBeVisible();
+      await page.getByRole('button', { name: t('Back to now') }).click();
+      await expect(page).not.toHaveURL(/month=/);
+
+      await logOut();
+      await expect(page).toHaveURL(/\/$/);
+      const stored = await page.evaluate(() => ({ ...localStorage }));
+      expect(stored).not.toHaveProperty('accessToken');
+      expect(stored['locale']).toBe(language);
+    });
+
+    test('add, edit and delete a restaurant', async ({ page, logIn, t }) => {
+      const storeId = `T-${randomUUID().slice(0, 8)}`;
+      const name = `Probă ${storeId}`;
+      await logIn('admin');
+
+      await page
+        .getByRole('link', { name: t('Add restaurant') })
+        .first()
+        .click();
+      await page.getByLabel(t('Restaurant name')).fill(name);
+      await page.getByLabel(t('Store ID')).fill(storeId);
+      await page.getByRole('radio', { name: t('Drive-Through') }).check();
+      await page.getByLabel(t('Daily feedback goal')).fill('12');
+      await page.getByRole('button', { name: t('Add restaurant') }).click();
+      await expect(page.getByText(t('Restaurant added successfully'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+      await page.getByRole('link', { name: t('Edit'), exact: true }).click();
+      await expect(page.getByLabel(t('Restaurant name'))).toHaveValue(name);
+      await page.getByLabel(t('Restaurant name')).fill(`${name} Nou`);
+      await page.getByRole('button', { name: t('Save'), exact: true }).click();
+      await expect(page.getByText(t('Restaurant updated successfully'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: `${name} Nou` })).toBeVisible();
+
+      await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      const remove = dialog.getByRole('button', { name: t('Delete restaurant') });
+      await expect(dialog.getByRole('button', { name: t('Cancel') })).toBeFocused();
+      await expect(remove).toBeDisabled();
+      await dialog.getByRole('checkbox', { name: t('I understand that this is permanent') }).check();
+      await remove.click();
+      await expect(page.getByText(t('Restaurant deleted successfully'))).toBeVisible();
+      await page.getByRole('searchbox', { name: t('Search restaurants') }).fill(storeId);
+      await expect(page.getByText(t('No restaurant matches the search and the filters.'))).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,184 @@
+/** Languages, unknown pages, and what stays when a page is left, loaded anew or opened twice. */
+import { addMonths, localMonth } from '#contract/month.ts';
+import { expect, openAccountMenu, test } from './fixtures.ts';
+import { like, readTexts } from './texts.ts';
+
+const month = localMonth(new Date());
+
+test('an unknown page is the 404 page, signed in or not', async ({ page, logIn, t }) => {
+  const heading = page.getByRole('heading', { level: 1, name: t('Page not found') });
+  await page.goto('/nowhere');
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('link', { name: t('Go to the start page') })).toBeVisible();
+  await logIn('admin');
+  await page.goto('/dashboard/nowhere');
+  await expect(heading).toBeVisible();
+});
+
+test('a missing asset and an unknown call are real 404s', async ({ page, server }) => {
+  const asset = await page.request.get(`${server.url}/assets/nowhere-12345678.js`);
+  expect(asset.status()).toBe(404);
+  const call = await page.request.get(`${server.url}/v1/nowhere/`);
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ success: false, code: 'not_found' });
+});
+
+test.describe('a browser that was never here', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('is shown Romanian', async ({ page }) => {
+    const ro = await readTexts('ro');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: ro('Log in'), exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+    await expect(page.getByText('© 2024')).toBeVisible();
+  });
+});
+
+test('a language switch keeps the form, and what it says of its fields changes too', async ({
+  page,
+  logIn,
+  t,
+}) => {
+  const de = await readTexts('de');
+  await logIn('admin');
+  await page
+    .getByRole('link', { name: t('Add restaurant') })
+    .first()
+    .click();
+  await page.getByLabel(t('Restaurant name')).fill('Sächsischer Hof');
+  await page.getByRole('button', { name: t('Add restaurant') }).click();
+  await expect(page.getByLabel(t('Store ID'))).toHaveAccessibleDescription(
+    new RegExp(t('Enter the restaurant ID')),
+  );
+
+  await openAccountMenu(page, t);
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByLabel(de('Restaurant name'))).toHaveValue('Sächsischer Hof');
+  await expect(page.getByLabel(de('Store ID'))).toHaveAccessibleDescription(
+    new RegExp(de('Enter the restaurant ID')),
+  );
+  await expect(page).toHaveTitle(new RegExp(de('Add restaurant')));
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('de');
+});
+
+test('a form asks before it is left with something typed', async ({ page, logIn, t }) => {
+  await logIn('admin');
+  await page
+    .getByRole('link', { name: t('Add restaurant') })
+    .first()
+    .click();
+  await page.getByLabel(t('Restaurant name')).fill('Half a restaurant');
+  await page
+    .getByRole('navigation', { name: t('Main navigation') })
+    .getByRole('link')
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: t('Leave without saving?') });
+  await dialog.getByRole('button', { name: t('Cancel') }).click();
+  await expect(page.getByLabel(t('Restaurant name'))).toHaveValue('Half a restaurant');
+  await page.goBack();
+  await dialog.getByRole('button', { name: t('Leave') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+});
+
+test('what the server refuses stands at its field', async ({ page, logIn, t, guard }) => {
+  await logIn('admin');
+  await page
+    .getByRole('link', { name: t('Add restaurant') })
+    .first()
+    .click();
+  await page.getByLabel(t('Restaurant name')).fill('Doppelgänger');
+  await page.getByLabel(t('Store ID')).fill('ro-cj-01');
+  await page.getByLabel(t('Daily feedback goal')).fill('10');
+  guard.expectRefusal(409, '/v1/admin/restaurant/create/');
+  await page.getByRole('button', { name: t('Add restaurant') }).click();
+  const storeId = page.getByLabel(t('Store ID'));
+  await expect(storeId).toHaveAccessibleDescription(new RegExp(t('This Store ID is already in use')));
+  await expect(storeId).toBeFocused();
+});
+
+test('the form refuses what breaks a rule before anything is sent', async ({ page, logIn, t, guard }) => {
+  await logIn('admin');
+  await page
+    .getByRole('link', { name: t('Add restaurant') })
+    .first()
+    .click();
+  const before = guard.requests.length;
+  const goal = page.getByLabel(t('Daily feedback goal'));
+  for (const [typed, text] of [
+    ['0', t('Enter {min} or more', { min: 1 })],
+    ['501', t('Enter {max} or less', { max: 500 })],
+    ['2.5', t('Enter a whole number')],
+  ] as const) {
+    await goal.fill(typed);
+    await page.getByRole('button', { name: t('Add restaurant') }).click();
+    await expect(goal).toHaveAccessibleDescription(new RegExp(text));
+  }
+  await page.getByLabel(t('Store ID')).fill('RO CJ');
+  await page.getByLabel(t('Store ID')).blur();
+  await expect(page.getByLabel(t('Store ID'))).toHaveAccessibleDescription(
+    new RegExp(t('Only letters A–Z, digits, dots, dashes and underscores')),
+  );
+  expect(guard.calls(before)).toEqual([]);
+});
+
+test('the selected month stays, in the URL first and then in the browser', async ({
+  page,
+  logIn,
+  openRestaurant,
+  t,
+}) => {
+  const previous = addMonths(month, -1);
+  await logIn('admin');
+  await openRestaurant('Brașov Tractorul');
+  await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${previous}`));
+  const stored = await page.evaluate(() => localStorage.getItem('currentDate'));
+  expect(localMonth(new Date(stored ?? ''))).toBe(previous);
+
+  await page.goto('/dashboard/restaurants');
+  await expect(page.getByRole('button', { name: t('Back to now') })).toBeVisible();
+  await page.goto(`/dashboard/restaurants?month=${addMonths(month, -2)}`);
+  await page.getByRole('button', { name: t('Back to now') }).click();
+  await expect(page.getByRole('button', { name: t('Back to now') })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('currentDate'))).toBeNull();
+});
+
+test('a reload stays signed in; a log-out reaches the other tab, and Back shows nothing', async ({
+  page,
+  context,
+  logIn,
+  logOut,
+  t,
+}) => {
+  await logIn('admin');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/restaurants');
+  await expect(other.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+  await logOut();
+  await expect(other.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('a stored token that is none ends at the log-in', async ({ page, logIn, t }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('accessToken', 'not.a.token'));
+  await page.goto('/dashboard/restaurants');
+  await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await logIn('admin');
+});
+
+test('the demo log-ins fill the form at a click', async ({ page, t }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /admin@ardealgrill\.example/ }).click();
+  await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveValue('admin@ardealgrill.example');
+  await page.getByRole('button', { name: t('Log in'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from '#tests/support/chromium.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './seed.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: chromiumArgs,
+    },
+    // The stores of the demo are in Bucharest's and Berlin's zones; the people who look at them too.
+    timezoneId: 'Europe/Bucharest',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'tablet', use: tablet },
+  ],
+});

@@ -1,0 +1,118 @@
+/** How much is loaded, how often the server is asked, and that nothing jumps (speed.md §2). */
+import { addMonths, localMonth } from '#contract/month.ts';
+import { weigh } from '#tests/bench/bytes.ts';
+import { expect, test } from './fixtures.ts';
+import { like } from './texts.ts';
+
+const month = localMonth(new Date());
+const scripts = (requests: string[]) =>
+  requests.flatMap((request) => /^GET \/(assets\/.+\.js)$/.exec(request)?.[1] ?? []);
+
+test('the log-in screen loads at most 130 KB of gzip JavaScript', async ({ page, guard, t }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const files = scripts(guard.requests);
+  const bytes = files.reduce((sum, file) => sum + weigh(file).gzip, 0);
+  expect(files.length).toBeGreaterThan(0);
+  expect(bytes, files.join('\n')).toBeLessThanOrEqual(130_000);
+  expect(guard.requests.every((request) => !/dashboard/.test(request))).toBe(true);
+});
+
+test('each later page loads its own code', async ({ page, guard, logIn, openRestaurant, t }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const first = new Set(scripts(guard.requests));
+  await logIn('admin');
+  const atList = new Set(scripts(guard.requests));
+  expect([...atList].filter((file) => !first.has(file))).not.toEqual([]);
+  await openRestaurant('Iași Copou');
+  const atDetails = new Set(scripts(guard.requests));
+  expect([...atDetails].filter((file) => !atList.has(file))).not.toEqual([]);
+});
+
+test('the list is one request beside the startup check, and nothing in it jumps', async ({
+  page,
+  guard,
+  logIn,
+  t,
+}) => {
+  await logIn('admin');
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const before = guard.requests.length;
+  await page.goto('/dashboard/restaurants');
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(14);
+  await page.waitForLoadState('networkidle');
+  const calls = guard.calls(before).map((call) => call.split('?')[0]);
+  expect(calls).toHaveLength(2);
+  expect(new Set(calls)).toEqual(new Set(['GET /v1/restaurant/list-by-month/', 'GET /v1/user/my-info/']));
+  const shift = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(shift).toBeLessThanOrEqual(0.005);
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+});
+
+test('hovering a row has sent the one request of its page; the click sends none', async ({
+  page,
+  guard,
+  logIn,
+}) => {
+  await logIn('admin');
+  const row = page.getByRole('table').getByRole('link', { name: 'Constanța Tomis' });
+  const id = (await row.getAttribute('href'))?.split(/[/?]/).at(3) ?? '';
+  const details = () => guard.calls().filter((call) => call.includes(id) && call.includes(`date=${month}`));
+  const answered = page.waitForResponse((response) => response.url().includes(id));
+  await row.hover();
+  await answered;
+  expect(details()).toHaveLength(1);
+
+  const atClick = guard.requests.length;
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Constanța Tomis' })).toBeVisible();
+  // What follows are the neighbouring months, once the page has settled.
+  await page.waitForLoadState('networkidle');
+  expect(guard.calls(atClick).filter((call) => call.includes(`date=${month}`))).toEqual([]);
+  expect(details()).toHaveLength(1);
+});
+
+test('a touched row sends the one request of its page', async ({ page, guard, logIn, hasTouch }) => {
+  test.skip(!hasTouch, 'needs a touch screen: the tablet project has one');
+  await logIn('admin');
+  const row = page.getByRole('table').getByRole('link', { name: 'Craiova Brazda' });
+  const before = guard.requests.length;
+  await row.tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
+  expect(guard.calls(before).filter((call) => call.includes(`date=${month}`))).toHaveLength(1);
+});
+
+test('the next month is there before it is asked for', async ({ page, guard, logIn, openRestaurant, t }) => {
+  await logIn('admin');
+  await openRestaurant('Timișoara Circumvalațiunii');
+  const previous = addMonths(month, -1);
+  await expect.poll(() => guard.calls().filter((call) => call.includes(`date=${previous}`)).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const before = guard.requests.length;
+  await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${previous}`));
+  await expect(
+    page.getByRole('region', { name: t('Reports'), exact: true }).getByRole('table'),
+  ).toBeVisible();
+  expect(guard.calls(before).filter((call) => call.includes(`date=${previous}`))).toEqual([]);
+});
+
+test('typing a search asks once', async ({ page, guard, logIn, t }) => {
+  await logIn('admin');
+  const before = guard.requests.length;
+  await page
+    .getByRole('searchbox', { name: t('Search restaurants') })
+    .pressSequentially('berlin', { delay: 40 });
+  await expect(page.getByRole('table').getByRole('link')).toHaveText(['Berlin Wedding']);
+  expect(guard.calls(before)).toHaveLength(1);
+});

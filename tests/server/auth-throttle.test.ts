@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+
+const admin = 'admin@ardealgrill.example';
+const manager = 'manager.cluj@ardealgrill.example';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer({ trustedProxies: ['127.0.0.1'] });
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const logIn = (email: string, password: string, from = '198.51.100.7') =>
+  server.request('POST', '/v1/admin/login/', {
+    body: { email, password },
+    headers: { 'X-Forwarded-For': from },
+  });
+
+const statusesOf = async (times: number, email: string, from?: string) => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await logIn(email, 'wrong-password', from)).status);
+  return statuses;
+};
+
+describe('after five failures', () => {
+  it('the sixth log-in waits, even with the right password', async () => {
+    expect(await statusesOf(5, admin)).toEqual([401, 401, 401, 401, 401]);
+    server.at('2026-10-15T09:01:00Z');
+    const { status, headers, body } = await logIn(admin, demoPassword);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ code: 'too_many_requests' });
+    expect(headers.get('retry-after')).toBe('240');
+  });
+
+  it('there is one more try as soon as the first of them is five minutes old', async () => {
+    await statusesOf(1, admin);
+    server.at('2026-10-15T09:04:00Z');
+    await statusesOf(4, admin);
+    expect((await logIn(admin, demoPassword)).headers.get('retry-after')).toBe('60');
+    server.at('2026-10-15T09:05:00Z');
+    expect((await logIn(admin, demoPassword)).status).toBe(200);
+  });
+
+  it('other accounts and other addresses go on', async () => {
+    await statusesOf(5, admin);
+    expect((await logIn(manager, demoPassword)).status).toBe(200);
+    expect((await logIn(admin, demoPassword, '203.0.113.9')).status).toBe(200);
+  });
+
+  it('an unknown account is throttled like a known one', async () => {
+    expect(await statusesOf(6, 'nobody@x.example')).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('the e-mail’s case makes no new account', async () => {
+    await statusesOf(5, admin);
+    expect((await logIn(admin.toUpperCase(), demoPassword)).status).toBe(429);
+  });
+
+  it('the count is in the database, for every server', async () => {
+    await statusesOf(5, admin);
+    const rows = await server.database.kysely.selectFrom('login_failures').selectAll().execute();
+    expect(rows).toEqual(
+      Array.from({ length: 5 }, () => ({
+        account_folded: admin,
+        address: '198.51.100.7',
+        at: '2026-10-15T09:00:00.000Z',
+      })),
+    );
+  });
+});
+
+it('a success clears the count', async () => {
+  await statusesOf(4, admin);
+  expect((await logIn(admin, demoPassword)).status).toBe(200);
+  expect(await statusesOf(5, admin)).toEqual([401, 401, 401, 401, 401]);
+  expect((await logIn(admin, demoPassword)).status).toBe(429);
+});
+
+it('guesses sent all at once are counted one by one', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(admin, 'wrong-password')));
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+});
+
+it('right log-ins at once all succeed', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(admin, demoPassword)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+it('an address that tries out accounts is stopped at a hundred', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    account_folded: `guess${index}@x.example`,
+    address: '198.51.100.7',
+    at: '2026-10-15T08:59:00.000Z',
+  }));
+  await server.database.kysely.insertInto('login_failures').values(rows).execute();
+  const answer = await logIn(admin, demoPassword);
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe('240');
+  expect((await logIn(admin, demoPassword, '203.0.113.9')).status).toBe(200);
+});
+
+it('failures that no longer count are dropped', async () => {
+  await statusesOf(3, admin);
+  server.at('2026-10-15T09:06:00Z');
+  await statusesOf(1, manager);
+  const rows = await server.database.kysely.selectFrom('login_failures').select('account_folded').execute();
+  expect(rows).toEqual([{ account_folded: manager }]);
+});

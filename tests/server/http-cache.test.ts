@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { AnswerCache, CachedAnswer, acceptedCoding, matches } from '#server/http/answer-cache.ts';
+import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+
+const admin = 'admin@ardealgrill.example';
+const manager = 'manager.cluj@ardealgrill.example';
+const list = '/v1/restaurant/list-by-month/?reports=0';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const get = (as: string, headers: Record<string, string> = {}, path = list) =>
+  server.request('GET', path, { as, headers });
+
+describe('an unchanged answer', () => {
+  it('is a 304 without a body to whoever has it', async () => {
+    const first = await get(admin);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const second = await get(admin, { 'If-None-Match': etag });
+    expect(second).toMatchObject({ status: 304, body: '' });
+    expect(second.headers.get('etag')).toBe(etag);
+    expect((await get(admin, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('keeps its tag over a restart', async () => {
+    const before = (await get(admin)).headers.get('etag');
+    await server.reset();
+    expect((await get(admin)).headers.get('etag')).toBe(before);
+  });
+
+  it('asks the database for the person and no more', async () => {
+    await get(admin);
+    await server.database.kysely.schema.alterTable('restaurants').renameTo('gone').execute();
+    try {
+      // The rename changed no row and so no state: what is answered can only be what was remembered.
+      const answer = await get(admin);
+      expect(answer.status).toBe(server.database.engine === 'sqlite' ? 200 : 500);
+    } finally {
+      await server.database.kysely.schema.alterTable('gone').renameTo('restaurants').execute();
+    }
+  });
+});
+
+describe('a remembered answer', () => {
+  it('is gone with the next write', async () => {
+    const before = await get(admin);
+    await server.database.kysely.updateTable('restaurants').set({ name: 'Altfel' }).execute();
+    const after = await get(admin, { 'If-None-Match': before.headers.get('etag') ?? '' });
+    expect(after.status).toBe(200);
+    expect(JSON.stringify(after.body)).toContain('Altfel');
+  });
+
+  it('is never another reach’s', async () => {
+    const all = (await get(admin)).body as { data: unknown[] };
+    const own = (await get(manager)).body as { data: { store_id: string }[] };
+    expect(all.data.length).toBeGreaterThan(1);
+    expect(own.data.map((store) => store.store_id)).toEqual(['RO-CJ-01']);
+    expect((await get(admin)).body).toEqual(all);
+  });
+
+  it('is never another person’s', async () => {
+    const path = '/v1/user/my-info/';
+    expect((await get(manager, {}, path)).body).toMatchObject({ user: { email: manager } });
+    expect((await get('tura.bucuresti@ardealgrill.example', {}, path)).body).toMatchObject({
+      user: { email: 'tura.bucuresti@ardealgrill.example' },
+    });
+    expect((await get(admin, {}, path)).body).toMatchObject({ user: { email: admin } });
+  });
+
+  it('ends with the month', async () => {
+    server.at('2026-10-31T23:30:00Z');
+    expect((await get(admin)).body).toMatchObject({ data: [{ month: '2026-10' }, {}, {}] });
+    server.at('2026-11-01T03:30:00Z');
+    expect((await get(admin)).body).toMatchObject({ data: [{ month: '2026-11' }, {}, {}] });
+  });
+
+  it('is no failure', async () => {
+    const path = '/v1/restaurant/details/unknown';
+    const first = await get(admin, {}, path);
+    const second = await get(admin, {}, path);
+    expect(first.status).toBe(404);
+    expect((first.body as { request_id: string }).request_id).not.toBe(
+      (second.body as { request_id: string }).request_id,
+    );
+  });
+});
+
+describe('a long answer', () => {
+  const fetchCoded = async (coding: string) =>
+    server.fetch(
+      new Request(new URL(list, testOrigin), {
+        headers: { Authorization: `Bearer ${await server.as(admin)}`, 'Accept-Encoding': coding },
+      }),
+    );
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=1.0, br;q=0', gunzipSync],
+  ])('travels as %s to whoever takes it', async (coding, asked, decode) => {
+    const response = await fetchCoded(asked);
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const plain = await fetchCoded('identity');
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(decode(bytes).toString()).toBe(await plain.text());
+  });
+});
+
+it('picks a coding as RFC 9110 says', () => {
+  expect(acceptedCoding(null)).toBeUndefined();
+  expect(acceptedCoding('')).toBeUndefined();
+  expect(acceptedCoding('GZIP')).toBe('gzip');
+  expect(acceptedCoding('br;q=0.000, gzip;q=0')).toBeUndefined();
+  expect(acceptedCoding('br, gzip', ['gzip'])).toBe('gzip');
+});
+
+it('compares entity tags weakly', () => {
+  expect(matches('W/"a", "b"', '"a"')).toBe(true);
+  expect(matches('*', '"a"')).toBe(true);
+  expect(matches('"b"', '"a"')).toBe(false);
+  expect(matches(null, '"a"')).toBe(false);
+});
+
+it('holds no more than its budget', () => {
+  const cache = new AnswerCache();
+  const big = new CachedAnswer('x'.repeat(9 * 1024 * 1024));
+  for (const key of ['a', 'b', 'c']) cache.set('s', key, big);
+  expect(cache.get('s', 'a')).toBe(big);
+  cache.set('s', 'd', big);
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get('s', key))).toEqual(['d']);
+  expect(cache.get('other', 'd')).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { problemStatus } from '#contract/problem.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer({ set: 'empty' });
+});
+afterAll(() => server.close());
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } };
+  responses: Record<string, { description: string }>;
+}
+
+const all = Object.entries<Endpoint>(endpoints);
+
+it('the OpenAPI document lists every call with its failures', async () => {
+  const { status, body } = await server.request('GET', '/docs/openapi.json');
+  expect(status).toBe(200);
+  const document = body as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations).toHaveLength(all.length);
+  for (const [name, endpoint] of all) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
+    for (const code of endpoint.problems) {
+      expect(operation?.responses[problemStatus[code]]?.description).toContain(code);
+    }
+    for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
+      expect(operation?.parameters).toContainEqual(
+        expect.objectContaining({ name: parameter, in: 'path', required: true }),
+      );
+    }
+  }
+});
+
+it('shows bodies and queries as they are checked', async () => {
+  const { body } = await server.request('GET', '/docs/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  const create = paths['/v1/admin/restaurant/create/']?.['post'];
+  const schema = create?.requestBody?.content['application/json'].schema;
+  expect(schema?.required).toEqual(['name', 'store_id', 'drive_through', 'daily_feedback_goal']);
+  expect(schema?.properties).toMatchObject({ daily_feedback_goal: { type: 'integer', minimum: 1, maximum: 500 } });
+  expect(create?.security).toEqual([{ bearer: [] }]);
+  expect(paths['/v1/admin/login/']?.['post']?.security).toEqual([]);
+  expect(paths['/v1/restaurant/list/']?.['get']?.parameters.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['q', 'type', 'sort', 'page', 'per_page', 'Accept-Language']),
+  );
+});
+
+it('the page shows every call, without a script', async () => {
+  const { status, headers, body } = await server.request('GET', '/docs/');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const [name, endpoint] of all) {
+    expect(body).toContain(`<section id="${name}">`);
+    expect(body).toContain(`<code>${endpoint.path}</code>`);
+  }
+  expect(body).not.toMatch(/<script|style="/);
+  expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { problemCodes, problemStatus } from '#contract/problem.ts';
+import { routes } from '#server/app.ts';
+import { asProblem } from '#server/http/failure.ts';
+import { Problem } from '#server/http/problem.ts';
+import { problemMessage } from '#server/i18n/words.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+
+const admin = 'admin@ardealgrill.example';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('failures', () => {
+  it('have one body: code, sentence and the id that the header and the log carry', async () => {
+    const { status, headers, body } = await server.request('GET', '/v1/no/such/call');
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      success: false,
+      code: 'not_found',
+      message: expect.stringMatching(/\w+ \w+/),
+      request_id: expect.stringMatching(uuid),
+    });
+    const { request_id } = body as { request_id: string };
+    expect(headers.get('x-request-id')).toBe(request_id);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(server.log).toMatchObject([{ request_id, status: 404, code: 'not_found', path: '/v1/*' }]);
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en', 'en'],
+    ['ro', 'ro'],
+    ['fr', 'ro'],
+    ['', 'ro'],
+  ])('speak the language of Accept-Language %j: %s', async (asked, spoken) => {
+    const { headers, body } = await server.request('GET', '/v1/nothing', {
+      headers: { 'Accept-Language': asked },
+    });
+    expect(headers.get('content-language')).toBe(spoken);
+    expect(body).toMatchObject({ message: problemMessage('not_found', spoken as 'ro' | 'de' | 'en') });
+  });
+
+  it('have a sentence for every code', () => {
+    for (const code of problemCodes) expect(problemMessage(code, 'en')).toMatch(/^[A-Z].+[.]$/);
+  });
+
+  it('say with a 401 how to authenticate', async () => {
+    const { status, headers } = await server.request('GET', '/v1/user/my-info/');
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('are a JSON 404 for a method that a path has not', async () => {
+    const answer = await server.request('DELETE', '/v1/user/my-info/', { as: admin });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it.each([
+    [new Problem('stale'), 'stale'],
+    [new TypeError('a bug'), 'internal'],
+    [Object.assign(new Error('database or disk is full'), { errcode: 13 }), 'storage_full'],
+    [Object.assign(new Error('could not extend file'), { code: '53100' }), 'storage_full'],
+    [Object.assign(new Error('database is locked'), { errcode: 5 }), 'unavailable'],
+    [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'unavailable'],
+    [new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]), 'unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    ['thrown text', 'internal'],
+  ])('take %s for %s', (thrown, code) => {
+    expect(asProblem(thrown)).toMatchObject({ code });
+  });
+
+  it('of ours are a 500 whose stack is in the log and not in the answer', async () => {
+    await server.database.kysely.schema.alterTable('memberships').renameTo('gone').execute();
+    try {
+      const { status, body } = await server.request('GET', '/v1/user/my-info/', { as: admin });
+      expect(status).toBe(500);
+      expect(body).toMatchObject({ success: false, code: 'internal' });
+      expect(JSON.stringify(body)).not.toContain('memberships');
+      const [line] = server.log;
+      expect(line).toMatchObject({ level: 'error', status: 500, path: '/v1/user/my-info/' });
+      expect(line?.['error']).toMatch(/memberships[\s\S]*\n\s+at /);
+    } finally {
+      await server.database.kysely.schema.alterTable('gone').renameTo('memberships').execute();
+    }
+  });
+});
+
+describe('every call', () => {
+  const all = Object.entries<Endpoint>(endpoints);
+
+  it('is bound, once', () => {
+    const bound = routes.map((route) => route.endpoint);
+    expect(new Set(bound)).toEqual(new Set(all.map(([, endpoint]) => endpoint)));
+    expect(bound).toHaveLength(all.length);
+  });
+
+  it.each(all)(
+    '%s answers with and without the slash, alike and without a redirect',
+    async (_name, endpoint) => {
+      const path = endpoint.path.replace(/\{\w+\}/g, 'unknown').replace(/\/$/, '');
+      const answers = [
+        await server.request(endpoint.method, path, { as: admin }),
+        await server.request(endpoint.method, `${path}/`, { as: admin }),
+      ].map(({ status, body }) => ({ status, body: { ...(body as object), request_id: '' } }));
+      expect(answers[0]).toEqual(answers[1]);
+      expect(server.log.map((line) => line['path'])).toEqual([endpoint.path, endpoint.path]);
+      expect([200, 404, 422]).toContain(answers[0]?.status);
+    },
+  );
+
+  it('has statuses for its problems', () => {
+    for (const [, endpoint] of all) {
+      for (const code of endpoint.problems) expect(problemStatus[code]).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, with who called and what came of it', async () => {
+    await server.request('GET', '/v1/user/my-info/?x=secret', { as: admin });
+    await server.request('GET', '/v1/user/my-info/', { as: admin });
+    expect(server.log).toEqual([
+      {
+        time: '2026-10-15T09:00:00.000Z',
+        level: 'info',
+        request_id: expect.stringMatching(uuid),
+        method: 'GET',
+        path: '/v1/user/my-info/',
+        status: 422,
+        ms: expect.any(Number),
+        actor: expect.any(String),
+        code: 'invalid',
+      },
+      expect.objectContaining({ status: 200, level: 'info' }),
+    ]);
+    expect(server.log[1]).not.toHaveProperty('code');
+  });
+
+  it('holds no token, no password and no query', async () => {
+    const token = await server.as(admin);
+    await server.request('GET', '/v1/restaurant/list/?q=needle-1', { as: admin });
+    await server.request('POST', '/v1/app/setup/needle-2', { body: { password: 'needle-3' } });
+    await server.request('POST', '/v1/admin/login/', {
+      body: { email: 'needle-4@x.example', password: 'needle-5' },
+    });
+    await server.request('PUT', '/v1/user/reset-password/needle-6', { body: {} });
+    const lines = JSON.stringify(server.log);
+    expect(server.log).toHaveLength(4);
+    expect(lines).not.toMatch(/needle/);
+    expect(lines).not.toContain(token.slice(-20));
+  });
+});

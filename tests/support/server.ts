@@ -1,0 +1,147 @@
+/** The real server app in process, on a database of its own. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type { AppMode } from '#contract/session.ts';
+import { foldEmail } from '#contract/users.ts';
+import { createApp } from '#server/app.ts';
+import { signToken } from '#server/auth/tokens.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Services } from '#server/services.ts';
+import { openTestDatabase, smallSetNow, type DataSet } from './test-database.ts';
+
+export interface TestServerOptions extends Partial<
+  Pick<Services, 'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies'>
+> {
+  /** The server's present; stands still until {@link TestServer.at} moves it. */
+  at?: string;
+  set?: DataSet;
+  mode?: AppMode;
+  webDir?: string;
+}
+
+export interface RequestOptions {
+  /** The e-mail of the person who calls. */
+  as?: string;
+  /** A JSON body, or a string that is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON, or the text where it isn't any. */
+  body: unknown;
+}
+
+export interface TestServer {
+  /** The app of the moment; a reset makes a new one, so keep no reference. */
+  fetch(request: Request): Promise<Response>;
+  readonly database: Database;
+  /** The lines logged since the start or the last reset. */
+  readonly log: readonly Record<string, unknown>[];
+  /** A token as a log-in would give it. */
+  as(email: string): Promise<string>;
+  /** One request; a failure is an answer like any other. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** One call by its declaration; throws the failure's body. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { as?: string; params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> },
+  ): Promise<ResultOf<E>>;
+  /** Moves the clock. */
+  at(instant: string): void;
+  /** The database, the clock and the log as they were at first. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const testOrigin = 'http://brigade.test';
+const tokenKey = new Uint8Array(32).fill(7);
+
+export async function makeServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { at = smallSetNow, set = 'small', mode = 'dev', webDir, ...rest } = options;
+  const store = await openTestDatabase(set);
+  let now = new Date(at);
+  let log: Record<string, unknown>[] = [];
+  const build = () =>
+    createApp(
+      {
+        database: store.database,
+        clock: () => now,
+        mode,
+        tokenKey,
+        log: (line) => void log.push({ ...line }),
+        allowedOrigins: [],
+        trustedProxies: [],
+        ...rest,
+      },
+      webDir === undefined ? {} : { webDir },
+    );
+  let app = build();
+
+  const as = async (email: string) => {
+    const person = await store.database.kysely
+      .selectFrom('users')
+      .select(['id', 'role', 'token_version as tokenVersion'])
+      .where('email_folded', '=', foldEmail(email))
+      .executeTakeFirstOrThrow();
+    return signToken(tokenKey, person, now);
+  };
+
+  const request = async (method: string, path: string, { as: email, body, headers }: RequestOptions = {}) => {
+    const response = await app.fetch(
+      new Request(new URL(path, testOrigin), {
+        method,
+        headers: {
+          'Accept-Language': 'en',
+          ...(email !== undefined && { Authorization: `Bearer ${await as(email)}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+
+  return {
+    fetch: async (incoming) => app.fetch(incoming),
+    get database() {
+      return store.database;
+    },
+    get log() {
+      return log;
+    },
+    as,
+    request,
+    async call(endpoint, { as: email, params, query, body } = {}) {
+      const values = Object.entries((params ?? {}) as Record<string, string>);
+      const path = values.reduce((made, [name, value]) => made.replace(`{${name}}`, value), endpoint.path);
+      const search = new URLSearchParams(
+        Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      );
+      const answer = await request(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
+        ...(email !== undefined && { as: email }),
+        ...(body !== undefined && { body }),
+      });
+      if (answer.status >= 400) throw answer.body;
+      return endpoint.result.parse(answer.body) as ResultOf<typeof endpoint>;
+    },
+    at(instant) {
+      now = new Date(instant);
+    },
+    async reset() {
+      await store.reset();
+      now = new Date(at);
+      log = [];
+      app = build();
+    },
+    close: () => store.close(),
+  };
+}

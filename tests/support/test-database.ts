@@ -1,0 +1,131 @@
+/** A database of a test's own, with the made data in it: from a snapshot in memory, or in a PostgreSQL schema. */
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
+import { seedDemo } from '#server/db/demo.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** `small`: 3 stores, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
+export type DataSet = 'small' | 'empty';
+
+/** The instant that the small set is made for. */
+export const smallSetNow = '2026-10-15T09:00:00Z';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** Everything as it was at first; `database` may be another one afterwards. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function fill(database: Database, set: DataSet): Promise<void> {
+  await migrate(database);
+  if (set === 'small') await seedDemo(database, { now: new Date(smallSetNow), set });
+}
+
+/** Made once a worker and set. */
+const snapshots = new Map<DataSet, Promise<Uint8Array>>();
+
+async function takeSnapshot(set: DataSet): Promise<Uint8Array> {
+  const native = new DatabaseSync(':memory:');
+  const database = sqliteDatabase(native);
+  await fill(database, set);
+  const bytes = native.serialize();
+  await database.close();
+  return bytes;
+}
+
+async function openInMemory(set: DataSet): Promise<TestDatabase> {
+  const known = snapshots.get(set) ?? takeSnapshot(set);
+  snapshots.set(set, known);
+  const bytes = await known;
+  const restore = () => {
+    const native = new DatabaseSync(':memory:');
+    native.deserialize(bytes);
+    return sqliteDatabase(native);
+  };
+  let database = restore();
+  return {
+    get database() {
+      return database;
+    },
+    async reset() {
+      await database.close();
+      database = restore();
+    },
+    close: () => database.close(),
+  };
+}
+
+const tables = [
+  'users',
+  'restaurants',
+  'restaurant_goals',
+  'memberships',
+  'reports',
+  'day_totals',
+  'month_totals',
+  'audit',
+  'login_failures',
+  'app_state',
+] as const;
+
+let schemas = 0;
+
+/** A new schema on the test server, which every connection of the returned database looks in first. */
+async function createSchema(url: string, prefix: string): Promise<{ name: string; database: Database }> {
+  schemas += 1;
+  const name = `${prefix}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${schemas}`;
+  const address = new URL(url);
+  address.searchParams.set('options', `-c search_path=${name}`);
+  const database = await openDatabase({ url: address.href });
+  await sql`create schema ${sql.id(name)}`.execute(database.kysely);
+  return { name, database };
+}
+
+/** Schemas that hold the made data, one a worker and set. */
+const templates = new Map<DataSet, Promise<string>>();
+
+async function createTemplate(url: string, set: DataSet): Promise<string> {
+  const { name, database } = await createSchema(url, `made_${set}`);
+  await fill(database, set);
+  await database.close();
+  return name;
+}
+
+async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
+  const known = templates.get(set) ?? createTemplate(url, set);
+  templates.set(set, known);
+  const template = await known;
+  const { name, database } = await createSchema(url, 'test');
+  await migrate(database);
+  const copy = async () => {
+    const statements = [
+      ...tables.toReversed().map((table) => `delete from ${table}`),
+      ...tables.map((table) => `insert into ${table} select * from ${template}.${table}`),
+    ];
+    await database.kysely.transaction().execute(async (trx) => {
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+    });
+  };
+  await copy();
+  return {
+    database,
+    reset: copy,
+    async close() {
+      await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
+      await database.close();
+    },
+  };
+}
+
+/** The engine that this run is about. */
+export const engine = process.env['BRIGADE_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** Opens a database of the run's engine with the set in it. */
+export async function openTestDatabase(set: DataSet): Promise<TestDatabase> {
+  if (engine === 'sqlite') return openInMemory(set);
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL names no PostgreSQL server: run this through `npm test`');
+  return openSchema(url, set);
+}
