@@ -1,9 +1,7 @@
 /** The languages of the interface, of messages and of mails. */
-import * as z from 'zod/mini';
 
 export const locales = ['ro', 'de', 'en'] as const;
-export const locale = z.enum(locales);
-export type Locale = z.output<typeof locale>;
+export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'ro';
 
 /**

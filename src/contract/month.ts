@@ -3,16 +3,14 @@
  *
  * A business day is the store's local date at the observed instant minus `day_starts_at`: with 04:00, an entry at
  * 01:30 on 1 November belongs to 31 October. Everything here is pure; the present instant is always a parameter.
+ * The schemas are in month-schemas.ts: who takes only the arithmetic (the log-in screen) doesn't load zod for it.
  */
-import * as z from 'zod/mini';
-
 /** A calendar month, `YYYY-MM`, years 1000–8999: so that the months beside it have four digits too. */
-export const month = z.string().check(z.regex(/^[1-8]\d{3}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
-export type Month = z.output<typeof month>;
+export type Month = string;
+export const monthPattern = /^[1-8]\d{3}-(0[1-9]|1[0-2])$/;
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z.string().check(z.refine(isDay, { error: 'invalid_date' }));
-export type Day = z.output<typeof day>;
+export type Day = string;
 
 /** A local time of day, `HH:MM`. */
 export type ClockTime = string;
@@ -28,7 +26,8 @@ export interface Calendar {
 const pad = (value: number, size = 2) => String(value).padStart(size, '0');
 const DAY_MS = 86_400_000;
 
-function isDay(text: string): boolean {
+/** Whether a text is a day of the calendar (29 February only in leap years). */
+export function isDay(text: string): boolean {
   if (!/^[1-8]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -138,20 +137,6 @@ export function businessDay(at: Date, calendar: Calendar): Day {
   const local = `${parts.year}-${parts.month}-${parts.day}`;
   return `${parts.hour}:${parts.minute}` < calendar.day_starts_at ? addDays(local, -1) : local;
 }
-
-const zonedInstant = z.iso.datetime({ offset: true });
-
-/** A year's margin on both sides: the store's zone may move an instant across New Year. */
-function isInstant(text: string): boolean {
-  return zonedInstant.safeParse(text).success && /^(?!1000|8999)[1-8]/.test(text);
-}
-
-/** The calls' `date`: `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with a zone. */
-export const monthDate = z.string().check(
-  z.refine((text) => month.safeParse(text).success || isDay(text) || isInstant(text), {
-    error: 'invalid_date',
-  }),
-);
 
 /** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */
 export function monthFor(date: string | undefined, now: Date, calendar: Calendar): Month {

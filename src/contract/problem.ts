@@ -8,6 +8,9 @@ import * as z from 'zod/mini';
 
 export const problemStatus = {
   malformed: 400,
+  link_invalid: 400,
+  link_expired: 400,
+  link_used: 400,
   unauthenticated: 401,
   invalid_token: 401,
   expired_token: 401,
@@ -25,6 +28,7 @@ export const problemStatus = {
   stale: 409,
   last_admin: 409,
   setup_closed: 409,
+  not_pending: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -1,7 +1,7 @@
 /** Reports of feedback: the item, the month's summary, the day's total. */
 import * as z from 'zod/mini';
 import { amount } from './money.ts';
-import { day, month } from './month.ts';
+import { day, month } from './month-schemas.ts';
 import { instant } from './text.ts';
 import { person } from './users.ts';
 

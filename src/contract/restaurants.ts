@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
-import { isTimeZone, monthDate } from './month.ts';
+import { isTimeZone } from './month.ts';
+import { monthDate } from './month-schemas.ts';
 import { dayTotal, monthFields, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
@@ -178,12 +179,23 @@ export const previewRestaurantDelete = endpoint({
   result: answer(z.object({ reports: z.int(), bonus_total: amount, currency, users: z.int() })),
 });
 
+const membershipBody = z.strictObject({ user_id: id, restaurant_id: id });
+
+export const assignUserToRestaurant = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/restaurant/assign-user',
+  summary: 'Begins a membership today; idempotent.',
+  permission: 'restaurant.assign-user',
+  body: membershipBody,
+  result: done,
+});
+
 export const removeUserFromRestaurant = endpoint({
   method: 'PUT',
   path: '/v1/admin/restaurant/remove-user',
   summary: 'Ends a membership today; idempotent. The history stays.',
   permission: 'restaurant.remove-user',
-  body: z.strictObject({ user_id: id, restaurant_id: id }),
+  body: membershipBody,
   result: done,
 });
 

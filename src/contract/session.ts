@@ -1,8 +1,7 @@
 /** Log-in, the startup check, first-run set-up: shapes and calls. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
-import { locale } from './locale.ts';
-import { email, password, personName, role, user } from './users.ts';
+import { email, locale, password, personName, role, user } from './users.ts';
 
 /** The password is only asked for: whether it is a good one was decided when it was set. */
 export const loginBody = z.strictObject({

@@ -1,8 +1,11 @@
 /** People: shapes, rules and calls. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
-import { locale } from './locale.ts';
+import { locales } from './locale.ts';
 import { clientMadeId, codePoints, id, instant, line, searchText } from './text.ts';
+
+/** The language of a person's interface and mails. */
+export const locale = z.enum(locales);
 
 export const roles = ['admin', 'evaluator', 'user'] as const;
 export const role = z.enum(roles);

@@ -1,5 +1,6 @@
 /** The server's one Hono app: the calls, the pages, the probes, the documentation. */
 import { Hono } from 'hono';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionRoutes } from './auth/session.routes.ts';
 import { bindRoutes } from './http/bind.ts';
 import { docsPage, docsPolicy } from './http/docs-page.ts';
@@ -15,7 +16,13 @@ import { setupRoutes } from './setup/setup.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything under /v1/. */
-export const routes: readonly Route[] = [...sessionRoutes, ...setupRoutes, ...userRoutes, ...restaurantRoutes];
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...setupRoutes,
+  ...accountRoutes,
+  ...userRoutes,
+  ...restaurantRoutes,
+];
 
 /** Answers requests without listening: `app.fetch(request)`. Without `webDir` there are no pages. */
 export function createApp(services: Services, { webDir }: { webDir?: string } = {}): Hono {
@@ -25,7 +32,10 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
   bindRoutes(app, answering, services, routes);
 
   app.get('/health/live', answering('/health/live', live));
-  app.get('/health/ready', answering('/health/ready', () => ready(services)));
+  app.get(
+    '/health/ready',
+    answering('/health/ready', () => ready(services)),
+  );
 
   // Built when first asked for: no server needs them to start.
   let openApi: string | undefined;
@@ -53,6 +63,9 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
   );
 
   if (webDir !== undefined) app.get('*', answering('page', createPages(webDir)));
-  app.all('*', answering('*', () => Promise.reject(new Problem('not_found'))));
+  app.all(
+    '*',
+    answering('*', () => Promise.reject(new Problem('not_found'))),
+  );
   return app;
 }

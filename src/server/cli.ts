@@ -2,13 +2,16 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
+import { defaultLocale, locale } from '#contract/locale.ts';
 import { setupBody } from '#contract/session.ts';
+import { email } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';
 import { migrate } from './db/migrate.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
+import { sendTestMail } from './mail/test-mail.ts';
 import { readPassword } from './read-password.ts';
 import { demoLogins } from './setup/demo-logins.ts';
 import { insertAdmin } from './setup/setup.store.ts';
@@ -22,6 +25,9 @@ const usage = `Usage: brigade <command>
 
   seed
       Fills an empty database with the demo chain and its log-ins; the server must not be running.
+
+  mail-test --to <e-mail> [--locale ro|de|en]
+      Sends a test mail by SMTP_URL and MAIL_FROM, and says what the mail server answered.
 
 The database is that of the environment: DATA_DIR (./data; for seed ./data/demo) or DATABASE_URL.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
@@ -46,6 +52,7 @@ export async function runCommand(
   try {
     if (command === 'create-admin') await createAdmin(rest, environment, terminal);
     else if (command === 'seed') await seed(rest, environment, terminal);
+    else if (command === 'mail-test') await mailTest(rest, environment, terminal);
     else if (command === 'help' || command === '--help') terminal.info(usage);
     else throw new UsageError(command === undefined ? 'Which command?' : `There is no command ${command}.`);
     return 0;
@@ -108,6 +115,22 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
   for (const { email, password } of demoLogins) info(`  ${email}  ${password}`);
 }
 
+async function mailTest(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
+  const given = options(args, { to: { type: 'string' }, locale: { type: 'string' } });
+  const { to, locale: language } = check(z.object({ to: email, locale: z._default(locale, defaultLocale) }), given);
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = readSettings(readMode(environment), environment);
+  if (smtpUrl === undefined || from === undefined) {
+    throw new StartError('SMTP_URL: is missing; it names the mail server, as smtps://user:password@host:465');
+  }
+  try {
+    await sendTestMail({ url: smtpUrl, from }, to, language, new Date());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The mail was not sent: ${reason}`, { cause: error });
+  }
+  terminal.info(`The mail server took the test mail to ${to}.`);
+}
+
 async function withDatabase(
   settings: Parameters<typeof openDatabase>[0],
   work: (database: Database) => Promise<void>,
@@ -135,7 +158,9 @@ function options<const Config extends NonNullable<Parameters<typeof parseArgs>[0
 function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: issueCode });
   if (result.success) return result.data;
-  const problems = fieldIssues(result.error.issues).map(({ path, code }) => `${path.replace('_', '-')}: ${code}`);
+  const problems = fieldIssues(result.error.issues).map(
+    ({ path, code }) => `${path.replace('_', '-')}: ${code}`,
+  );
   throw new UsageError(problems.join(', '));
 }
 

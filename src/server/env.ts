@@ -9,7 +9,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const text = z.string().check(z.trim(), z.minLength(1));
 const check = (test: (value: string) => boolean, error: string) => text.check(z.refine(test, { error }));
 
-const hasProtocol = (value: string, ...protocols: string[]) => protocols.includes(URL.parse(value)?.protocol ?? '');
+const hasProtocol = (value: string, ...protocols: string[]) =>
+  protocols.includes(URL.parse(value)?.protocol ?? '');
 
 const origin = (value: string) => {
   const url = URL.parse(value);
@@ -27,7 +28,12 @@ const list = (test: (value: string) => boolean, error: string) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+      z.transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
     ),
     z.array(z.string().check(z.refine(test, { error }))),
   );
@@ -63,7 +69,10 @@ const schema = z.object({
   ),
   CLIENT_ID: z.optional(text),
   CLIENT_SECRET: z.optional(text),
-  TRUSTED_PROXIES: z._default(list(proxy, 'has an entry that is not an address or a network (10.0.0.0/8)'), []),
+  TRUSTED_PROXIES: z._default(
+    list(proxy, 'has an entry that is not an address or a network (10.0.0.0/8)'),
+    [],
+  ),
   ALLOWED_ORIGINS: z._default(
     list(origin, 'has an entry that is not an origin like https://brigade.example'),
     [],
@@ -84,6 +93,12 @@ export function readSettings(mode: AppMode, environment: Environment): Settings 
   if ((settings.CLIENT_ID === undefined) !== (settings.CLIENT_SECRET === undefined)) {
     const missing = settings.CLIENT_ID === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
     throw new StartError(`${missing}: is missing; CLIENT_ID and CLIENT_SECRET are a pair`);
+  }
+  if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    throw new StartError('MAIL_FROM: is missing; with SMTP_URL the mails need a sender');
+  }
+  if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined && mode === 'production') {
+    throw new StartError('PUBLIC_URL: is missing; with SMTP_URL the links in mails are built from it');
   }
   if (mode === 'production' && settings.TOKEN_KEY && looksMadeUp(settings.TOKEN_KEY)) {
     throw new StartError('TOKEN_KEY: is an example value; make one with `openssl rand -base64 32`');

@@ -53,8 +53,10 @@ function stop(server: Server): Promise<void> {
 
 function reasonOf(error: Error, port: number, host: string | undefined): string {
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program; stop that one or set another PORT`;
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} is in use by another program; stop that one or set another PORT`;
   if (code === 'EACCES') return `PORT: ${port} may not be used by this account; set one above 1023`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST: ${host} is not an address of this machine`;
   return `PORT: cannot listen on ${port} (${error.message})`;
 }

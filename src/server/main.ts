@@ -8,6 +8,8 @@ import { seedDemo } from './db/demo.ts';
 import { migrate } from './db/migrate.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
+import { createMailing, type Mailing } from './mail/mailing.ts';
+import { createLog } from './log.ts';
 import type { Services } from './services.ts';
 import { demoLogins } from './setup/demo-logins.ts';
 import { isDemoSeeded, mintSetupToken } from './setup/setup.store.ts';
@@ -32,29 +34,33 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const toStandardOutput = (line: object) => void process.stdout.write(`${JSON.stringify(line)}\n`);
-
 /** Starts a server. Throws {@link StartError}, with nothing left open, when a setting or what it names is bad. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { mode, clock = () => new Date(), log = toStandardOutput } = options;
+  const { mode, clock = () => new Date(), log = createLog() } = options;
   const settings = readSettings(mode, options.env);
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   let listening: Listening | undefined;
+  let mailing: Mailing | undefined;
   const close = async () => {
-    await listening?.close();
+    await Promise.all([listening?.close(), mailing?.stop()]);
     await database.close();
   };
   try {
     await migrate(database);
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
+    const { SMTP_URL: smtpUrl, MAIL_FROM: from, HOST: host = 'localhost' } = settings;
+    const publicUrl = () => settings.PUBLIC_URL ?? listening?.url ?? `http://${host}:${settings.PORT}`;
+    const smtp = smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined;
+    mailing = await createMailing({ database, clock, log, mode, smtp, publicUrl });
     const services: Services = {
       database,
       clock,
       mode,
       tokenKey,
       log,
+      mails: mailing,
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {
@@ -66,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    mailing.start();
     if (mode === 'production') {
       await announceSetup(database, settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
     }
@@ -109,10 +116,11 @@ if (import.meta.main) {
     // dist/server/main.js beside dist/web.
     const webDir = join(import.meta.dirname, '../web');
     const server = await startServer({ mode, env: process.env, webDir });
-    if (server.url !== undefined) announce(mode, server.url);
     const stop = () => void server.close().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
+    // Last: whoever reads that it is ready may stop it at once.
+    if (server.url !== undefined) announce(mode, server.url);
   } catch (error) {
     // A foreseen one is one line; anything else is ours to find, with its stack.
     console.error(error instanceof StartError ? `Brigade did not start. ${error.message}` : error);

@@ -1,6 +1,15 @@
 /** What the server's parts are given; made once in main.ts, by hand in tests. */
+import type { KeptMail } from '#contract/accounts.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Database } from './db/connect.ts';
+
+/** What a request has to do with the mails. */
+export interface Mails {
+  /** To be called after the commit of a transaction that added one; doesn't wait. */
+  readonly wake: () => void;
+  /** The mails of demo and development, newest first; absent where an SMTP server takes them. */
+  readonly kept?: () => KeptMail[];
+}
 
 export interface Services {
   readonly database: Database;
@@ -10,6 +19,7 @@ export interface Services {
   readonly tokenKey: Uint8Array;
   /** Takes one structured line. */
   readonly log: (line: object) => void;
+  readonly mails: Mails;
   /** Where people reach the server; links are built from it, never from a request's Host. */
   readonly publicUrl?: string;
   /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */

@@ -30,7 +30,13 @@ describe('the policy', () => {
 
   it('keeps role user and strangers out of everything that needs a session', () => {
     const open = Object.entries(policy).filter(([, row]) => row.anonymous !== 'none' || row.user !== 'none');
-    expect(open.map(([name]) => name)).toEqual(['app.info', 'app.setup', 'session.login']);
+    expect(open.map(([name]) => name)).toEqual([
+      'app.info',
+      'app.setup',
+      'app.mails',
+      'account.recover',
+      'session.login',
+    ]);
   });
 
   it('keeps the administrator panel to administrators', () => {

@@ -42,7 +42,9 @@ describe('log-in', () => {
   });
 
   it('makes a token of twelve hours that says whose it is', async () => {
-    const { accessToken, user } = await server.call(login, { body: { email: admin, password: demoPassword } });
+    const { accessToken, user } = await server.call(login, {
+      body: { email: admin, password: demoPassword },
+    });
     const issued = Date.parse('2026-10-15T09:00:00Z') / 1_000;
     expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
     expect(decodeJwt(accessToken)).toEqual({
@@ -71,7 +73,10 @@ describe('log-in', () => {
   });
 
   it('answers an unknown e-mail and a wrong password with the same bytes', async () => {
-    const answers = await Promise.all([logIn(admin, 'wrong-password'), logIn('nobody@x.example', demoPassword)]);
+    const answers = await Promise.all([
+      logIn(admin, 'wrong-password'),
+      logIn('nobody@x.example', demoPassword),
+    ]);
     const [wrong, unknown] = answers.map(({ status, headers, body }) => ({
       status,
       headers: [...headers].filter(([name]) => name !== 'x-request-id'),
@@ -111,8 +116,7 @@ describe('log-in', () => {
   });
 
   it('stores a stronger hash where the old one is weaker than today’s', async () => {
-    const weaker =
-      '$argon2id$v=19$m=8192,t=1,p=1$YnJpZ2FkZS1zYWx0LTE2$';
+    const weaker = '$argon2id$v=19$m=8192,t=1,p=1$YnJpZ2FkZS1zYWx0LTE2$';
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(demoPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     expect(old.slice(0, 30)).toBe(weaker.slice(0, 30));

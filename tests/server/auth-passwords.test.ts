@@ -45,7 +45,9 @@ describe('a password', () => {
 
 it('too many at once are told to come back, and the rest are answered', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword(null, 'x')));
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
   expect(refused.length).toBeGreaterThan(20);
   expect(refused.length).toBeLessThan(40);
   for (const reason of refused) {

@@ -48,7 +48,9 @@ it('shows bodies and queries as they are checked', async () => {
   const create = paths['/v1/admin/restaurant/create/']?.['post'];
   const schema = create?.requestBody?.content['application/json'].schema;
   expect(schema?.required).toEqual(['name', 'store_id', 'drive_through', 'daily_feedback_goal']);
-  expect(schema?.properties).toMatchObject({ daily_feedback_goal: { type: 'integer', minimum: 1, maximum: 500 } });
+  expect(schema?.properties).toMatchObject({
+    daily_feedback_goal: { type: 'integer', minimum: 1, maximum: 500 },
+  });
   expect(create?.security).toEqual([{ bearer: [] }]);
   expect(paths['/v1/admin/login/']?.['post']?.security).toEqual([]);
   expect(paths['/v1/restaurant/list/']?.['get']?.parameters.map(({ name }) => name)).toEqual(

@@ -3,7 +3,7 @@ import { makeServer, testOrigin, type TestServer } from '#tests/support/server.t
 
 const admin = 'admin@ardealgrill.example';
 const create = '/v1/admin/restaurant/create/';
-const good = { name: 'Oradea Nufărul', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
+const good = { name: 'Oradea Nufarul', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
 
 let server: TestServer;
 let restaurants: number;
@@ -24,15 +24,20 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 
 /** A body that says nothing of its length. */
 async function sendChunks(chunks: readonly Uint8Array[]): Promise<Response> {
-  const body = ReadableStream.from(chunks);
-  return server.fetch(
-    new Request(new URL(create, testOrigin), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${await server.as(admin)}`, 'Content-Type': 'application/json' },
-      body,
-      duplex: 'half',
-    }),
-  );
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const chunk of chunks) stream.enqueue(chunk);
+      stream.close();
+    },
+  });
+  // The DOM's types don't know that a stream is sent while it is still written.
+  const options: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await server.as(admin)}`, 'Content-Type': 'application/json' },
+    body,
+    duplex: 'half',
+  };
+  return server.fetch(new Request(new URL(create, testOrigin), options));
 }
 
 describe('a body', () => {
@@ -138,7 +143,7 @@ describe('a body', () => {
 describe('a query', () => {
   it.each([
     ['page=0', 'page', 'too_small'],
-    ['page=x', 'page', 'invalid_choice'],
+    ['page=x', 'page', 'invalid_characters'],
     ['per_page=201', 'per_page', 'too_big'],
     ['sort=password_hash', 'sort', 'invalid_choice'],
     ['colour=red', 'colour', 'unknown_field'],
@@ -157,7 +162,7 @@ describe('a query', () => {
 });
 
 describe('an id in the path', () => {
-  it.each(['unknown', 'a%20b', '%00', '..%2F..', `${'x'.repeat(65)}`, '%E0%A4%A', "1'%20or%20'1'='1"])(
+  it.each(['unknown', 'a%20b', '%00', '..%2F..', 'x'.repeat(65), '%E0%A4%A', "1'%20or%20'1'='1"])(
     '%s is answered like any unknown one',
     async (id) => {
       const unknown = await server.request('GET', '/v1/restaurant/details/0', { as: admin });

@@ -36,15 +36,18 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   server.fetch(new Request(new URL(path, testOrigin), { headers }));
 
 describe('a page', () => {
-  it.each(['/', '/dashboard/restaurants', '/dashboard/restaurants/0199/', '/reset-password?token=x', '/nowhere'])(
-    '%s is the app',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(html);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    },
-  );
+  it.each([
+    '/',
+    '/dashboard/restaurants',
+    '/dashboard/restaurants/0199/',
+    '/reset-password?token=x',
+    '/nowhere',
+  ])('%s is the app', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(html);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
 
   it('allows its own inline parts by hash, and nothing else', async () => {
     const { headers } = await get('/');

@@ -1,5 +1,5 @@
 /** A `console.error` or `console.warn` in a server test is a fault that nobody would see otherwise. */
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 let errors: ReturnType<typeof vi.spyOn>;
 let warnings: ReturnType<typeof vi.spyOn>;
@@ -13,5 +13,5 @@ afterEach(() => {
   const said = [...errors.mock.calls, ...warnings.mock.calls];
   errors.mockRestore();
   warnings.mockRestore();
-  expect(said, 'console.error and console.warn').toEqual([]);
+  if (said.length > 0) throw new Error(`The console was written to: ${JSON.stringify(said)}`);
 });

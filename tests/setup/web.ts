@@ -1,9 +1,13 @@
 /** Around every test of the web project: the network, the console and the page are watched and cleaned. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { closeTestServer, network, resetTestServer } from '#tests/support/network.ts';
 import { unmountApps } from '#tests/support/render-app.tsx';
+
+// A page's chunk is compiled when a test first opens it, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 const complaints: unknown[][] = [];
 
@@ -19,6 +23,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  toast.dismiss();
   unmountApps();
   cleanup();
   network.resetHandlers();

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/locale.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { createBrigade, type BrigadeSettings } from '#web/app/create-app.tsx';
 import { testServer } from './network.ts';
 import { smallSetNow } from './test-database.ts';
@@ -17,6 +18,11 @@ interface RenderOptions {
 
 const stops: (() => void)[] = [];
 
+/** A failed call that its page shows is no fault of the app; anything else that a page caught is. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof ApiProblem)) console.error(error);
+}
+
 /** Mounts the real app at a URL: real routes, guards and loaders, and through the network the real server. */
 export async function renderApp(url: string, { as, locale = 'en', at = smallSetNow, settings }: RenderOptions = {}) {
   const server = await testServer();
@@ -29,7 +35,7 @@ export async function renderApp(url: string, { as, locale = 'en', at = smallSetN
   stops.push(brigade.start());
   const user = userEvent.setup();
   await brigade.ready();
-  const view = render(<brigade.Root />);
+  const view = render(<brigade.Root />, { onCaughtError });
   return { ...view, ...brigade, history, user, server };
 }
 

@@ -1,10 +1,14 @@
 /** The real server app in process, on a database of its own. */
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type { KeptMail } from '#contract/accounts.ts';
 import type { AppMode } from '#contract/session.ts';
 import { foldEmail } from '#contract/users.ts';
 import { createApp } from '#server/app.ts';
 import { signToken } from '#server/auth/tokens.ts';
 import type { Database } from '#server/db/connect.ts';
+import { keepMails } from '#server/mail/kept-mails.ts';
+import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
+import type { SendMail } from '#server/mail/send-mail.ts';
 import type { Services } from '#server/services.ts';
 import { openTestDatabase, smallSetNow, type DataSet } from './test-database.ts';
 
@@ -16,6 +20,8 @@ export interface TestServerOptions extends Partial<
   set?: DataSet;
   mode?: AppMode;
   webDir?: string;
+  /** Where the mails go; kept in memory unless given. */
+  send?: SendMail;
 }
 
 export interface RequestOptions {
@@ -48,6 +54,8 @@ export interface TestServer {
     endpoint: E,
     input?: { as?: string; params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> },
   ): Promise<ResultOf<E>>;
+  /** Sends what waits in the outbox and answers the mails kept so far, newest first. Nothing is sent by itself. */
+  mails(): Promise<KeptMail[]>;
   /** Moves the clock. */
   at(instant: string): void;
   /** The database, the clock and the log as they were at first. */
@@ -56,10 +64,11 @@ export interface TestServer {
 }
 
 export const testOrigin = 'http://brigade.test';
-const tokenKey = new Uint8Array(32).fill(7);
+/** What the tests' servers sign tokens with. */
+export const testTokenKey = new Uint8Array(32).fill(7);
 
 export async function makeServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { at = smallSetNow, set = 'small', mode = 'dev', webDir, ...rest } = options;
+  const { at = smallSetNow, set = 'small', mode = 'dev', webDir, send, ...rest } = options;
   const store = await openTestDatabase(set);
   let now = new Date(at);
   let log: Record<string, unknown>[] = [];
@@ -69,7 +78,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
         database: store.database,
         clock: () => now,
         mode,
-        tokenKey,
+        tokenKey: testTokenKey,
         log: (line) => void log.push({ ...line }),
         allowedOrigins: [],
         trustedProxies: [],
@@ -77,7 +86,10 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       },
       webDir === undefined ? {} : { webDir },
     );
+  };
   let app = build();
+  // Whoever holds the database may write to it, and every call but a GET does.
+  let touched = false;
 
   const as = async (email: string) => {
     const person = await store.database.kysely
@@ -85,10 +97,11 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       .select(['id', 'role', 'token_version as tokenVersion'])
       .where('email_folded', '=', foldEmail(email))
       .executeTakeFirstOrThrow();
-    return signToken(tokenKey, person, now);
+    return signToken(testTokenKey, person, now);
   };
 
   const request = async (method: string, path: string, { as: email, body, headers }: RequestOptions = {}) => {
+    touched ||= method !== 'GET';
     const response = await app.fetch(
       new Request(new URL(path, testOrigin), {
         method,
@@ -108,8 +121,12 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
   };
 
   return {
-    fetch: async (incoming) => app.fetch(incoming),
+    async fetch(incoming) {
+      touched ||= incoming.method !== 'GET';
+      return app.fetch(incoming);
+    },
     get database() {
+      touched = true;
       return store.database;
     },
     get log() {
@@ -118,7 +135,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
     as,
     request,
     async call(endpoint, { as: email, params, query, body } = {}) {
-      const values = Object.entries((params ?? {}) as Record<string, string>);
+      const values = Object.entries<string>(params ?? {});
       const path = values.reduce((made, [name, value]) => made.replace(`{${name}}`, value), endpoint.path);
       const search = new URLSearchParams(
         Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [
@@ -133,11 +150,17 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       if (answer.status >= 400) throw answer.body;
       return endpoint.result.parse(answer.body) as ResultOf<typeof endpoint>;
     },
+    async mails() {
+      touched = true;
+      await worker.run();
+      return kept.list();
+    },
     at(instant) {
       now = new Date(instant);
     },
     async reset() {
-      await store.reset();
+      if (touched) await store.reset();
+      touched = false;
       now = new Date(at);
       log = [];
       app = build();

@@ -1,4 +1,7 @@
 /** A database of a test's own, with the made data in it: from a snapshot in memory, or in a PostgreSQL schema. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
@@ -68,6 +71,9 @@ const tables = [
   'audit',
   'login_failures',
   'app_state',
+  'link_tokens',
+  'outbox',
+  'recovery_requests',
 ] as const;
 
 let schemas = 0;
@@ -125,7 +131,33 @@ export const engine = process.env['BRIGADE_ENGINE'] === 'postgres' ? 'postgres' 
 /** Opens a database of the run's engine with the set in it. */
 export async function openTestDatabase(set: DataSet): Promise<TestDatabase> {
   if (engine === 'sqlite') return openInMemory(set);
+  return openSchema(postgresUrl(), set);
+}
+
+function postgresUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL names no PostgreSQL server: run this through `npm test`');
-  return openSchema(url, set);
+  return url;
+}
+
+/** The settings of an empty database of the run's engine, for what opens one by itself. */
+export async function emptyDatabaseSettings(): Promise<{
+  env: Record<string, string>;
+  remove(): Promise<void>;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'brigade-data-'));
+  const env: Record<string, string> = { DATA_DIR: folder };
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (engine === 'sqlite') return { env, remove: async () => removeFolder() };
+  const { name, database } = await createSchema(postgresUrl(), 'start');
+  const address = new URL(postgresUrl());
+  address.searchParams.set('options', `-c search_path=${name}`);
+  return {
+    env: { ...env, DATABASE_URL: address.href },
+    async remove() {
+      await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
+      await database.close();
+      removeFolder();
+    },
+  };
 }

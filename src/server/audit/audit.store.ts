@@ -5,7 +5,9 @@ import type { Schema } from '#server/db/schema.ts';
 
 export interface AuditEntry {
   /** Undefined where nobody is signed in: first-run set-up, the command line. */
-  readonly actor: { readonly id: string; readonly first_name: string; readonly last_name: string } | undefined;
+  readonly actor:
+    | { readonly id: string; readonly first_name: string; readonly last_name: string }
+    | undefined;
   /** What was done, as `restaurant.update`. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly id: string };

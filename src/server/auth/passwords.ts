@@ -18,8 +18,11 @@ const nobody = [
   Buffer.alloc(32, 7).toString('base64').replaceAll('=', ''),
 ].join('$');
 
-/** Hashing runs on the four threads that files and DNS use too, so it never takes them all. */
-const atOnce = Math.min(3, availableParallelism());
+/**
+ * One more than there are cores, so that none is idle while the next job is handed over; but hashing runs on the four
+ * threads that files and DNS use too, so it never takes them all.
+ */
+const atOnce = Math.min(3, availableParallelism() + 1);
 /** About a second's worth of waiting; who comes later is told to come back. */
 const queueLimit = 64;
 const busyRetry = 2;

@@ -33,7 +33,10 @@ export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promi
     await nth(accountLimit).where('account_folded', '=', account).executeTakeFirst(),
     await nth(addressLimit).executeTakeFirst(),
   ];
-  const blocking = [ofAccount, ofAddress].flatMap((row) => row?.at ?? []).toSorted().at(-1);
+  const blocking = [ofAccount, ofAddress]
+    .flatMap((row) => row?.at ?? [])
+    .toSorted()
+    .at(-1);
   if (blocking === undefined) return;
   const retryAfter = (Date.parse(blocking) + windowMs - at.getTime()) / 1_000;
   throw new Problem('too_many_requests', { retryAfter });

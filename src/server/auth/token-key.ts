@@ -15,7 +15,9 @@ export function loadTokenKey(dataDir: string): Uint8Array {
   } catch (error) {
     throw new StartError(`DATA_DIR: cannot read or write ${path} (${String(error)})`, { cause: error });
   }
-  throw new StartError(`DATA_DIR: ${path} is not a key; delete it to have a new one made (it ends all sessions)`);
+  throw new StartError(
+    `DATA_DIR: ${path} is not a key; delete it to have a new one made (it ends all sessions)`,
+  );
 }
 
 function read(path: string): Uint8Array | undefined {

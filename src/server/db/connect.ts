@@ -65,18 +65,20 @@ function openFolder(dataDir: string, share: boolean): Database {
 /** A database over an open connection; tests hand in one that they restored from a snapshot. */
 export function sqliteDatabase(native: DatabaseSync, onClose: () => void = () => undefined): Database {
   native.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
-  const kysely = new Kysely<Schema>({ dialect: new NodeSqliteDialect(native) });
-  // Writes of other processes and those of this connection.
-  const state = native.prepare(
-    'select data_version as other, total_changes() as own from pragma_data_version',
-  );
+  let ownWrites = 0;
+  const onWrite = () => {
+    ownWrites += 1;
+  };
+  const kysely = new Kysely<Schema>({ dialect: new NodeSqliteDialect(native, onWrite) });
+  // Changes with the writes of other processes only: the command line's.
+  const dataVersion = native.prepare('pragma data_version');
   let open = true;
   return {
     kysely,
     engine: 'sqlite',
     async stamp() {
-      const { other, own } = state.get() as { other: number; own: number };
-      return `${other}.${own}`;
+      const { data_version: othersWrites } = dataVersion.get() as { data_version: number };
+      return `${othersWrites}.${ownWrites}`;
     },
     async close() {
       if (!open) return;

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database, Engine } from './connect.ts';
 import { founding } from './migrations/0001-founding.ts';
+import { accounts } from './migrations/0002-accounts.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-founding': { up: (db) => founding(db, engine) },
+    '0002-accounts': { up: (db) => accounts(db, engine) },
   };
 }
 
@@ -23,7 +25,7 @@ export async function migrate(database: Database): Promise<void> {
     ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw new Error('The migrations failed', { cause: error });
 }
 
 /** Named, because the migrator would otherwise take another schema's tables for its own. */

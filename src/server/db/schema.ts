@@ -2,6 +2,7 @@
  * The tables, as both engines have them. Ids, days (`YYYY-MM-DD`), months and instants (ISO 8601 UTC) are texts,
  * booleans are 0 or 1, amounts are whole minor units, JSON is text.
  */
+import type { LinkPurpose } from '#contract/accounts.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -122,6 +123,47 @@ export interface LoginFailuresTable {
   at: string;
 }
 
+/** A mailed link. The token itself is nowhere but in the mail. */
+export interface LinkTokensTable {
+  /** SHA-256 of the token, hex; the token is 32 random bytes, so it needs no salt. */
+  token_hash: string;
+  user_id: string;
+  purpose: LinkPurpose;
+  /** Where it was sent; of a verification the address that it verifies. */
+  email: string;
+  /** The mail that carries it: the links of one mail's attempts live side by side. */
+  outbox_id: string;
+  created_at: string;
+  /** Moved forward when a newer link ends this one. */
+  expires_at: string;
+  used_at: string | null;
+}
+
+export type MailTemplate = 'invitation' | 'verification' | 'recovery' | 'password-changed' | 'email-changed';
+
+/** A mail that is to be sent or was; written in the transaction of its cause. */
+export interface OutboxTable {
+  id: string;
+  template: MailTemplate;
+  /** Null while nobody has looked whose address a recovery was asked for. */
+  user_id: string | null;
+  recipient: string;
+  created_at: string;
+  /** While an attempt is under way: when its lease ends and another process may try. */
+  next_attempt_at: string;
+  attempts: number;
+  sent_at: string | null;
+  failed_at: string | null;
+  /** A code, never the mail server's sentence: that may name the address. */
+  last_error: string | null;
+}
+
+/** Counted by address alone, so that the count tells nothing about accounts. */
+export interface RecoveryRequestsTable {
+  address: string;
+  at: string;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -139,4 +181,7 @@ export interface Schema {
   audit: AuditTable;
   login_failures: LoginFailuresTable;
   app_state: AppStateTable;
+  link_tokens: LinkTokensTable;
+  outbox: OutboxTable;
+  recovery_requests: RecoveryRequestsTable;
 }

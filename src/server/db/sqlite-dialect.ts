@@ -1,5 +1,5 @@
 /** Kysely on Node's own SQLite. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -13,15 +13,23 @@ import {
 /** Preparing costs more than running; a server has some hundred texts, an `in (…)` list makes new ones without end. */
 const cachedStatements = 500;
 
-/** The part of better-sqlite3 that Kysely asks for, by `node:sqlite`. */
-function asKyselyDatabase(native: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, { statement: StatementSync; reader: boolean }>();
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly reader: boolean;
+  /** Anything but a plain select: an insert can return rows too. */
+  readonly mayWrite: boolean;
+}
+
+/** The part of better-sqlite3 that Kysely asks for, by `node:sqlite`; `onWrite` hears of whatever may change rows. */
+function asKyselyDatabase(native: DatabaseSync, onWrite: () => void): SqliteDatabase {
+  const statements = new Map<string, Prepared>();
 
   const prepare = (sql: string) => {
     let known = statements.get(sql);
     if (!known) {
       const statement = native.prepare(sql);
-      known = { statement, reader: statement.columns().length > 0 };
+      const mayWrite = !/^\s*select\b/i.test(sql);
+      known = { statement, reader: statement.columns().length > 0, mayWrite };
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, known);
     }
@@ -36,7 +44,8 @@ function asKyselyDatabase(native: DatabaseSync): SqliteDatabase {
       native.close();
     },
     prepare(sql): SqliteStatement {
-      const { statement, reader } = prepare(sql);
+      const { statement, reader, mayWrite } = prepare(sql);
+      if (mayWrite) onWrite();
       return {
         reader,
         all: (parameters) => statement.all(...values(parameters)),
@@ -78,8 +87,9 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #native: DatabaseSync;
   readonly #database: SqliteDatabase;
 
-  constructor(native: DatabaseSync) {
-    const database = asKyselyDatabase(native);
+  /** `onWrite` is called before each statement that may change rows, commits included. */
+  constructor(native: DatabaseSync, onWrite: () => void) {
+    const database = asKyselyDatabase(native, onWrite);
     super({ database });
     this.#native = native;
     this.#database = database;

@@ -17,6 +17,7 @@ export function createAddressReader(trustedProxies: readonly string[]) {
 
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '127.0.0.1');
+    if (trustedProxies.length === 0) return address;
     const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? [];
     while (isTrusted(address)) {
       const hop = hops.pop();

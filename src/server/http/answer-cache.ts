@@ -20,7 +20,9 @@ export class CachedAnswer {
   }
 
   /** The bytes in the best coding that the caller takes; compressed once. */
-  async encoded(accepted: string | null): Promise<{ bytes: Uint8Array<ArrayBuffer>; coding?: 'br' | 'gzip' }> {
+  async encoded(
+    accepted: string | null,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; coding?: 'br' | 'gzip' }> {
     const coding = this.bytes.length < smallest ? undefined : acceptedCoding(accepted);
     if (!coding) return { bytes: this.bytes };
     let bytes = this.#compressed.get(coding);

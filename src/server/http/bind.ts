@@ -12,7 +12,12 @@ import { parsed, readBody, readQuery } from './read-request.ts';
 import type { Call, Route } from './route.ts';
 
 /** Every call under /v1/, and a 404 for the rest of it. */
-export function bindRoutes(app: Hono, answering: Answering, services: Services, routes: readonly Route[]): void {
+export function bindRoutes(
+  app: Hono,
+  answering: Answering,
+  services: Services,
+  routes: readonly Route[],
+): void {
   const authenticate = createAuthenticator(services);
   const cache = new AnswerCache();
 
@@ -38,7 +43,9 @@ export function bindRoutes(app: Hono, answering: Answering, services: Services, 
     const result = await route.handle({ ...call, ...(actor && { actor }) } as Call<Route['endpoint']>);
     const checked = endpoint.result.safeParse(result);
     if (!checked.success) {
-      throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, { cause: checked.error });
+      throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, {
+        cause: checked.error,
+      });
     }
     return { json: JSON.stringify(checked.data), status: repeated ? 200 : endpoint.status };
   };
@@ -83,10 +90,20 @@ export function bindRoutes(app: Hono, answering: Answering, services: Services, 
     const answer = route.isPublic ? answerPublic : answerActor;
     // Both forms answer by themselves: a redirect would turn a PUT into a GET.
     const bare = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
-    app.on(method, [bare, `${bare}/`], inApi(path, (exchange) => answer(route, exchange)));
+    app.on(
+      method,
+      [bare, `${bare}/`],
+      inApi(path, (exchange) => answer(route, exchange)),
+    );
   }
-  app.options('/v1/*', inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })));
-  app.all('/v1/*', inApi('/v1/*', () => Promise.reject(new Problem('not_found'))));
+  app.options(
+    '/v1/*',
+    inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })),
+  );
+  app.all(
+    '/v1/*',
+    inApi('/v1/*', () => Promise.reject(new Problem('not_found'))),
+  );
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };

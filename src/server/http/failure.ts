@@ -26,7 +26,8 @@ export function failureReply(problem: Problem, locale: Locale, requestId: string
     'Cache-Control': 'no-store',
   };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
-  if (extra.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
+  if (extra.retryAfter !== undefined)
+    headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
   const body = {
     success: false,
     code,

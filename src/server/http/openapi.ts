@@ -50,10 +50,16 @@ export function documentedCalls(): DocumentedCall[] {
       query,
       body: isEmpty(body) ? undefined : body,
       result: schemaOf(endpoint.result, 'output'),
-      who: open ? ['anyone'] : (['admin', 'evaluator', 'user'] as const).filter((role) => row[role] !== 'none'),
+      who: open
+        ? ['anyone']
+        : (['admin', 'evaluator', 'user'] as const).filter((role) => row[role] !== 'none'),
       problems: [
         ...endpoint.problems,
-        ...commonProblems(endpoint, { open, takesInput: !isEmpty(query) || !isEmpty(body), hasId: !isEmpty(params) }),
+        ...commonProblems(endpoint, {
+          open,
+          takesInput: !isEmpty(query) || !isEmpty(body),
+          hasId: !isEmpty(params),
+        }),
       ],
     };
   });
@@ -64,7 +70,9 @@ function commonProblems(
   { open, takesInput, hasId }: { open: boolean; takesInput: boolean; hasId: boolean },
 ): ProblemCode[] {
   const common: ProblemCode[] = [
-    ...(open ? [] : (['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token', 'forbidden'] as const)),
+    ...(open
+      ? []
+      : (['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token', 'forbidden'] as const)),
     ...(hasId ? (['not_found'] as const) : []),
     ...(takesInput ? (['invalid'] as const) : []),
     ...(method === 'GET' ? [] : (['malformed', 'too_large', 'unsupported_media_type'] as const)),

@@ -66,7 +66,9 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
     ? fileOf('index.html', {
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': contentSecurityPolicy(readHashes(webDir)),
-        ETag: `"${createHash('sha256').update(readFileSync(join(webDir, 'index.html'))).digest('base64url')}"`,
+        ETag: `"${createHash('sha256')
+          .update(readFileSync(join(webDir, 'index.html')))
+          .digest('base64url')}"`,
       })
     : undefined;
 
@@ -97,7 +99,9 @@ function filesIn(folder: string): string[] {
     const found = readdirSync(folder, { recursive: true, withFileTypes: true });
     return found
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'));
+      .map((entry) =>
+        join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'),
+      );
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 /** Reads what a caller sent: the query and the body, with the limits of the contract. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
 import { Problem } from './problem.ts';
 

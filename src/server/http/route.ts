@@ -48,7 +48,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): Route {
-  return bindable(endpoint, false, (call) => handler(call as Call<E>));
+  return bindable(endpoint, false, (call) => handler(call));
 }
 
 /** Binds the handler of a call that anybody may make: there is no actor. */

@@ -5,6 +5,9 @@ import type { ProblemCode } from '#contract/problem.ts';
 
 export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   malformed: msg`The request could not be read. Please reload the page and try again.`,
+  link_invalid: msg`This link does not work. Please copy it whole from the e-mail or ask for a new one.`,
+  link_expired: msg`This link has expired. Please ask for a new one.`,
+  link_used: msg`This link was used before. Please ask for a new one if you still need it.`,
   unauthenticated: msg`Please log in.`,
   invalid_token: msg`Your session is not valid. Please log in again.`,
   expired_token: msg`Your session has expired. Please log in again.`,
@@ -22,6 +25,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   stale: msg`Someone else changed this in the meantime. Please look at the newer values and decide.`,
   last_admin: msg`This is your own account or the last administrator, so it must stay as it is.`,
   setup_closed: msg`This installation already has an administrator. Please log in.`,
+  not_pending: msg`This account is active already, so it needs no invitation.`,
   too_large: msg`The request is too large. Please shorten what you entered.`,
   unsupported_media_type: msg`The request has a format that the server does not read.`,
   invalid: msg`Some fields need your attention. Please correct them and try again.`,

@@ -1,5 +1,5 @@
 /** The server's sentences, from the catalogues that the web app uses too. */
-import { setupI18n } from '@lingui/core';
+import { setupI18n, type MessageDescriptor } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { messages as de } from '#locales/de/messages.po';
@@ -13,7 +13,12 @@ const speakers = {
   en: setupI18n({ locale: 'en', messages: { en } }),
 } as const satisfies Record<Locale, unknown>;
 
+/** A text of the server's, in somebody's language. */
+export function say(text: MessageDescriptor, locale: Locale): string {
+  return speakers[locale]._(text);
+}
+
 /** A failure's sentence in the caller's language. */
 export function problemMessage(code: ProblemCode, locale: Locale): string {
-  return speakers[locale]._(problemTexts[code]);
+  return say(problemTexts[code], locale);
 }

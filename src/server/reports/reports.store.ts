@@ -46,7 +46,8 @@ export async function insertReport(trx: Kysely<Schema>, report: Insertable<Repor
   await recomputeDay(trx, report.restaurant_id, report.business_date);
 }
 
-function toReportItem(row: Selectable<ReportsTable>): ReportItem {
+/** A row as the calls tell it. */
+export function toReportItem(row: Selectable<ReportsTable>): ReportItem {
   return {
     id: row.id,
     restaurant_id: row.restaurant_id,

@@ -19,7 +19,7 @@ import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
 import { recomputeMonth } from '#server/reports/totals.ts';
 import { currentGoal, readGoals, setGoal } from './goals.ts';
-import { endMembership, knownPeople, readMemberIds, replaceMembers } from './members.ts';
+import { knownPeople, readMemberIds, replaceMembers } from './members.ts';
 import type { RestaurantRow } from './restaurant-rows.ts';
 import { readRestaurant } from './restaurants.store.ts';
 
@@ -131,42 +131,6 @@ export async function previewDelete(db: Kysely<Schema>, id: string) {
   const { currency } = await selectForWrite(db, id);
   const users = (await readMemberIds(db, id)).length;
   return { ...(await sumOfReports(db, id)), currency, users };
-}
-
-/** Ends somebody's membership today; done already is done. Throws `not_found` for an unknown store or person. */
-export async function removeUser(
-  db: Kysely<Schema>,
-  author: Author,
-  restaurantId: string,
-  userId: string,
-): Promise<void> {
-  await transact(db, async (trx) => {
-    const row = await selectForWrite(trx, restaurantId);
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('status', '<>', 'deleted')
-      .executeTakeFirst();
-    if (!user) throw new Problem('not_found');
-    if (!(await endMembership(trx, restaurantId, userId, businessDay(author.now, row)))) return;
-    for (const [table, id] of [
-      ['restaurants', restaurantId],
-      ['users', userId],
-    ] as const) {
-      await trx
-        .updateTable(table)
-        .set((column) => ({ version: column('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    }
-    await auditBy(trx, author, {
-      action: 'restaurant.remove-user',
-      subject: { type: 'restaurant', id: restaurantId },
-      restaurantId,
-      before: { user_id: userId },
-    });
-  });
 }
 
 async function exists(trx: Kysely<Schema>, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The restaurants' calls. */
 import {
+  assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
   getRestaurant,
@@ -14,6 +15,7 @@ import {
 import { route, type Route } from '#server/http/route.ts';
 import { storesOf } from './reach.ts';
 import * as months from './restaurant-months.store.ts';
+import * as people from './restaurant-people.store.ts';
 import * as store from './restaurants.store.ts';
 import * as writes from './restaurant-writes.store.ts';
 
@@ -35,8 +37,12 @@ export const restaurantRoutes: Route[] = [
     success: true,
     data: await writes.previewDelete(db, params.id),
   })),
+  route(assignUserToRestaurant, async (call) => {
+    await people.assignUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    return { success: true };
+  }),
   route(removeUserFromRestaurant, async (call) => {
-    await writes.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    await people.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
     return { success: true };
   }),
   route(getRestaurant, async ({ db, actor, params }) => ({

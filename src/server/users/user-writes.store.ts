@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
-  foldEmail,
   ownUserFields,
   type registerUser as registration,
   type updateUser as updating,
   type User,
 } from '#contract/users.ts';
+import { endLinks } from '#server/accounts/link-tokens.store.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
@@ -16,7 +16,11 @@ import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
+import { dropMailsOf } from '#server/mail/outbox.store.ts';
 import { knownStores, readStoreIds, replaceStores } from '#server/restaurants/members.ts';
+import { followChange, inviteAt, verifyAgain } from './account-effects.ts';
+import { newCredential, wrongPassword } from './credential.ts';
+import { addressAfter, refuseTakenEmail } from './email-address.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { foldedColumns, type UserRow } from './user-rows.ts';
 import { readUser } from './users.store.ts';
@@ -24,7 +28,8 @@ import { readUser } from './users.store.ts';
 type UpdateBody = BodyOf<typeof updating>;
 
 /**
- * Creates a person, pending until they activate their account. The same id with the same content is the same create.
+ * Creates a person, pending until they activate their account by the link that is mailed to them. The same id with
+ * the same content is the same create, without a second mail.
  * Throws `id_taken`, `email_taken`, 422 `unknown_reference` at `restaurants.N`.
  */
 export async function registerUser(
@@ -69,6 +74,7 @@ export async function registerUser(
       })
       .execute();
     await replaceStores(trx, id, [], restaurants, author.now);
+    await inviteAt(trx, id, person.email, author.now);
     await auditBy(trx, author, { action: 'user.create', subject: { type: 'user', id }, after: content });
     return { user: await readUser(trx, id), repeated: false, storedHash: hash };
   });
@@ -116,7 +122,10 @@ export async function updateUser(
       ...(email !== undefined && addressAfter(row, email)),
     };
     const changed = changes(before, after);
-    if (!changed && !credential) return shown(trx, id);
+    if (!changed && !credential) {
+      if (email !== undefined) await verifyAgain(trx, row, email, author.now);
+      return shown(trx, id);
+    }
     if (email !== undefined) await refuseTakenEmail(trx, id, email);
     await keepAnAdmin(trx, actor, row, after);
 
@@ -135,6 +144,7 @@ export async function updateUser(
       .where('id', '=', id)
       .execute();
     await replaceStores(trx, id, before.restaurants, storesAfter, author.now);
+    await followChange(trx, row, after, { now: author.now, passwordChanged: credential !== undefined });
     await auditBy(trx, author, {
       action: 'user.update',
       subject: { type: 'user', id },
@@ -155,6 +165,8 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
     await keepAnAdmin(trx, author.actor, row, { role: row.role, status: 'deleted' });
     const before = contentOf(row, await readStoreIds(trx, id));
     await replaceStores(trx, id, before.restaurants, [], author.now);
+    await endLinks(trx, id, author.now);
+    await dropMailsOf(trx, id);
     await trx
       .updateTable('users')
       .set({
@@ -194,49 +206,4 @@ async function shown(trx: Kysely<Schema>, id: string): Promise<User> {
 function contentOf(row: UserRow, restaurants: string[]) {
   const { first_name, last_name, email, pending_email, user_position, role, status, locale } = row;
   return { first_name, last_name, email, pending_email, user_position, role, status, locale, restaurants };
-}
-
-/**
- * Where a new address goes: it waits in `pending_email` until it is verified. One who is still pending has proved no
- * address yet, and the present one in other letters is the same mailbox.
- */
-function addressAfter(row: UserRow, email: string): Partial<Pick<UserRow, 'email' | 'pending_email'>> {
-  const isSame = foldEmail(email) === row.email_folded;
-  return row.status === 'pending' || isSame ? { email, pending_email: null } : { pending_email: email };
-}
-
-async function refuseTakenEmail(trx: Kysely<Schema>, id: string, email: string): Promise<void> {
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('email_folded', '=', foldEmail(email))
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other) throw new Problem('email_taken', { errors: [{ path: 'email', code: 'email_taken' }] });
-}
-
-interface Credential {
-  hash: string;
-  /** The hash that the current password was compared with; undefined where none was asked for. */
-  provedBy?: string;
-}
-
-/** The new password's hash. With oneself the current password has to be right; hashing stays out of the transaction. */
-async function newCredential(
-  db: Kysely<Schema>,
-  { actor }: Author,
-  id: string,
-  password: string | undefined,
-  current: string | undefined,
-): Promise<Credential | undefined> {
-  if (password === undefined) return undefined;
-  if (id !== actor.id) return { hash: await hashPassword(password) };
-  if (!current) throw new Problem('invalid', { errors: [{ path: 'current_password', code: 'required' }] });
-  const { password_hash: stored } = await selectForWrite(db, id);
-  if (stored === null || !(await verifyPassword(stored, current))) throw wrongPassword();
-  return { hash: await hashPassword(password), provedBy: stored };
-}
-
-function wrongPassword(): Problem {
-  return new Problem('invalid', { errors: [{ path: 'current_password', code: 'wrong_password' }] });
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/db/connect.ts';
 
 /**
  * The tables of the main job. Keys and unique indexes carry the restaurant, so that rows can one day be distributed by

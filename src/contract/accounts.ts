@@ -1,0 +1,108 @@
+/** Accounts: recovery, verification, activation and invitation by mailed links. */
+import * as z from 'zod/mini';
+import { answer, done, endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+import { email, password } from './users.ts';
+
+export const linkPurposes = ['activation', 'verification', 'reset'] as const;
+export const linkPurpose = z.enum(linkPurposes);
+export type LinkPurpose = z.output<typeof linkPurpose>;
+
+/** How long a mailed link works, in minutes. A new link of the same purpose ends the older one. */
+export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
+  activation: 4_320,
+  verification: 4_320,
+  reset: 60,
+};
+
+/** Between two mails of the same kind to one account, in seconds. */
+export const mailPauseSeconds = 60;
+
+/** Any text: what isn't a token of ours is `link_invalid`, not a bad field, because no field shows it. */
+const linkParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** The three ways in which a link fails; each has a screen of its own. */
+const linkProblems = ['link_invalid', 'link_expired', 'link_used'] as const;
+
+export const forgotPassword = endpoint({
+  method: 'PUT',
+  path: '/v1/user/forgot-password/',
+  summary: 'Asks for a recovery mail; answers the same whether or not the account exists.',
+  permission: 'account.recover',
+  body: z.strictObject({ email }),
+  result: done,
+  problems: ['too_many_requests'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/v1/user/reset-password/{token}',
+  summary: "Sets a new password and ends all of the account's sessions.",
+  permission: 'account.recover',
+  params: linkParams,
+  body: z.strictObject({ password }),
+  result: done,
+  problems: linkProblems,
+});
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/v1/user/verify-email/{token}',
+  summary: 'Confirms an e-mail address; the second click of the same holder succeeds too.',
+  permission: 'account.recover',
+  params: linkParams,
+  result: done,
+  problems: [...linkProblems, 'email_taken'],
+});
+
+export const activateAccount = endpoint({
+  method: 'POST',
+  path: '/v1/user/activate-account/{token}',
+  summary: 'Activates an invited account; sets the password where none was given.',
+  permission: 'account.recover',
+  params: linkParams,
+  body: z.strictObject({ password: z.optional(password) }),
+  result: done,
+  problems: linkProblems,
+});
+
+/** Lets a page say that its link has expired before the person types a password. */
+export const getLink = endpoint({
+  method: 'GET',
+  path: '/v1/user/link/{token}',
+  summary: 'What a mailed link is for and whether it still works.',
+  permission: 'account.recover',
+  params: linkParams,
+  result: answer(z.object({ purpose: linkPurpose, first_name: z.string(), needs_password: z.boolean() })),
+  problems: linkProblems,
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/admin/user/resend-invitation/{id}',
+  summary: 'Sends the activation mail of a pending person again.',
+  permission: 'user.create',
+  params: z.strictObject({ id }),
+  result: done,
+  problems: ['not_pending', 'too_many_requests'],
+});
+
+/** A mail as the mailbox of demo and development keeps it. */
+export const keptMail = z.object({
+  id: z.string(),
+  sent_at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type KeptMail = z.output<typeof keptMail>;
+
+export const listKeptMails = endpoint({
+  method: 'GET',
+  path: '/v1/app/mails/',
+  summary: 'The mails that this server would have sent, newest first; 404 outside demo and dev or with SMTP.',
+  permission: 'app.mails',
+  result: answer(z.array(keptMail)),
+  problems: ['not_found'],
+});

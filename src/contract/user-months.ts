@@ -1,0 +1,55 @@
+/** A person's month: the feedback received and given, and what a deletion would concern. */
+import * as z from 'zod/mini';
+import { answer, endpoint } from './endpoint.ts';
+import { amount, currency } from './money.ts';
+import { month, monthDate } from './month-schemas.ts';
+import { reportItem } from './reports.ts';
+import { id } from './text.ts';
+import { user } from './users.ts';
+
+/** A sum of each currency; stores of different currencies are never added up. */
+export const bonusTotals = z.array(z.object({ currency, amount }));
+export type BonusTotals = z.output<typeof bonusTotals>;
+
+/** A report as a person's page lists it: with the store it was given in. */
+export const userReport = z.extend(reportItem, {
+  restaurant_name: z._default(z.string(), ''),
+  currency: z._default(currency, 'RON'),
+});
+export type UserReport = z.output<typeof userReport>;
+
+/** One side of a person's month, newest report first. */
+export const feedbackMonth = z.object({
+  count: z.int(),
+  points_average: z.nullable(z.number()),
+  bonus_totals: bonusTotals,
+  reports: z.array(userReport),
+});
+export type FeedbackMonth = z.output<typeof feedbackMonth>;
+
+/** What a server that keeps only the listed calls leaves out is null. */
+export const userMonth = z.extend(user, {
+  month: z._default(z.nullable(month), null),
+  received: z._default(z.nullable(feedbackMonth), null),
+  given: z._default(z.nullable(feedbackMonth), null),
+});
+export type UserMonth = z.output<typeof userMonth>;
+
+export const getUserWithReports = endpoint({
+  method: 'GET',
+  path: '/v1/user/details-with-reports/',
+  summary:
+    "One person with a month's received and given feedback; evaluators see that of their own stores only.",
+  permission: 'user.read',
+  query: z.strictObject({ id, date: z.optional(monthDate) }),
+  result: answer(userMonth),
+});
+
+export const previewUserDelete = endpoint({
+  method: 'GET',
+  path: '/v1/admin/user/delete-preview/{id}',
+  summary: 'How many restaurants, reports and how much bonus the deletion of a person concerns.',
+  permission: 'user.delete',
+  params: z.strictObject({ id }),
+  result: answer(z.object({ restaurants: z.int(), reports: z.int(), bonus_totals: bonusTotals })),
+});

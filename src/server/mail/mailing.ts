@@ -1,0 +1,47 @@
+/** Which way the mails of a server go, by its settings. */
+import type { AppMode } from '#contract/session.ts';
+import type { Mails } from '#server/services.ts';
+import { keepMails } from './kept-mails.ts';
+import { createOutboxWorker, type WorkerOptions } from './outbox.worker.ts';
+
+export interface MailingOptions extends Omit<WorkerOptions, 'send'> {
+  mode: AppMode;
+  /** Both or neither. */
+  smtp: { url: string; from: string } | undefined;
+}
+
+export interface Mailing extends Mails {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * With `SMTP_URL` to that server; without it demo and development keep them in memory, and in production they wait in
+ * the outbox for a start with one.
+ */
+export async function createMailing({ mode, smtp, ...options }: MailingOptions): Promise<Mailing> {
+  if (smtp) {
+    // Loaded only where it is needed: it would be a tenth of the server's start.
+    const { createSmtpSender } = await import('./smtp.ts');
+    return sending({ ...options, send: createSmtpSender(smtp.url, smtp.from) });
+  }
+  if (mode !== 'production') {
+    const kept = keepMails();
+    return { ...sending({ ...options, send: kept.send }), kept: kept.list };
+  }
+  return {
+    wake: () => undefined,
+    start: () =>
+      options.log({
+        time: options.clock().toISOString(),
+        level: 'warn',
+        message: 'SMTP_URL is not set: mails are not sent, they wait in the outbox.',
+      }),
+    stop: async () => undefined,
+  };
+}
+
+function sending(options: WorkerOptions): Mailing {
+  const worker = createOutboxWorker(options);
+  return { wake: () => void worker.run(), start: () => worker.start(), stop: () => worker.stop() };
+}

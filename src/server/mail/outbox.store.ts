@@ -1,0 +1,139 @@
+/** The outbox: mails wait in the database from the transaction of their cause until an SMTP server has taken them. */
+import { v7 as newId } from 'uuid';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import type { MailTemplate, OutboxTable, Schema } from '#server/db/schema.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+/** How long a process has for one attempt before another one may take the mail over; longer than a send may last. */
+const leaseMs = 2 * 60_000;
+const firstPauseMs = 60_000;
+const longestPauseMs = 60 * 60_000;
+const givenUpAfterMs = 24 * 60 * 60_000;
+/** What is done is kept for questions about it, and then forgotten with its address. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+export interface NewMail {
+  template: MailTemplate;
+  /** Null for a recovery, whose sender finds out whose address it is. */
+  userId: string | null;
+  recipient: string;
+  now: Date;
+}
+
+/** Adds a mail; `trx` is the transaction of its cause. Wake the sender after the commit. */
+export async function enqueueMail(
+  trx: Kysely<Schema>,
+  { template, userId, recipient, now }: NewMail,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      template,
+      user_id: userId,
+      recipient,
+      created_at: at,
+      next_attempt_at: at,
+      attempts: 0,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** When a mail of this kind was last asked for by or for a person; undefined where none was. */
+export async function lastMailAt(
+  trx: Kysely<Schema>,
+  userId: string,
+  template: MailTemplate,
+): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.max<string | null>('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .executeTakeFirst();
+  return row?.at == null ? undefined : new Date(row.at);
+}
+
+/** Takes the mail that has waited longest, for one attempt; no other process gets it meanwhile. */
+export async function claimMail(
+  { kysely: db, engine }: Database,
+  now: Date,
+): Promise<OutboxRow | undefined> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1);
+  // A look first: the poll of an idle server shall not take the writer's lock.
+  if (!(await due.executeTakeFirst())) return undefined;
+  return db
+    .updateTable('outbox')
+    .set((column) => ({
+      next_attempt_at: later(now, leaseMs),
+      attempts: column('attempts', '+', 1),
+    }))
+    .where('id', '=', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes that it was sent, unless its lease was lost and another attempt has begun. */
+export async function markSent(db: Kysely<Schema>, row: OutboxRow, now: Date): Promise<void> {
+  await attemptOf(db, row).set({ sent_at: now.toISOString(), last_error: null }).execute();
+}
+
+/** Notes a failed attempt: a minute's pause, doubled to an hour, for a day; then it is given up. */
+export async function markFailed(
+  db: Kysely<Schema>,
+  row: OutboxRow,
+  reason: string,
+  now: Date,
+): Promise<'retry' | 'failed'> {
+  const isLast = now.getTime() - Date.parse(row.created_at) >= givenUpAfterMs;
+  const pause = Math.min(firstPauseMs * 2 ** (row.attempts - 1), longestPauseMs);
+  await attemptOf(db, row)
+    .set({
+      last_error: reason,
+      ...(isLast ? { failed_at: now.toISOString() } : { next_attempt_at: later(now, pause) }),
+    })
+    .execute();
+  return isLast ? 'failed' : 'retry';
+}
+
+/** The row of this very attempt. */
+function attemptOf(db: Kysely<Schema>, { id, attempts }: OutboxRow) {
+  return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts);
+}
+
+/** Removes a mail that has no reader or no reason any more. */
+export async function dropMail(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** A deleted person's mails, with the address in them. */
+export async function dropMailsOf(trx: Kysely<Schema>, userId: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
+}
+
+/** Forgets what was done a month ago: mails and links. */
+export async function sweepOutbox(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = later(now, -keptMs);
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', before)
+    .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
+    .execute();
+  await db.deleteFrom('link_tokens').where('expires_at', '<', before).execute();
+}

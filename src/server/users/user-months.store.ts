@@ -1,0 +1,140 @@
+/** A person's month: the feedback received and given; and what a deletion would concern. */
+import type { Kysely } from 'kysely';
+import { currencies, fromMinor, type Currency } from '#contract/money.ts';
+import { addMonths, firstDay, monthFor, type Calendar, type Month } from '#contract/month.ts';
+import { pointsAverage } from '#contract/reports.ts';
+import { restaurantDefaults } from '#contract/restaurants.ts';
+import type { BonusTotals, FeedbackMonth, UserMonth } from '#contract/user-months.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { Problem } from '#server/http/problem.ts';
+import { toReportItem } from '#server/reports/reports.store.ts';
+import { storesOf, type StoreReach } from '#server/restaurants/reach.ts';
+import type { When } from '#server/restaurants/store-months.ts';
+import { readUserFor } from './users.store.ts';
+
+/** Which end of a report a person is at. */
+type Side = 'evaluated_user_id' | 'evaluator_id';
+
+/** A person as the actor may see them, with the reports of the stores within the actor's reach. Throws `not_found`. */
+export async function readUserMonth(
+  db: Kysely<Schema>,
+  actor: Actor,
+  id: string,
+  { date, now }: When,
+): Promise<UserMonth> {
+  const user = await readUserFor(db, actor, id);
+  const month = monthFor(date, now, await calendarOf(db, user.restaurants[0]?.id));
+  const stores = storesOf(actor, 'report.read');
+  return {
+    ...user,
+    month,
+    received: await readSide(db, 'evaluated_user_id', id, month, stores),
+    given: await readSide(db, 'evaluator_id', id, month, stores),
+  };
+}
+
+/** "This month" is that of the person's first store; stores of two zones are in two months for an hour a month. */
+async function calendarOf(db: Kysely<Schema>, storeId: string | undefined): Promise<Calendar> {
+  if (storeId === undefined) return restaurantDefaults;
+  const store = await db
+    .selectFrom('restaurants')
+    .select(['time_zone', 'day_starts_at'])
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  return store ?? restaurantDefaults;
+}
+
+async function readSide(
+  db: Kysely<Schema>,
+  side: Side,
+  id: string,
+  month: Month,
+  stores: StoreReach,
+): Promise<FeedbackMonth> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .selectAll('reports')
+    .select(['restaurants.name as restaurant_name', 'restaurants.currency'])
+    .where(side, '=', id)
+    .where('business_date', '>=', firstDay(month))
+    .where('business_date', '<', firstDay(addMonths(month, 1)))
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .orderBy('business_date', 'desc')
+    .orderBy('observed_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute();
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  const bonuses = rows.map(({ currency, bonus_minor: bonus }) => ({ currency, bonus }));
+  return {
+    count: rows.length,
+    points_average: pointsAverage(points, rows.length),
+    bonus_totals: totalsOf(bonuses),
+    reports: rows.map((row) => ({
+      ...toReportItem(row),
+      restaurant_name: row.restaurant_name,
+      currency: row.currency,
+    })),
+  };
+}
+
+function among(stores: StoreReach): readonly string[] {
+  return stores === 'all' || stores.length === 0 ? [''] : stores;
+}
+
+/** Each currency that occurs, in the contract's order; never added up across. */
+function totalsOf(bonuses: readonly { currency: Currency; bonus: number }[]): BonusTotals {
+  return currencies.flatMap((currency) => {
+    const own = bonuses.filter((entry) => entry.currency === currency);
+    if (own.length === 0) return [];
+    return [{ currency, amount: fromMinor(own.reduce((sum, { bonus }) => sum + bonus, 0)) }];
+  });
+}
+
+/**
+ * What the deletion of a person concerns: the memberships that end, and the reports that stay with the name, received
+ * and given. Throws `not_found`.
+ */
+export async function previewUserDelete(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ restaurants: number; reports: number; bonus_totals: BonusTotals }> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  if (!user) throw new Problem('not_found');
+  const { restaurants } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('restaurants'))
+    .where('user_id', '=', id)
+    .where('valid_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  // One after the other, each by its own index; nobody is at both ends of a report.
+  const sums = [
+    ...(await sumByCurrency(db, 'evaluated_user_id', id)),
+    ...(await sumByCurrency(db, 'evaluator_id', id)),
+  ];
+  return {
+    restaurants,
+    reports: sums.reduce((sum, { count }) => sum + count, 0),
+    bonus_totals: totalsOf(sums),
+  };
+}
+
+function sumByCurrency(db: Kysely<Schema>, side: Side, id: string) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .select(({ fn }) => [
+      'currency',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where(side, '=', id)
+    .groupBy('currency')
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '#server/cli.ts';
+import { startServer } from '#server/main.ts';
+import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+
+let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
+let output: { info: string[]; error: string[] };
+
+beforeEach(async () => {
+  settings = await emptyDatabaseSettings();
+  output = { info: [], error: [] };
+});
+afterEach(() => settings.remove());
+
+const password = 'o parolă lungă';
+
+const run = (args: string[], typed = password) =>
+  runCommand(args, settings.env, {
+    info: (line) => void output.info.push(line),
+    error: (line) => void output.error.push(line),
+    readPassword: async () => typed,
+  });
+
+const createAdmin = [
+  'create-admin',
+  '--email',
+  'Ana@lant.example',
+  '--first-name',
+  'Ana',
+  '--last-name',
+  'Pop',
+];
+
+/** What a log-in at a server on the same database answers. */
+async function logIn(email: string): Promise<number> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const server = await startServer({
+    mode: 'production',
+    env: settings.env,
+    web: 'none',
+    log: () => undefined,
+  });
+  try {
+    const response = await server.fetch(
+      new Request('http://x/v1/admin/login/', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    );
+    return response.status;
+  } finally {
+    await server.close();
+    log.mockRestore();
+  }
+}
+
+describe('create-admin', () => {
+  it('makes an admin who can log in', async () => {
+    expect(await run([...createAdmin, '--locale', 'de'])).toBe(0);
+    expect(output).toEqual({ info: ['Ana@lant.example can log in as an administrator now.'], error: [] });
+    expect(await logIn('ana@lant.example')).toBe(200);
+  });
+
+  it('works beside the running server', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const server = await startServer({
+      mode: 'production',
+      env: settings.env,
+      web: 'none',
+      log: () => undefined,
+    });
+    const setupNeeded = async () => {
+      const response = await server.fetch(new Request('http://x/v1/app/info'));
+      return ((await response.json()) as { data: { setup_needed: boolean } }).data.setup_needed;
+    };
+    expect(await setupNeeded()).toBe(true);
+    expect(await run(createAdmin)).toBe(0);
+    expect(await setupNeeded()).toBe(false);
+    await server.close();
+    log.mockRestore();
+  });
+
+  it('refuses a taken e-mail', async () => {
+    await run(createAdmin);
+    expect(await run([...createAdmin, '--email', 'ANA@LANT.example'])).toBe(1);
+    expect(output.error).toEqual(['Another account has this e-mail.']);
+  });
+
+  it.each([
+    [['create-admin'], 'first-name: required, last-name: required, email: required'],
+    [[...createAdmin, '--email', 'nobody'], 'email: invalid_email'],
+    [[...createAdmin, '--locale', 'fr'], 'locale: invalid_choice'],
+    [[...createAdmin, '--password', 'never here'], "Unknown option '--password'"],
+    [[...createAdmin, 'more'], 'Unexpected argument'],
+  ])('with wrong arguments tells how it is meant: %j', async (args, line) => {
+    expect(await run(args)).toBe(2);
+    expect(output.error.join('\n')).toContain(line);
+    expect(output.error.join('\n')).toContain('Usage: brigade <command>');
+  });
+
+  it('refuses a short password', async () => {
+    expect(await run(createAdmin, 'short')).toBe(2);
+    expect(output.error.join('\n')).toContain('password: too_short');
+    expect(await logIn('ana@lant.example')).toBe(401);
+  });
+});
+
+describe('seed', () => {
+  it('fills no database that is in use', async () => {
+    await run(createAdmin);
+    expect(await run(['seed'])).toBe(1);
+    expect(output.error).toEqual(['The database is not empty: demo data is for an empty one.']);
+  });
+});
+
+describe('anything else', () => {
+  it.each([[[]], [['sed']], [['backup']]])('%j is wrong usage', async (args) => {
+    expect(await run(args)).toBe(2);
+    expect(output.error.join('\n')).toContain('Usage: brigade <command>');
+  });
+
+  it.each(['help', '--help'])('%s is the usage', async (command) => {
+    expect(await run([command])).toBe(0);
+    expect(output.info.join('\n')).toContain('create-admin');
+  });
+
+  it('a bad setting is one line', async () => {
+    settings.env['PORT'] = 'x';
+    expect(await run(createAdmin)).toBe(1);
+    expect(output.error).toEqual(['PORT: is not a port, 0 to 65535']);
+  });
+});

@@ -1,0 +1,140 @@
+/** The built programs, as people start them: what a process says and how it ends. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let built: string;
+let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
+let children: ChildProcess[];
+
+beforeAll(async () => {
+  // Below node_modules, because the built server finds its packages from where it lies.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  built = mkdtempSync(join(cache, 'brigade-server-'));
+  const builder = await createBuilder({
+    root,
+    logLevel: 'error',
+    environments: { ssr: { build: { outDir: built, emptyOutDir: true } } },
+  });
+  const { ssr } = builder.environments;
+  if (ssr) await builder.build(ssr);
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  settings = await emptyDatabaseSettings();
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await settings.remove();
+});
+
+function run(program: 'main' | 'cli', args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(built, `${program}.js`), ...args], {
+    env: { HOST: '127.0.0.1', PORT: '0', ...settings.env, ...env },
+  });
+  children.push(child);
+  const output = { out: '', error: '' };
+  child.stdout.on('data', (data: Buffer) => (output.out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output.error += data.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const said = async (words: RegExp) => {
+    for (;;) {
+      const found = words.exec(output.out);
+      if (found) return found;
+      if (child.exitCode !== null) throw new Error(`ended: ${output.error}`);
+      await once(child.stdout, 'data');
+    }
+  };
+  return { child, output, ended, said };
+}
+
+describe('the server', () => {
+  it('says where it is, logs a line a request, and ends well when told to', async () => {
+    const { child, output, ended, said } = run('main');
+    const [, url] = await said(/Brigade is ready: (http:\S+)/);
+    expect(output.out).toMatch(/\/setup\?token=[\w-]{43}\n/);
+    expect((await fetch(`${url}/v1/app/info`)).status).toBe(200);
+    expect((await fetch(`${url}/dashboard`)).status).toBe(503);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output.error).toBe('');
+    const lines = output.out.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'info', method: 'GET', path: '/v1/app/info/', status: 200, ms: expect.any(Number) },
+      { level: 'info', method: 'GET', path: 'page', status: 503 },
+    ]);
+  });
+
+  it('ends well at Ctrl-C', async () => {
+    const { child, ended, said } = run('main');
+    await said(/ready/);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a bad setting', { PORT: 'many' }, /^Brigade did not start\. PORT: is not a port, 0 to 65535\n$/],
+    ['a bad mode', { BRIGADE_MODE: 'fast' }, /^Brigade did not start\. BRIGADE_MODE: .*\n$/],
+    [
+      'an example key',
+      { TOKEN_KEY: '0'.repeat(64) },
+      /^Brigade did not start\. TOKEN_KEY: is an example.*\n$/,
+    ],
+    [
+      'a data folder that is no folder',
+      { DATA_DIR: '/dev/null/x', DATABASE_URL: '' },
+      /^Brigade did not start\. DATA_DIR: .*\n$/,
+    ],
+    [
+      'no database',
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      /^Brigade did not start\. DATABASE_URL: .*\n$/,
+    ],
+  ])('with %s says one line and ends with 1', async (_what, env, line) => {
+    const { output, ended } = run('main', [], env);
+    expect(await ended).toBe(1);
+    expect(output.error).toMatch(line);
+    expect(output.error.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the command line', () => {
+  it('takes a password from standard input', async () => {
+    const args = [
+      '--email',
+      'ana@lant.example',
+      '--first-name',
+      'Ana',
+      '--last-name',
+      'Pop',
+      '--password-stdin',
+    ];
+    const { child, output, ended } = run('cli', ['create-admin', ...args]);
+    child.stdin?.end('o parolă lungă\nsecond line\n');
+    expect(await ended).toBe(0);
+    expect(output).toEqual({ out: 'ana@lant.example can log in as an administrator now.\n', error: '' });
+  });
+
+  it('says when there is none', async () => {
+    const args = ['--email', 'ana@lant.example', '--first-name', 'Ana', '--last-name', 'Pop'];
+    const { child, output, ended } = run('cli', ['create-admin', ...args]);
+    child.stdin?.end();
+    expect(await ended).toBe(1);
+    expect(output.error).toBe('There was no password on standard input.\n');
+  });
+
+  it('ends with 2 on wrong usage', async () => {
+    const { output, ended } = run('cli', ['sed']);
+    expect(await ended).toBe(2);
+    expect(output.error).toContain('Usage: brigade');
+  });
+});

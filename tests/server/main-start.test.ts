@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
+import { StartError } from '#server/start-error.ts';
+import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+
+let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
+let running: RunningServer[];
+let said: string[];
+
+beforeEach(async () => {
+  settings = await emptyDatabaseSettings();
+  running = [];
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+});
+afterEach(async () => {
+  vi.mocked(console.log).mockRestore();
+  await Promise.all(running.map((server) => server.close()));
+  await settings.remove();
+});
+
+async function start(env: Record<string, string> = {}, options: Partial<ServerOptions> = {}) {
+  const server = await startServer({
+    mode: 'production',
+    env: { HOST: '127.0.0.1', PORT: '0', ...settings.env, ...env },
+    log: () => undefined,
+    ...options,
+  });
+  running.push(server);
+  return server;
+}
+
+const admin = { first_name: 'Ana', last_name: 'Pop', email: 'ana@lant.example', password: 'o parolă lungă' };
+const linkIn = (lines: readonly string[]) =>
+  /https?:\S+\/setup\?token=[\w-]{43}$/.exec(lines.join('\n'))?.[0];
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+describe('a first start', () => {
+  it('answers on its port, with its tables made', async () => {
+    const { url } = await start();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const probe of ['live', 'ready']) {
+      const response = await fetch(`${url}/health/${probe}`);
+      expect([response.status, await response.json()]).toEqual([200, { status: probe }]);
+    }
+  });
+
+  it('says once how to make the first admin, who can then log in', async () => {
+    const { url = '' } = await start();
+    const link = linkIn(said) ?? '';
+    expect(said).toHaveLength(1);
+    const token = new URL(link).searchParams.get('token');
+    expect((await post(`${url}/v1/app/setup/${token}`, admin)).status).toBe(201);
+    const login = await post(`${url}/v1/admin/login/`, { email: admin.email, password: admin.password });
+    expect(login.status).toBe(200);
+    await running.pop()?.close();
+    said = [];
+    await start();
+    expect(said).toEqual([]);
+  });
+
+  it('builds the link from PUBLIC_URL', async () => {
+    await start({ PUBLIC_URL: 'https://brigade.example' });
+    expect(linkIn(said)).toMatch(/^https:\/\/brigade\.example\/setup\?token=/);
+  });
+
+  it('makes a key that only its owner can read and that outlives a restart', async () => {
+    const first = await start();
+    const path = join(settings.env['DATA_DIR'] ?? '', 'token.key');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const made = readFileSync(path);
+    expect(made).toHaveLength(32);
+    await first.close();
+    await start();
+    expect(readFileSync(path)).toEqual(made);
+  });
+
+  it('makes no key where TOKEN_KEY is one', async () => {
+    await start({ TOKEN_KEY: 'IYfdr28E7+YNbNk70rXdTeCHo19X5ZmcMrJpmmIJk2A=' });
+    expect(() => statSync(join(settings.env['DATA_DIR'] ?? '', 'token.key'))).toThrow(/ENOENT/);
+  });
+
+  it('needs no port where it is called in process', async () => {
+    const server = await start({}, { web: 'none' });
+    expect(server.url).toBeUndefined();
+    expect((await server.fetch(new Request('http://x/health/ready'))).status).toBe(200);
+    expect((await server.fetch(new Request('http://x/dashboard'))).status).toBe(404);
+  });
+});
+
+describe('a start that cannot be', () => {
+  const refused = async (env: Record<string, string>) => {
+    const error: unknown = await start(env).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  };
+
+  it('names the taken port, and leaves the data folder free', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    expect(await refused({ PORT: port })).toBe(
+      `PORT: ${port} is in use by another program; stop that one or set another PORT`,
+    );
+    other.close();
+    await start();
+  });
+
+  it('names an address that is not this machine’s', async () => {
+    expect(await refused({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine');
+  });
+
+  it('names a key file that is no key', async () => {
+    writeFileSync(join(settings.env['DATA_DIR'] ?? '', 'token.key'), 'short');
+    expect(await refused({})).toMatch(/^DATA_DIR: .*token\.key is not a key; delete it/);
+  });
+
+  it('names a database that is not there', async () => {
+    expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })).toMatch(
+      /^DATABASE_URL: cannot connect/,
+    );
+  });
+});
+
+describe('a stop', () => {
+  /** A log-in whose body is only half sent. */
+  async function halfSent(url: string) {
+    const { port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const body = JSON.stringify({ email: 'nobody@lant.example', password: 'wrong-password' });
+    socket.write(
+      `POST /v1/admin/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    let received = '';
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    await wait(100);
+    return {
+      finish: () => socket.write(body.slice(10)),
+      ended: once(socket, 'close'),
+      received: () => received,
+    };
+  }
+
+  it('lets what is in flight finish, and takes nothing new', async () => {
+    const server = await start();
+    const { url = '' } = server;
+    const slow = await halfSent(url);
+    const stopping = server.close();
+    expect(await Promise.race([stopping, wait(200, 'still waiting')])).toBe('still waiting');
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
+    slow.finish();
+    await stopping;
+    await slow.ended;
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":"invalid_credentials"/);
+  });
+
+  it('waits for no idle connection', async () => {
+    const server = await start();
+    const { url = '' } = server;
+    const agent = new Agent({ keepAlive: true });
+    const response = await new Promise<number | undefined>((resolve, reject) => {
+      httpRequest(`${url}/health/live`, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode));
+      })
+        .once('error', reject)
+        .end();
+    });
+    expect(response).toBe(200);
+    const started = performance.now();
+    await server.close();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    agent.destroy();
+  });
+
+  it('may be asked for twice', async () => {
+    const server = await start();
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+    await expect(fetch(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('over a real connection', () => {
+  it('a body that is too large is a 413, and the server goes on', async () => {
+    const { url = '' } = await start();
+    for (const body of ['x'.repeat(70_000), 'x'.repeat(5_000_000)]) {
+      const response = await fetch(`${url}/v1/admin/login/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: 'too_large' });
+    }
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('idle connections are kept longer than clients poll', async () => {
+    const { url = '' } = await start();
+    const response = await fetch(`${url}/health/live`);
+    expect(response.headers.get('keep-alive')).toBe('timeout=75');
+    await response.arrayBuffer();
+  });
+
+  it('the throttle counts by the socket’s address', async () => {
+    const { url = '' } = await start();
+    const body = { email: 'nobody@lant.example', password: 'wrong-password' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await post(`${url}/v1/admin/login/`, body)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});

@@ -1,0 +1,241 @@
+/** Who may call what on whose records: every call of the resources × every caller × every kind of id. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { may, policy } from '#contract/permissions.ts';
+import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import {
+  admin,
+  crew,
+  everything,
+  manager,
+  personId,
+  shift,
+  storeId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
+
+/** RO-CJ-01 and its people are the manager's own and foreign to the shift leader. */
+const callers = { anonymous: undefined, user: crew, own: manager, foreign: shift, admin } as const;
+type Caller = keyof typeof callers;
+
+const idKinds = ['existing', 'unknown', 'malformed'] as const;
+type IdKind = (typeof idKinds)[number];
+const malformed = 'a b';
+
+interface Case {
+  endpoint: Endpoint;
+  /** Where the id of the record stands. */
+  place: 'path' | 'query' | 'body' | 'none';
+  /** Whose id it is. */
+  of?: 'restaurant' | 'crew' | 'manager';
+  body?: (id: string) => object;
+  /** What is answered to an evaluator with the record in reach and to one without it, and to an admin. */
+  expected: { own: number; foreign: number; admin: number };
+}
+
+const {
+  createRestaurant,
+  updateRestaurant,
+  deleteRestaurant,
+  previewRestaurantDelete,
+  removeUserFromRestaurant,
+  getRestaurant,
+  listRestaurants,
+  listRestaurantsByMonth,
+  getRestaurantByMonth,
+  getRestaurantWithReports,
+  registerUser,
+  getUser,
+  listUsers,
+  updateUser,
+  deleteUser,
+} = endpoints;
+
+const adminOnly = { own: 403, foreign: 403, admin: 200 };
+const readable = { own: 200, foreign: 404, admin: 200 };
+const listed = { own: 200, foreign: 200, admin: 200 };
+
+const cases: Record<string, Case> = {
+  createRestaurant: {
+    endpoint: createRestaurant,
+    place: 'none',
+    body: () => ({ name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 }),
+    expected: { ...adminOnly, admin: 201 },
+  },
+  updateRestaurant: {
+    endpoint: updateRestaurant,
+    place: 'path',
+    of: 'restaurant',
+    body: () => ({ name: 'Altfel' }),
+    expected: adminOnly,
+  },
+  deleteRestaurant: { endpoint: deleteRestaurant, place: 'path', of: 'restaurant', expected: adminOnly },
+  previewRestaurantDelete: {
+    endpoint: previewRestaurantDelete,
+    place: 'path',
+    of: 'restaurant',
+    expected: adminOnly,
+  },
+  removeUserFromRestaurant: {
+    endpoint: removeUserFromRestaurant,
+    place: 'body',
+    of: 'restaurant',
+    body: (id) => ({ restaurant_id: id, user_id: crewId }),
+    expected: adminOnly,
+  },
+  getRestaurant: { endpoint: getRestaurant, place: 'path', of: 'restaurant', expected: readable },
+  getRestaurantByMonth: {
+    endpoint: getRestaurantByMonth,
+    place: 'query',
+    of: 'restaurant',
+    expected: readable,
+  },
+  getRestaurantWithReports: {
+    endpoint: getRestaurantWithReports,
+    place: 'query',
+    of: 'restaurant',
+    expected: readable,
+  },
+  listRestaurants: { endpoint: listRestaurants, place: 'none', expected: listed },
+  listRestaurantsByMonth: { endpoint: listRestaurantsByMonth, place: 'none', expected: listed },
+  registerUser: {
+    endpoint: registerUser,
+    place: 'none',
+    body: () => ({
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@b.example',
+      user_position: 'crew',
+      role: 'user',
+    }),
+    expected: { ...adminOnly, admin: 201 },
+  },
+  getUser: { endpoint: getUser, place: 'path', of: 'crew', expected: readable },
+  listUsers: { endpoint: listUsers, place: 'none', expected: listed },
+  updateUser: {
+    endpoint: updateUser,
+    place: 'path',
+    of: 'manager',
+    body: () => ({ first_name: 'Altfel' }),
+    // Evaluators change themselves alone: the shift leader may not even know of the manager.
+    expected: readable,
+  },
+  deleteUser: { endpoint: deleteUser, place: 'path', of: 'crew', expected: adminOnly },
+};
+
+let server: TestServer;
+let crewId: string;
+let ids: Record<NonNullable<Case['of']>, string>;
+beforeAll(async () => {
+  server = await makeServer();
+  crewId = await personId(server, crew);
+  ids = {
+    restaurant: await storeId(server, 'RO-CJ-01'),
+    crew: crewId,
+    manager: await personId(server, manager),
+  };
+});
+afterAll(() => server.close());
+
+let wrote = false;
+afterEach(async () => {
+  if (wrote) await server.reset();
+  wrote = false;
+});
+
+async function send(one: Case, id: string, caller: Caller): Promise<Answer> {
+  const { endpoint, place, body } = one;
+  const path = endpoint.path.replace('{id}', encodeURIComponent(id));
+  const search = place === 'query' ? `?${new URLSearchParams({ id })}` : '';
+  const as = callers[caller];
+  wrote ||= endpoint.method !== 'GET';
+  return server.request(endpoint.method, `${path}${search}`, {
+    ...(as && { as }),
+    ...(body && { body: body(id) }),
+  });
+}
+
+function expectedOf({ expected, place }: Case, caller: Caller, kind: IdKind): number {
+  if (caller === 'anonymous') return 401;
+  if (caller === 'user') return 403;
+  const status = expected[caller];
+  if (kind === 'existing' || status === 403) return status;
+  // An id in a path is opaque; in a query or a body it is a field.
+  return kind === 'malformed' && place !== 'path' ? 422 : 404;
+}
+
+const codes: Record<number, string[]> = {
+  401: ['unauthenticated'],
+  403: ['forbidden', 'no_app_access'],
+  404: ['not_found'],
+  422: ['invalid'],
+};
+
+describe.each(Object.entries(cases))('%s', (_name, one) => {
+  const kinds = one.place === 'none' ? (['existing'] as const) : idKinds;
+  const rows = kinds.flatMap((kind) =>
+    (Object.keys(callers) as Caller[]).map((caller) => [caller, kind] as const),
+  );
+
+  it.each(rows)('by %s of an id that is %s', async (caller, kind) => {
+    const id = { existing: ids[one.of ?? 'restaurant'], unknown: unknownId, malformed }[kind];
+    const before = await everything(server);
+    const answer = await send(one, id, caller);
+    const status = expectedOf(one, caller, kind);
+    expect(answer.status).toBe(status);
+    if (status < 300) return;
+    expect(codes[status]).toContain((answer.body as { code: string }).code);
+    expect(await everything(server)).toEqual(before);
+  });
+});
+
+describe('a foreign record', () => {
+  const strip = ({ status, headers, body }: Answer) => ({
+    status,
+    headers: Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id')),
+    body: { ...(body as object), request_id: '' },
+  });
+
+  it.each(Object.entries(cases).filter(([, { place }]) => place !== 'none'))(
+    'is answered by %s with the bytes of an unknown one',
+    async (_name, one) => {
+      const foreign = await send(one, ids[one.of ?? 'restaurant'], 'foreign');
+      const unknown = await send(one, unknownId, 'foreign');
+      expect(strip(foreign)).toEqual(strip(unknown));
+    },
+  );
+});
+
+describe('the matrix', () => {
+  it('has every call that needs a session, but one’s own my-info', () => {
+    const needing = Object.entries(endpoints)
+      .filter(([name, { permission }]) => !may(permission, undefined) && name !== 'getMyInfo')
+      .map(([name]) => name);
+    expect(Object.keys(cases).toSorted()).toEqual(needing.toSorted());
+  });
+
+  it('says what the policy says', () => {
+    for (const { endpoint, expected } of Object.values(cases)) {
+      expect(expected.own === 403).toBe(policy[endpoint.permission].evaluator === 'none');
+      expect(expected.admin).toBeLessThan(300);
+    }
+  });
+});
+
+describe('a list', () => {
+  beforeEach(async () => {
+    wrote = true;
+    const body = { restaurants: [] };
+    await server.request('PUT', `/v1/user/update/${ids.manager}`, { as: admin, body });
+  });
+
+  it('is empty for an evaluator whose last membership has ended', async () => {
+    for (const path of [listRestaurants.path, listRestaurantsByMonth.path]) {
+      expect(await server.request('GET', path, { as: manager })).toMatchObject({
+        status: 200,
+        body: { success: true, data: [] },
+      });
+    }
+  });
+});
