@@ -10,17 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as ActivateAccountRouteImport } from './routes/activate-account.tsx';
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
+import { Route as MailboxRouteImport } from './routes/mailbox.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx';
+import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
+import { Route as DashboardUsersIndexRouteImport } from './routes/dashboard/users/index.tsx';
+import { Route as DashboardUsersUserIdRouteImport } from './routes/dashboard/users/$userId.tsx';
+import { Route as DashboardUsersAddRouteImport } from './routes/dashboard/users/add.tsx';
 import { Route as DashboardRestaurantsEditRestaurantIdRouteImport } from './routes/dashboard/restaurants/edit/$restaurantId.tsx';
+import { Route as DashboardUsersEditUserIdRouteImport } from './routes/dashboard/users/edit/$userId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivateAccountRoute = ActivateAccountRouteImport.update({
+  id: '/activate-account',
+  path: '/activate-account',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -28,14 +43,39 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailboxRoute = MailboxRouteImport.update({
+  id: '/mailbox',
+  path: '/mailbox',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardAccountRoute = DashboardAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardRestaurantsIndexRoute =
@@ -55,79 +95,165 @@ const DashboardRestaurantsAddRoute = DashboardRestaurantsAddRouteImport.update({
   path: '/restaurants/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardUsersIndexRoute = DashboardUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardUsersUserIdRoute = DashboardUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardUsersAddRoute = DashboardUsersAddRouteImport.update({
+  id: '/users/add',
+  path: '/users/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardRestaurantsEditRestaurantIdRoute =
   DashboardRestaurantsEditRestaurantIdRouteImport.update({
     id: '/restaurants/edit/$restaurantId',
     path: '/restaurants/edit/$restaurantId',
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardUsersEditUserIdRoute =
+  DashboardUsersEditUserIdRouteImport.update({
+    id: '/users/edit/$userId',
+    path: '/users/edit/$userId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRouteRouteWithChildren;
+  '/activate-account': typeof ActivateAccountRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/mailbox': typeof MailboxRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
+  '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
+  '/dashboard/users/': typeof DashboardUsersIndexRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
+  '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/activate-account': typeof ActivateAccountRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/mailbox': typeof MailboxRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
+  '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/restaurants': typeof DashboardRestaurantsIndexRoute;
+  '/dashboard/users': typeof DashboardUsersIndexRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
+  '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRouteRouteWithChildren;
+  '/activate-account': typeof ActivateAccountRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/mailbox': typeof MailboxRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/verify-email': typeof VerifyEmailRoute;
+  '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
+  '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
+  '/dashboard/users/': typeof DashboardUsersIndexRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
+  '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/activate-account'
+    | '/forgot-password'
+    | '/mailbox'
+    | '/reset-password'
     | '/setup'
+    | '/verify-email'
+    | '/dashboard/account'
     | '/dashboard/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
+    | '/dashboard/users/$userId'
+    | '/dashboard/users/add'
     | '/dashboard/restaurants/'
-    | '/dashboard/restaurants/edit/$restaurantId';
+    | '/dashboard/users/'
+    | '/dashboard/restaurants/edit/$restaurantId'
+    | '/dashboard/users/edit/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/activate-account'
+    | '/forgot-password'
+    | '/mailbox'
+    | '/reset-password'
     | '/setup'
+    | '/verify-email'
+    | '/dashboard/account'
     | '/dashboard'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
+    | '/dashboard/users/$userId'
+    | '/dashboard/users/add'
     | '/dashboard/restaurants'
-    | '/dashboard/restaurants/edit/$restaurantId';
+    | '/dashboard/users'
+    | '/dashboard/restaurants/edit/$restaurantId'
+    | '/dashboard/users/edit/$userId';
   id:
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/activate-account'
+    | '/forgot-password'
+    | '/mailbox'
+    | '/reset-password'
     | '/setup'
+    | '/verify-email'
+    | '/dashboard/account'
     | '/dashboard/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
+    | '/dashboard/users/$userId'
+    | '/dashboard/users/add'
     | '/dashboard/restaurants/'
-    | '/dashboard/restaurants/edit/$restaurantId';
+    | '/dashboard/users/'
+    | '/dashboard/restaurants/edit/$restaurantId'
+    | '/dashboard/users/edit/$userId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren;
+  ActivateAccountRoute: typeof ActivateAccountRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  MailboxRoute: typeof MailboxRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupRoute: typeof SetupRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -139,11 +265,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/activate-account': {
+      id: '/activate-account';
+      path: '/activate-account';
+      fullPath: '/activate-account';
+      preLoaderRoute: typeof ActivateAccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard': {
       id: '/dashboard';
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof DashboardRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mailbox': {
+      id: '/mailbox';
+      path: '/mailbox';
+      fullPath: '/mailbox';
+      preLoaderRoute: typeof MailboxRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/setup': {
@@ -153,11 +307,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard/': {
       id: '/dashboard/';
       path: '/';
       fullPath: '/dashboard/';
       preLoaderRoute: typeof DashboardIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/account': {
+      id: '/dashboard/account';
+      path: '/account';
+      fullPath: '/dashboard/account';
+      preLoaderRoute: typeof DashboardAccountRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     '/dashboard/restaurants/': {
@@ -181,6 +349,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRestaurantsAddRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/users/': {
+      id: '/dashboard/users/';
+      path: '/users';
+      fullPath: '/dashboard/users/';
+      preLoaderRoute: typeof DashboardUsersIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/users/$userId': {
+      id: '/dashboard/users/$userId';
+      path: '/users/$userId';
+      fullPath: '/dashboard/users/$userId';
+      preLoaderRoute: typeof DashboardUsersUserIdRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/users/add': {
+      id: '/dashboard/users/add';
+      path: '/users/add';
+      fullPath: '/dashboard/users/add';
+      preLoaderRoute: typeof DashboardUsersAddRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/edit/$restaurantId': {
       id: '/dashboard/restaurants/edit/$restaurantId';
       path: '/restaurants/edit/$restaurantId';
@@ -188,24 +377,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRestaurantsEditRestaurantIdRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/users/edit/$userId': {
+      id: '/dashboard/users/edit/$userId';
+      path: '/users/edit/$userId';
+      fullPath: '/dashboard/users/edit/$userId';
+      preLoaderRoute: typeof DashboardUsersEditUserIdRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
+  DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
+  DashboardUsersAddRoute: typeof DashboardUsersAddRoute;
   DashboardRestaurantsIndexRoute: typeof DashboardRestaurantsIndexRoute;
+  DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute;
   DashboardRestaurantsEditRestaurantIdRoute: typeof DashboardRestaurantsEditRestaurantIdRoute;
+  DashboardUsersEditUserIdRoute: typeof DashboardUsersEditUserIdRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAccountRoute: DashboardAccountRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,
+  DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
+  DashboardUsersAddRoute: DashboardUsersAddRoute,
   DashboardRestaurantsIndexRoute: DashboardRestaurantsIndexRoute,
+  DashboardUsersIndexRoute: DashboardUsersIndexRoute,
   DashboardRestaurantsEditRestaurantIdRoute:
     DashboardRestaurantsEditRestaurantIdRoute,
+  DashboardUsersEditUserIdRoute: DashboardUsersEditUserIdRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -215,7 +421,12 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  ActivateAccountRoute: ActivateAccountRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  MailboxRoute: MailboxRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -143,6 +143,8 @@ export const layers: Layer[] = [
     bad: [
       ['src/web/users/user-row.tsx', '../restaurants/restaurant-row.tsx'],
       ['src/web/restaurants/restaurant-row.tsx', '#web/routes/index.tsx'],
+      ['src/web/accounts/password-form.tsx', '#web/users/user-fields.tsx'],
+      ['src/web/legal/terms.tsx', '#web/shell/footer.tsx'],
       ['src/web/reports/report-table.tsx', '#web/app/create-app.tsx'],
     ],
   },

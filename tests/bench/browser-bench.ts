@@ -20,15 +20,14 @@ const figures = [
   'list ready, ms',
   'blocking, ms',
   'heap, MB',
-  'details cold, ms',
-  'details warm, ms',
+  'store, cold, ms',
+  'store, hovered, ms',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
 interface Subject {
   url: string;
   path: string;
-  /** How the page's list is left for a store's month, and how one comes back. */
   token: string;
   rows: number;
 }
@@ -41,24 +40,23 @@ function observe(rows: number) {
     for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    if (seen.ready === 0 && document.querySelectorAll('tbody tr').length >= rows) seen.ready = performance.now();
+    if (seen.ready === 0 && document.querySelectorAll('tbody tr').length >= rows)
+      seen.ready = performance.now();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: clicks the first row and waits for the other page's heading and rows. */
-function clickThrough(): Promise<number> {
+/** Runs in the page: clicks a row's link and waits for the other page's rows. */
+function clickThrough(index: number): Promise<number> {
   const started = performance.now();
-  const from = location.href;
-  document.querySelector<HTMLElement>('tbody a')?.click();
+  document.querySelectorAll<HTMLElement>('tbody a')[index]?.click();
   return new Promise((resolve) => {
     const look = () => {
-      const there = document.querySelectorAll('tbody a').length === 0 && document.querySelectorAll('tbody tr').length > 0;
-      if (there) resolve(performance.now() - started);
+      const left = document.querySelectorAll('tbody a').length === 0;
+      if (left && document.querySelectorAll('tbody tr').length > 0) resolve(performance.now() - started);
       else requestAnimationFrame(look);
     };
-    void from;
     look();
   });
 }
@@ -98,22 +96,23 @@ async function measure(browser: Browser, { url, path, token, rows }: Subject): P
   });
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const cold = await page.evaluate(clickThrough);
+  const cold = await page.evaluate(clickThrough, 0);
   await page.waitForLoadState('networkidle');
-  // The floor page has no history of its own.
-  await page.goBack().catch(() => undefined);
+  await page.goto(path);
   await page.waitForFunction((least) => document.querySelectorAll('tbody a').length >= least, rows);
-  const warm = await page.evaluate(clickThrough);
+  await page.locator('tbody a').nth(1).hover();
+  await page.waitForLoadState('networkidle');
+  const hovered = await page.evaluate(clickThrough, 1);
   await context.close();
   return {
     'JS br, bytes': loaded.script,
-    'requests': loaded.requests,
+    requests: loaded.requests,
     'first paint, ms': loaded.paint,
     'list ready, ms': loaded.ready,
     'blocking, ms': loaded.blocked,
     'heap, MB': usedSize / 1e6,
-    'details cold, ms': cold,
-    'details warm, ms': warm,
+    'store, cold, ms': cold,
+    'store, hovered, ms': hovered,
   };
 }
 

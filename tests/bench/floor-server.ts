@@ -26,7 +26,11 @@ export async function startFloor(answers: Record<string, string>): Promise<Floor
     files.set(path, { type, bytes: brotliCompressSync(text) });
   for (const file of built.output) {
     const type = file.fileName.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-    add(file.fileName === 'index.html' ? '/' : `/${file.fileName}`, type, file.type === 'chunk' ? file.code : file.source);
+    add(
+      file.fileName === 'index.html' ? '/' : `/${file.fileName}`,
+      type,
+      file.type === 'chunk' ? file.code : file.source,
+    );
   }
   for (const [path, json] of Object.entries(answers)) add(path, 'application/json', json);
 

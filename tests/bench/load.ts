@@ -20,7 +20,7 @@ export interface LoadFigures {
 
 const autocannon = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url));
 const rawServer = fileURLToPath(new URL('raw-server.ts', import.meta.url));
-const connections = 8;
+export const connections = 8;
 
 interface AutocannonResult {
   requests: { average: number };

@@ -1,17 +1,19 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain.
+ * bytes, start, demo, chain, browser.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '#dev/build.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { routeBytes } from './bytes.ts';
+import { benchBrowser } from './browser-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
@@ -62,13 +64,26 @@ async function benchStart(dataDir: string): Promise<RunningServer> {
   return server;
 }
 
+async function benchChain(dataDir: string) {
+  const makeChain = fileURLToPath(new URL('make-chain.ts', import.meta.url));
+  console.log('\nMaking a chain of 1,000 stores …');
+  const made = spawnSync(process.execPath, [makeChain, dataDir], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (made.status !== 0) throw new Error('the chain could not be made');
+  const server = await startBuiltServer({ dataDir });
+  await benchServer('1,000 stores, a million reports', server, demoLogins.admin, demoPassword);
+  console.log(`Memory after that: ${memory(server)} MB`);
+  await server.stop();
+}
+
 await ensureBuilt();
 if (wants('bytes')) printBytes();
-if (wants('start') || wants('demo')) {
+if (wants('start') || wants('demo') || wants('browser')) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword);
     console.log(`Memory after that: ${memory(server)} MB`);
   }
+  if (wants('browser')) await benchBrowser(server);
   await server.stop();
 }
+if (wants('chain')) await benchChain(join(folder, 'chain'));

@@ -5,12 +5,12 @@ import { like, readTexts } from './texts.ts';
 
 const month = localMonth(new Date());
 
-test('an unknown page is the 404 page, signed in or not', async ({ page, logIn, t }) => {
+test('an unknown page is the 404 page, signed in or not', async ({ page, signIn, t }) => {
   const heading = page.getByRole('heading', { level: 1, name: t('Page not found') });
   await page.goto('/nowhere');
   await expect(heading).toBeVisible();
   await expect(page.getByRole('link', { name: t('Go to the start page') })).toBeVisible();
-  await logIn('admin');
+  await signIn('admin');
   await page.goto('/dashboard/nowhere');
   await expect(heading).toBeVisible();
 });
@@ -37,11 +37,11 @@ test.describe('a browser that was never here', () => {
 
 test('a language switch keeps the form, and what it says of its fields changes too', async ({
   page,
-  logIn,
+  signIn,
   t,
 }) => {
   const de = await readTexts('de');
-  await logIn('admin');
+  await signIn('admin');
   await page
     .getByRole('link', { name: t('Add restaurant') })
     .first()
@@ -63,8 +63,8 @@ test('a language switch keeps the form, and what it says of its fields changes t
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('de');
 });
 
-test('a form asks before it is left with something typed', async ({ page, logIn, t }) => {
-  await logIn('admin');
+test('a form asks before it is left with something typed', async ({ page, signIn, t }) => {
+  await signIn('admin');
   await page
     .getByRole('link', { name: t('Add restaurant') })
     .first()
@@ -83,8 +83,8 @@ test('a form asks before it is left with something typed', async ({ page, logIn,
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 });
 
-test('what the server refuses stands at its field', async ({ page, logIn, t, guard }) => {
-  await logIn('admin');
+test('what the server refuses stands at its field', async ({ page, signIn, t, guard }) => {
+  await signIn('admin');
   await page
     .getByRole('link', { name: t('Add restaurant') })
     .first()
@@ -99,8 +99,8 @@ test('what the server refuses stands at its field', async ({ page, logIn, t, gua
   await expect(storeId).toBeFocused();
 });
 
-test('the form refuses what breaks a rule before anything is sent', async ({ page, logIn, t, guard }) => {
-  await logIn('admin');
+test('the form refuses what breaks a rule before anything is sent', async ({ page, signIn, t, guard }) => {
+  await signIn('admin');
   await page
     .getByRole('link', { name: t('Add restaurant') })
     .first()
@@ -126,12 +126,12 @@ test('the form refuses what breaks a rule before anything is sent', async ({ pag
 
 test('the selected month stays, in the URL first and then in the browser', async ({
   page,
-  logIn,
+  signIn,
   openRestaurant,
   t,
 }) => {
   const previous = addMonths(month, -1);
-  await logIn('admin');
+  await signIn('admin');
   await openRestaurant('Brașov Tractorul');
   await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
@@ -149,11 +149,11 @@ test('the selected month stays, in the URL first and then in the browser', async
 test('a reload stays signed in; a log-out reaches the other tab, and Back shows nothing', async ({
   page,
   context,
-  logIn,
+  signIn,
   logOut,
   t,
 }) => {
-  await logIn('admin');
+  await signIn('admin');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 
@@ -166,13 +166,13 @@ test('a reload stays signed in; a log-out reaches the other tab, and Back shows 
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a stored token that is none ends at the log-in', async ({ page, logIn, t }) => {
+test('a stored token that is none ends at the log-in', async ({ page, signIn, t }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('accessToken', 'not.a.token'));
   await page.goto('/dashboard/restaurants');
   await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-  await logIn('admin');
+  await signIn('admin');
 });
 
 test('the demo log-ins fill the form at a click', async ({ page, t }) => {

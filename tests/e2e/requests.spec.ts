@@ -19,12 +19,12 @@ test('the log-in screen loads at most 130 KB of gzip JavaScript', async ({ page,
   expect(guard.requests.every((request) => !/dashboard/.test(request))).toBe(true);
 });
 
-test('each later page loads its own code', async ({ page, guard, logIn, openRestaurant, t }) => {
+test('each later page loads its own code', async ({ page, guard, signIn, openRestaurant, t }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const first = new Set(scripts(guard.requests));
-  await logIn('admin');
+  await signIn('admin');
   const atList = new Set(scripts(guard.requests));
   expect([...atList].filter((file) => !first.has(file))).not.toEqual([]);
   await openRestaurant('Iași Copou');
@@ -35,10 +35,10 @@ test('each later page loads its own code', async ({ page, guard, logIn, openRest
 test('the list is one request beside the startup check, and nothing in it jumps', async ({
   page,
   guard,
-  logIn,
+  signIn,
   t,
 }) => {
-  await logIn('admin');
+  await signIn('admin');
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(globalThis, { shifts });
@@ -62,9 +62,9 @@ test('the list is one request beside the startup check, and nothing in it jumps'
 test('hovering a row has sent the one request of its page; the click sends none', async ({
   page,
   guard,
-  logIn,
+  signIn,
 }) => {
-  await logIn('admin');
+  await signIn('admin');
   const row = page.getByRole('table').getByRole('link', { name: 'Constanța Tomis' });
   const id = (await row.getAttribute('href'))?.split(/[/?]/).at(3) ?? '';
   const details = () => guard.calls().filter((call) => call.includes(id) && call.includes(`date=${month}`));
@@ -82,18 +82,21 @@ test('hovering a row has sent the one request of its page; the click sends none'
   expect(details()).toHaveLength(1);
 });
 
-test('a touched row sends the one request of its page', async ({ page, guard, logIn, hasTouch }) => {
-  test.skip(!hasTouch, 'needs a touch screen: the tablet project has one');
-  await logIn('admin');
-  const row = page.getByRole('table').getByRole('link', { name: 'Craiova Brazda' });
-  const before = guard.requests.length;
-  await row.tap();
-  await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
-  expect(guard.calls(before).filter((call) => call.includes(`date=${month}`))).toHaveLength(1);
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a row sends the one request of its page', async ({ page, guard, signIn }) => {
+    await signIn('admin');
+    const row = page.getByRole('table').getByRole('link', { name: 'Craiova Brazda' });
+    const before = guard.requests.length;
+    await row.tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
+    expect(guard.calls(before).filter((call) => call.includes(`date=${month}`))).toHaveLength(1);
+  });
 });
 
-test('the next month is there before it is asked for', async ({ page, guard, logIn, openRestaurant, t }) => {
-  await logIn('admin');
+test('the next month is there before it is asked for', async ({ page, guard, signIn, openRestaurant, t }) => {
+  await signIn('admin');
   await openRestaurant('Timișoara Circumvalațiunii');
   const previous = addMonths(month, -1);
   await expect.poll(() => guard.calls().filter((call) => call.includes(`date=${previous}`)).length).toBe(1);
@@ -107,8 +110,8 @@ test('the next month is there before it is asked for', async ({ page, guard, log
   expect(guard.calls(before).filter((call) => call.includes(`date=${previous}`))).toEqual([]);
 });
 
-test('typing a search asks once', async ({ page, guard, logIn, t }) => {
-  await logIn('admin');
+test('typing a search asks once', async ({ page, guard, signIn, t }) => {
+  await signIn('admin');
   const before = guard.requests.length;
   await page
     .getByRole('searchbox', { name: t('Search restaurants') })

@@ -5,11 +5,11 @@ import { expect, fillLogin, test } from './fixtures.ts';
 
 test('an evaluator sees the own stores only and no action of an administrator', async ({
   page,
-  logIn,
+  signIn,
   t,
   guard,
 }) => {
-  await logIn('shift');
+  await signIn('shift');
   const rows = page.getByRole('table').getByRole('link');
   await expect(rows).toHaveText(['București Militari', 'București Pipera']);
   await expect(page.getByRole('link', { name: t('Add restaurant') })).toHaveCount(0);
@@ -32,18 +32,18 @@ test('an evaluator sees the own stores only and no action of an administrator', 
 
 test("an evaluator doesn't learn that a foreign store exists", async ({
   page,
-  logIn,
+  signIn,
   logOut,
   openRestaurant,
   t,
   guard,
 }) => {
-  await logIn('admin');
+  await signIn('admin');
   await openRestaurant('Iași Copou');
   const foreign = new URL(page.url()).pathname;
   await logOut();
 
-  await logIn('manager');
+  await signIn('manager');
   for (const path of [foreign, '/dashboard/restaurants/0192f0c1-0000-7000-8000-000000000000']) {
     guard.expectRefusal(404, '/v1/restaurant/details-with-reports/');
     await page.goto(path);
@@ -72,6 +72,7 @@ test('a wrong password is refused, and nothing of the form is lost', async ({ pa
 test('an empty log-in form says what is missing, at its fields', async ({ page, t, guard }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const before = guard.requests.length;
   await page.getByRole('button', { name: t('Log in'), exact: true }).click();
   await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveAccessibleDescription(

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { problemBody, type FieldIssue, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
+import type { FieldIssue, ProblemBody, ProblemCode } from '#contract/problem.ts';
 
 /** What only the client can know: nothing came back, it took too long, there is no network, or it made no sense. */
 export const clientCodes = ['no_response', 'timeout', 'offline', 'bad_response', 'cancelled'] as const;
@@ -48,37 +47,4 @@ export class ApiProblem extends Error {
 /** Any thrown value as an {@link ApiProblem}, so that an error page has one thing to read. */
 export function asProblem(error: unknown): ApiProblem {
   return error instanceof ApiProblem ? error : new ApiProblem('unexpected', { cause: error });
-}
-
-/** The words for a status that came without a code: what a foreign server's answer most likely means. */
-function codeOfStatus(status: number): ProblemWord {
-  switch (status) {
-    case 401:
-      return 'unauthenticated';
-    case 403:
-      return 'forbidden';
-    case 404:
-      return 'not_found';
-    case 413:
-      return 'too_large';
-    case 422:
-      return 'invalid';
-    case 429:
-      return 'too_many_requests';
-    case 503:
-      return 'unavailable';
-    default:
-      return status >= 500 ? 'internal' : 'malformed';
-  }
-}
-
-/** Reads a failure from its status, its parsed body (if it was JSON) and its headers. */
-export function readProblem(status: number, json: unknown, headers: Headers): ApiProblem {
-  const read = z.safeParse(problemBody, json);
-  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new ApiProblem((read.success && read.data.code) || codeOfStatus(status), {
-    status,
-    ...(read.success && { body: read.data }),
-    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
-  });
 }

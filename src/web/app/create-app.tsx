@@ -10,6 +10,7 @@ import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
 import { AppProvider } from '#web/state/app-context.tsx';
 import { createConnection } from '#web/state/connection.ts';
+import { createDraftStore } from '#web/state/draft-store.ts';
 import { createLocaleStore } from '#web/state/locale-store.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
@@ -48,6 +49,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const session = createSessionStore(storage, clock);
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
+  const drafts = createDraftStore(storage, clock);
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -77,7 +79,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const router = createRouter({
     routeTree,
     ...(settings.history && { history: settings.history }),
-    context: { queryClient, api, session, selectedDate, locale, theme, connection, clock },
+    context: { queryClient, api, session, selectedDate, locale, theme, connection, drafts, clock },
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.
@@ -98,6 +100,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       locale.subscribe(() => void activateLocale(locale.get())),
       applyTheme(theme),
       connection.watch(),
+      drafts.watch(),
       followSession(session, router, queryClient),
       session.watch(),
     ];

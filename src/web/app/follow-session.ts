@@ -13,16 +13,21 @@ export function followSession(session: SessionStore, router: AnyRouter, queryCli
     const began = now.isAuthenticated && !before.isAuthenticated;
     const ended = !now.isAuthenticated && before.isAuthenticated;
     before = now;
+    const { pathname, href } = router.latestLocation;
     // Home's guard knows where a signed-in person goes.
-    if (began && router.latestLocation.pathname === '/') void router.invalidate();
+    if (began && pathname === '/') void router.invalidate();
     if (!ended) return;
+    router.clearCache();
+    if (now.notice === null && !pathname.startsWith('/dashboard')) {
+      // A recovery or a verification ended it: that page has something to say, and only its own data may stay.
+      queryClient.removeQueries({ type: 'inactive' });
+      return;
+    }
+    // At once, so that nothing of it can meet the next person. The dashboard is unmounted by the same change of the
+    // session, so no page asks for its data again.
     void queryClient.cancelQueries();
-    const wanted = now.notice === 'expired' || now.notice === 'ended' ? router.latestLocation.href : undefined;
-    void router
-      .navigate({ to: '/', search: wanted ? { redirect: wanted } : {}, ignoreBlocker: true })
-      // After the page is left: its queries would only be asked again.
-      .finally(() => {
-        if (!session.get().isAuthenticated) queryClient.clear();
-      });
+    queryClient.clear();
+    const wanted = now.notice === 'expired' || now.notice === 'ended' ? href : undefined;
+    void router.navigate({ to: '/', search: wanted ? { redirect: wanted } : {}, ignoreBlocker: true });
   });
 }

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { DraftOf } from './draft-context.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { placeErrors } from './place-errors.ts';
 import { ProblemBanner } from './problem-banner.tsx';
+import { useDraft } from './use-draft.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -15,9 +18,21 @@ interface FormProps<Input extends FieldValues, Output> {
   /** What a failure is called: 'An error occurred while adding the restaurant'. */
   failureTitle: ReactNode;
   submitLabel: ReactNode;
-  /** Beside the submit button: cancel, save and add another. */
+  /** A second way to send the form, with a button of its own: 'Save and add another'. */
+  second?: { label: ReactNode; onSubmit: (values: Output) => Promise<unknown> };
+  /** Beside the submit buttons: cancel. */
   actions?: ReactNode;
+  /** Keeps what is typed on this device until it is saved, under the form's name and the id of what it edits. */
+  draft?: DraftOf;
+  /** Whether to ask before typed text is left behind. */
+  guarded?: boolean;
   children: ReactNode;
+}
+
+/** Which button sent the form; Enter in a box counts as the first. */
+function isSecond(event: BaseSyntheticEvent | undefined): boolean {
+  const submitted: unknown = event?.nativeEvent;
+  return submitted instanceof SubmitEvent && submitted.submitter?.getAttribute('value') === 'second';
 }
 
 /**
@@ -30,7 +45,10 @@ export function Form<Input extends FieldValues, Output>({
   submitError,
   failureTitle,
   submitLabel,
+  second,
   actions,
+  draft,
+  guarded = true,
   children,
 }: FormProps<Input, Output>) {
   const [pending, setPending] = useState(false);
@@ -38,6 +56,7 @@ export function Form<Input extends FieldValues, Output>({
   const busy = useRef(false);
   const banner = useRef<HTMLDivElement>(null);
   const [inBanner, setInBanner] = useState<Error | null>(null);
+  const { offer, restore, forget } = useDraft(form, draft);
 
   useEffect(() => {
     if (!submitError) {
@@ -53,12 +72,13 @@ export function Form<Input extends FieldValues, Output>({
     if (inBanner) banner.current?.focus();
   }, [inBanner]);
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     try {
-      await onSubmit(values);
+      await (second && isSecond(event) ? second.onSubmit : onSubmit)(values);
+      forget();
     } catch {
       // Shown through submitError.
     } finally {
@@ -70,16 +90,22 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        {offer && <DraftOffer at={offer.at} isOutdated={offer.isOutdated} onRestore={restore} onDiscard={forget} />}
         {inBanner && <ProblemBanner ref={banner} title={failureTitle} error={inBanner} />}
         {children}
         <div className="flex flex-wrap gap-3 pt-2">
           <Button type="submit" variant="primary" pending={pending}>
             {submitLabel}
           </Button>
+          {second && (
+            <Button type="submit" value="second" aria-disabled={pending}>
+              {second.label}
+            </Button>
+          )}
           {actions}
         </div>
       </form>
-      <LeaveGuard passing={busy} />
+      {guarded && <LeaveGuard passing={busy} onLeave={forget} />}
     </FormProvider>
   );
 }

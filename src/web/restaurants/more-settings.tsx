@@ -23,7 +23,8 @@ export function MoreSettings() {
   const { control, formState } = useFormContext();
   const { errors } = useFormState({ control });
   const wrong = ['time_zone', 'currency', 'day_starts_at'].some((name) => name in errors);
-  const { time_zone, day_starts_at } = formState.defaultValues ?? {};
+  // Also given to the controls themselves: the form library takes a select that shows another option for edited.
+  const { time_zone, currency, day_starts_at } = formState.defaultValues as Record<string, string>;
 
   return (
     <details open={wrong} className="group rounded-lg border">
@@ -34,26 +35,28 @@ export function MoreSettings() {
       <div className="grid gap-5 border-t p-4">
         <FormSelectField
           name="time_zone"
+          defaultValue={time_zone}
           label={t`Time zone`}
           hint={t`Decides which day a feedback belongs to`}
         >
-          {including(timeZones(), time_zone as string).map((zone) => (
+          {including(timeZones(), time_zone).map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
             </option>
           ))}
         </FormSelectField>
-        <FormSelectField name="currency" label={t`Currency`} hint={t`Of the bonus`}>
+        <FormSelectField name="currency" defaultValue={currency} label={t`Currency`} hint={t`Of the bonus`}>
           {currencies.map((code) => (
             <option key={code}>{code}</option>
           ))}
         </FormSelectField>
         <FormSelectField
           name="day_starts_at"
+          defaultValue={day_starts_at}
           label={t`Day starts at`}
           hint={t`What is recorded earlier counts for the day before`}
         >
-          {including(starts, day_starts_at as string).map((start) => (
+          {including(starts, day_starts_at).map((start) => (
             <option key={start}>{start}</option>
           ))}
         </FormSelectField>

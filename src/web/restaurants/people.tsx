@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -23,11 +23,22 @@ interface PeopleProps {
 export function People({ api, restaurant, mayRemove }: PeopleProps) {
   const formats = useFormats();
   const [leaving, setLeaving] = useState<Member>();
+  const summary = useRef<HTMLElement>(null);
+  const removed = useRef('');
+  useEffect(() => {
+    if (removed.current === '' || restaurant.users.some(({ id }) => id === removed.current)) return;
+    removed.current = '';
+    // The button that was pressed is gone with its row.
+    requestAnimationFrame(() => summary.current?.focus());
+  }, [restaurant.users]);
 
   return (
     <>
       <details className="group rounded-lg border bg-surface shadow-low">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <summary
+          ref={summary}
+          className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden"
+        >
           <Trans>People</Trans>
           <span className="font-normal text-muted">{formats.number(restaurant.users.length)}</span>
           <Icon name="chevronDown" className="ml-auto size-4 group-open:rotate-180" />
@@ -54,7 +65,11 @@ export function People({ api, restaurant, mayRemove }: PeopleProps) {
             api={api}
             restaurant={restaurant}
             member={leaving}
-            onClose={() => setLeaving(undefined)}
+            onRemoved={() => {
+              removed.current = leaving.id;
+              setLeaving(undefined);
+            }}
+            onCancel={() => setLeaving(undefined)}
           />
         </Suspense>
       )}

@@ -12,18 +12,19 @@ interface RemoveUserDialogProps {
   api: Api;
   restaurant: Restaurant;
   member: Member;
-  onClose: () => void;
+  onRemoved: () => void;
+  onCancel: () => void;
 }
 
 /** Asks before a person loses a restaurant. */
-export function RemoveUserDialog({ api, restaurant, member, onClose }: RemoveUserDialogProps) {
+export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel }: RemoveUserDialogProps) {
   const { t } = useLingui();
   const remove = useMutation(restaurantMutations.removeUser(api, restaurant.id));
   const { name } = restaurant;
   const person = `${member.first_name} ${member.last_name}`;
   const removed = () => {
     notify(t`${person} was removed from ${name}`);
-    onClose();
+    onRemoved();
   };
 
   return (
@@ -40,7 +41,7 @@ export function RemoveUserDialog({ api, restaurant, member, onClose }: RemoveUse
         )
       }
       onAction={() => remove.mutate(member.id, { onSuccess: removed })}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <p>
         <Trans>

@@ -1,23 +1,36 @@
-/** What the restaurants' pages keep in the URL. Defaults are left out, and what makes no sense is as if it weren't there. */
-import * as z from 'zod/mini';
-import { perPageDefault } from '#contract/endpoint.ts';
-import { month, type Month } from '#contract/month.ts';
-import {
-  restaurantSort,
-  restaurantTypes,
-  type RestaurantSort,
-  type RestaurantType,
-} from '#contract/restaurants.ts';
-import { wholeNumber } from '#contract/text.ts';
+/**
+ * What the restaurants' pages keep in the URL. Defaults are left out, and what makes no sense is as if it weren't
+ * there. Read before any page is loaded, so this file takes types of the contract only, not its schemas.
+ */
+import { monthPattern, type Month } from '#contract/month.ts';
+import type { RestaurantSort, RestaurantType } from '#contract/restaurants.ts';
 import type { RestaurantFilters } from '#web/queries/restaurants.ts';
 
-const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
-const restaurantType = z.enum(restaurantTypes);
-const pageNumber = wholeNumber(1, 1_000_000);
+const types: Record<RestaurantType, true> = { in_store: true, drive_through: true };
 
-/** The value where the schema takes it, else nothing: a strange URL shows the page's defaults. */
-function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
-  return schema.safeParse(value).data;
+const sorts: Record<RestaurantSort, true> = {
+  name: true,
+  '-name': true,
+  store_id: true,
+  '-store_id': true,
+  daily_feedback_goal: true,
+  '-daily_feedback_goal': true,
+  progress: true,
+  '-progress': true,
+  points_average: true,
+  '-points_average': true,
+  bonus_total: true,
+  '-bonus_total': true,
+};
+const defaultSort: RestaurantSort = 'name';
+const perPage = 25;
+
+function among<Word extends string>(words: Record<Word, true>, value: unknown): Word | undefined {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
+}
+
+function textOf(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
 }
 
 export interface MonthSearch {
@@ -32,26 +45,29 @@ export interface ListSearch extends MonthSearch {
 }
 
 export function readMonthSearch(raw: Record<string, unknown>): MonthSearch {
-  return { month: read(month, raw['month']) };
+  return { month: textOf(raw['month'], monthPattern) };
 }
 
-const defaultSort = 'name';
-
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
   return withoutDefaults({
     ...readMonthSearch(raw),
-    q: read(searchText, raw['q']),
-    type: read(restaurantType, raw['type']),
-    sort: read(restaurantSort, raw['sort']),
-    page: read(pageNumber, raw['page']),
+    q: textOf(raw['q'], /^[^]{1,120}$/),
+    type: among(types, raw['type']),
+    sort: readSort(raw['sort']),
+    page: Number(textOf(page, /^[1-9]\d{0,5}$/) ?? 1),
   });
 }
 
+export function readSort(value: unknown): RestaurantSort | undefined {
+  return among(sorts, value);
+}
+
 /** `?sort=name&page=1` says what no search says. */
-export function withoutDefaults({ month: of, q, type, sort, page }: ListSearch): ListSearch {
+export function withoutDefaults({ month, q, type, sort, page }: ListSearch): ListSearch {
   return {
-    month: of,
-    q: q || undefined,
+    month,
+    q: q?.trim() || undefined,
     type,
     sort: sort === defaultSort ? undefined : sort,
     page: page === 1 ? undefined : page,
@@ -66,6 +82,6 @@ export function filtersOf(search: ListSearch, shown: Month): RestaurantFilters {
     type: search.type,
     sort: search.sort ?? defaultSort,
     page: search.page ?? 1,
-    perPage: perPageDefault,
+    perPage,
   };
 }

@@ -6,6 +6,7 @@ import { PageFocus } from '#web/shell/page-focus.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
+import type { DraftStore } from '#web/state/draft-store.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import type { Cell } from '#web/state/store.ts';
@@ -21,6 +22,7 @@ export interface RouterContext {
   locale: Cell<Locale>;
   theme: Cell<Theme>;
   connection: Cell<Connection>;
+  drafts: DraftStore;
   clock: () => Date;
 }
 

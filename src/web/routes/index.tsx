@@ -9,10 +9,10 @@ import { HomeNotice } from './-home/home-notice.tsx';
 import { Login } from './-home/login.tsx';
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const page = wantedPage(search['redirect']);
-    return page ? { redirect: page } : {};
-  },
+  // Said even where there is none: what a schema leaves out, the router passes through as it came.
+  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: wantedPage(search['redirect']),
+  }),
   beforeLoad: async ({ context: { session, api }, search }) => {
     await session.initialize(() => sessionCalls.myInfo(api));
     if (session.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/dashboard', replace: true });
@@ -38,7 +38,7 @@ function Home() {
         <p className="mt-1 text-muted">
           <Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>
         </p>
-        <HomeNotice notice={notice} onRetry={() => session.initialize(() => sessionCalls.myInfo(api))} />
+        <HomeNotice notice={notice} onRetry={session.retry} />
         <Login api={api} session={session} />
       </div>
     </PublicFrame>

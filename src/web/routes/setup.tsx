@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
-import { StatusPage } from '#web/shell/status-pages.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { StatusPage } from '#web/ui/status-page.tsx';
 import { SetupForm } from './-setup/setup-form.tsx';
 
 export const Route = createFileRoute('/setup')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search['token'] === 'string' && search['token'] ? { token: search['token'] } : {},
+  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
+    token: typeof search['token'] === 'string' ? search['token'] : undefined,
+  }),
   component: Setup,
 });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
-import { StatusPage } from './status-pages.tsx';
+import { StatusPage } from '#web/ui/status-page.tsx';
 
 /** For the role `user`, which has no access to the application; our own server refuses its log-in already. */
 export function NoAccessPage({ onLogout }: { onLogout: () => void }) {

@@ -19,7 +19,7 @@ interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
 /** Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet. */
 export function Shell({ connection, children, ...account }: ShellProps) {
   return (
-    <div className="min-h-dvh lg:pl-60 print:pl-0">
+    <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-60 print:pl-0">
       <SkipLink />
       <ConnectionBar connection={connection} />
       <Rail {...account} />

@@ -1,33 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-interface StatusPageProps {
-  title: string;
-  children: ReactNode;
-  actions: ReactNode;
-}
-
-/** A page that says what happened and what to do next. */
-export function StatusPage({ title, children, actions }: StatusPageProps) {
-  useDocumentTitle(title);
-  return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-start py-12">
-      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
-        {title}
-      </h1>
-      <div className="mt-2 grid gap-2 text-muted">{children}</div>
-      <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
-    </div>
-  );
-}
+import { StatusPage } from '#web/ui/status-page.tsx';
 
 function HomeLink() {
   return (

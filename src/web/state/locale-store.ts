@@ -1,4 +1,4 @@
-import { defaultLocale, locale as localeSchema, type Locale } from '#contract/locale.ts';
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts';
 import { createCell, type Cell } from './store.ts';
 import type { TextStorage } from './storage.ts';
 
@@ -6,8 +6,8 @@ const key = 'locale';
 
 /** The language of the interface, stored under `locale`; anything but ro, de or en reads as Romanian. */
 export function createLocaleStore(storage: TextStorage): Cell<Locale> {
-  const stored = localeSchema.safeParse(storage.getItem(key));
-  const cell = createCell<Locale>(stored.success ? stored.data : defaultLocale);
+  const stored = storage.getItem(key);
+  const cell = createCell<Locale>(locales.find((known) => known === stored) ?? defaultLocale);
   return {
     ...cell,
     set(locale) {

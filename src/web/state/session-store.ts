@@ -11,6 +11,10 @@ export type SessionNotice =
   | 'ended'
   /** Logged out in another tab. */
   | 'elsewhere'
+  /** The password was changed or reset, which ends every session of the account. */
+  | 'password_changed'
+  /** The account was activated: now its owner can log in. */
+  | 'activated'
   /** The startup check got no answer; the token is kept and the check can be repeated. */
   | 'unreachable';
 
@@ -27,8 +31,10 @@ export interface Session {
 export interface SessionStore extends Store<Session> {
   /** The token that calls carry. */
   token(): string | null;
-  /** The startup check; runs once, however often it is awaited. After `unreachable` it runs again. */
+  /** The startup check; runs once, however often it is awaited. */
   initialize(loadMyInfo: () => Promise<User>): Promise<void>;
+  /** Repeats the startup check after `unreachable`. */
+  retry(): Promise<void>;
   login(token: string, user: User): void;
   /** Merges the given fields into the user. */
   update(fields: Partial<User>): void;
@@ -89,7 +95,7 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
   function forget() {
     clearTimeout(timer);
     held = null;
-    check = undefined;
+    check = Promise.resolve();
     storage.removeItem(tokenKey);
     storage.removeItem(offsetKey);
   }
@@ -143,7 +149,6 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
         return;
       }
       held = null;
-      check = undefined;
       cell.set({ ...signedOut, notice: 'unreachable' });
     }
   }
@@ -174,6 +179,10 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
     initialize(loadMyInfo) {
       loadUser = loadMyInfo;
       check ??= startupCheck();
+      return check;
+    },
+    retry() {
+      check = startupCheck();
       return check;
     },
     login(token, user) {

@@ -1,6 +1,6 @@
 import { Description, Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';
 
@@ -22,6 +22,11 @@ interface AlertDialogProps {
   onCancel: () => void;
 }
 
+/** On touch devices too, where the dialog library leaves the focus where it was. */
+function focusOn(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 /**
  * A question before something is lost. Focus starts on Cancel, Escape cancels, a tick enables the action.
  * Loaded at its first opening: `lazy(() => import('#web/ui/alert-dialog.tsx')…)`.
@@ -40,13 +45,24 @@ export function AlertDialog(props: AlertDialogProps) {
   } = props;
   const { t } = useLingui();
   const [acknowledged, setAcknowledged] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (!panel.current?.isConnected && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
   const allowed = !waiting && (acknowledgement === undefined || acknowledged);
 
   return (
     <Dialog open onClose={() => !pending && onCancel()} role="alertdialog" className="fixed inset-0 z-50">
       <div aria-hidden="true" className="fixed inset-0 bg-[rgb(13_16_22/0.5)]" />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-4 sm:items-center">
-        <DialogPanel className="w-full max-w-md rounded-xl bg-raised p-6 shadow-high">
+        <DialogPanel ref={panel} className="w-full max-w-md rounded-xl bg-raised p-6 shadow-high">
           <DialogTitle className="text-lg font-semibold break-words text-ink">{title}</DialogTitle>
           <Description as="div" className="mt-2 grid gap-2 text-muted">
             {children}
@@ -61,7 +77,7 @@ export function AlertDialog(props: AlertDialogProps) {
           )}
           {failure && <div className="mt-4">{failure}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button data-autofocus onClick={onCancel}>
+            <Button ref={focusOn} onClick={onCancel}>
               {t`Cancel`}
             </Button>
             <Button variant="danger" disabled={!allowed} pending={pending} onClick={onAction}>

@@ -6,23 +6,20 @@ import { notices } from './notify.ts';
 const most = 5;
 const duration = 3_000;
 
-const shown: string[] = [];
-
-function leave(text: string) {
-  const index = shown.indexOf(text);
-  if (index >= 0) shown.splice(index, 1);
-}
+/** On their way out: still in the library's list, but no longer read by anybody. */
+const leaving = new Set<string | number>();
+const leave = ({ id }: { id: string | number }) => void leaving.add(id);
 
 notices.connect(({ text, tone }) => {
-  // The text is the id: while it is shown, the same message is not shown again, nor do its three seconds start anew.
-  if (shown.includes(text)) return;
-  const oldest = shown.length >= most ? shown[0] : undefined;
-  if (oldest !== undefined) {
+  const shown = toast.getToasts().filter(({ id }) => !leaving.has(id));
+  // While it is shown, the same message is not shown again, nor do its three seconds start anew.
+  if (shown.some((other) => 'title' in other && other.title === text)) return;
+  const [oldest] = shown;
+  if (oldest && shown.length >= most) {
     leave(oldest);
-    toast.dismiss(oldest);
+    toast.dismiss(oldest.id);
   }
-  shown.push(text);
-  toast[tone](text, { id: text, onDismiss: () => leave(text), onAutoClose: () => leave(text) });
+  toast[tone](text, { onDismiss: leave, onAutoClose: leave });
 });
 
 /** The toasts. They pause under the pointer, can be closed, and are announced politely. */

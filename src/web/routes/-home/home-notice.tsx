@@ -27,6 +27,18 @@ export function HomeNotice({ notice, onRetry }: HomeNoticeProps) {
       return <Banner tone="info" className="mt-6" title={<Trans>Your session has ended. Please log in again.</Trans>} />;
     case 'elsewhere':
       return <Banner tone="info" className="mt-6" title={<Trans>You have logged out in another tab.</Trans>} />;
+    case 'password_changed':
+      return (
+        <Banner tone="good" className="mt-6" title={<Trans>Password change succeeded</Trans>}>
+          <Trans>Please log in with the new password.</Trans>
+        </Banner>
+      );
+    case 'activated':
+      return (
+        <Banner tone="good" className="mt-6" title={<Trans>Your account is active</Trans>}>
+          <Trans>Please log in with your e-mail and your password.</Trans>
+        </Banner>
+      );
     case 'unreachable':
       return (
         <Banner

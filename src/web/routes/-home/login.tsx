@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { loginBody } from '#contract/session.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
@@ -16,7 +15,7 @@ import { DemoLogins, SetupHint } from './demo-logins.tsx';
 /** The log-in: where it goes on after a success is decided by the route's guard. */
 export function Login({ api, session }: { api: Api; session: SessionStore }) {
   const { t } = useLingui();
-  const form = useLightForm(loginBody, { email: '', password: '' });
+  const form = useLightForm(sessionCalls.loginSchema, { email: '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
   const [failure, setFailure] = useState<Error | null>(null);
   const [pending, setPending] = useState(false);
@@ -25,12 +24,13 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const body = form.check();
-    if (!body || busy.current) return;
+    if (busy.current) return;
     busy.current = true;
     setPending(true);
     setFailure(null);
     try {
+      const body = await form.check();
+      if (!body) return;
       const { accessToken, user } = await sessionCalls.login(api, body);
       session.login(accessToken, user);
       notify(t`Login successful`);

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
-import { restaurantSort } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
@@ -14,6 +13,7 @@ import { useRestaurantColumns } from '#web/restaurants/restaurant-columns.tsx';
 import {
   filtersOf,
   readListSearch,
+  readSort,
   withoutDefaults,
   type ListSearch,
 } from '#web/restaurants/restaurant-search.ts';
@@ -117,7 +117,7 @@ function Restaurants() {
             rows={rows}
             rowKey={(row) => row.id}
             sort={sort}
-            onSort={(wanted) => narrow({ sort: restaurantSort.parse(wanted) })}
+            onSort={(wanted) => narrow({ sort: readSort(wanted) })}
             busy={list.isPlaceholderData}
           />
           <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={(to) => narrow({ page: to })}>

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LinkPurpose } from '#contract/accounts.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { StatusPage } from '#web/ui/status-page.tsx';
+
+const linkCodes = new Set(['link_invalid', 'link_expired', 'link_used']);
+
+/** Whether the link itself is what failed, so that trying again is of no use. */
+export function isLinkProblem(error: Error | null): error is Error {
+  return error !== null && linkCodes.has(asProblem(error).code);
+}
+
+interface LinkFailureProps {
+  purpose: LinkPurpose;
+  error: Error;
+  /** Where the same link may work at the next try. */
+  onRetry?: (() => void) | undefined;
+  pending?: boolean;
+}
+
+/** A link that didn't work: why, and the way on. */
+export function LinkFailure({ purpose, error, onRetry, pending = false }: LinkFailureProps) {
+  const { t } = useLingui();
+  const titles: Record<LinkPurpose, string> = {
+    reset: t`Password change failed`,
+    verification: t`Verification failed`,
+    activation: t`Activation failed`,
+  };
+  const problem = asProblem(error);
+  const retry = !isLinkProblem(error) && problem.code !== 'email_taken' && onRetry;
+  return (
+    <WayOn
+      title={titles[purpose]}
+      purpose={purpose}
+      retry={
+        retry && (
+          <Button variant="primary" pending={pending} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      <p>{problemMessage(problem, t)}</p>
+    </WayOn>
+  );
+}
+
+/** The page was opened without a token: by hand, by a cut link, or reloaded. */
+export function MissingToken({ purpose }: { purpose: LinkPurpose }) {
+  const { t } = useLingui();
+  return (
+    <WayOn title={t`Missing token`} purpose={purpose}>
+      <p>
+        <Trans>Please open this page by the whole link in the e-mail.</Trans>
+      </p>
+    </WayOn>
+  );
+}
+
+interface WayOnProps {
+  title: string;
+  purpose: LinkPurpose;
+  retry?: ReactNode;
+  children: ReactNode;
+}
+
+function WayOn({ title, purpose, retry, children }: WayOnProps) {
+  return (
+    <StatusPage
+      title={title}
+      takesFocus
+      actions={
+        <>
+          {retry}
+          {purpose === 'reset' && (
+            <Link to="/forgot-password" className={buttonStyle(retry ? 'secondary' : 'primary')}>
+              <Trans>Ask for a new link</Trans>
+            </Link>
+          )}
+          <Link to="/" className={buttonStyle('secondary')}>
+            <Trans>Go to the log-in</Trans>
+          </Link>
+        </>
+      }
+    >
+      {children}
+      {purpose === 'activation' && (
+        <p>
+          <Trans>If your account is active already, just log in. Else an administrator can send you a new link.</Trans>
+        </p>
+      )}
+      {purpose === 'verification' && (
+        <p>
+          <Trans>A new link is sent when an administrator saves your new e-mail once more.</Trans>
+        </p>
+      )}
+    </StatusPage>
+  );
+}

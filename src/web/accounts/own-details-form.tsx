@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { locales, type Locale } from '#contract/locale.ts';
+import { email, locale, personName, user as userSchema, type updateUser, type User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { Conflict } from '#web/forms/conflict.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { FormSelectField, FormTextField } from '#web/forms/form-fields.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { languageNames } from '#web/i18n/texts.ts';
+import { accountMutations } from '#web/queries/accounts.ts';
+import { notify } from '#web/ui/notify.ts';
+
+const detailsForm = z.object({
+  first_name: personName,
+  last_name: personName,
+  /** Left out where it is not one's own to change. */
+  email: z.optional(email),
+  locale,
+});
+type Details = z.output<typeof detailsForm>;
+
+interface OwnDetailsFormProps {
+  api: Api;
+  user: User;
+  /** The language of the interface, for an account that has none yet. */
+  shownIn: Locale;
+  mayChangeEmail: boolean;
+  onSaved: (user: User) => void;
+}
+
+/** Name and language; the address too, where the policy lets a person change it. */
+export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: OwnDetailsFormProps) {
+  const { t } = useLingui();
+  // Pinned: what is typed is typed over this, whatever comes meanwhile.
+  const [opened, setOpened] = useState(user);
+  const [lost, setLost] = useState<{ opened: User; newer: User }>();
+  const update = useMutation(accountMutations.updateMe(api, user.id));
+  const detailsOf = (of: User): Details => ({
+    first_name: of.first_name,
+    last_name: of.last_name,
+    // An address that waits to be verified is the one the person wants.
+    ...(mayChangeEmail && { email: of.pending_email ?? of.email ?? '' }),
+    locale: of.locale ?? shownIn,
+  });
+  const form = useSchemaForm(detailsForm, detailsOf(user));
+
+  const submit = async (values: Details) => {
+    try {
+      const saved = await update.mutateAsync(changedOnly(values, detailsOf(opened), opened));
+      setOpened(saved);
+      setLost(undefined);
+      form.reset(detailsOf(saved));
+      onSaved(saved);
+      notify(t`Your details are saved`);
+    } catch (error) {
+      const { code, body } = asProblem(error);
+      const newer = code === 'stale' ? userSchema.safeParse(body?.current).data : undefined;
+      if (newer) {
+        setLost({ opened, newer });
+        setOpened(newer);
+      }
+      throw error;
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      draft={{ form: 'account' }}
+      onSubmit={submit}
+      submitError={update.error}
+      failureTitle={t`Your details could not be saved`}
+      submitLabel={t`Save`}
+    >
+      {lost && (
+        <Conflict
+          key={lost.newer.version}
+          before={detailsOf(lost.opened)}
+          theirs={detailsOf(lost.newer)}
+          labels={{
+            first_name: t`First name`,
+            last_name: t`Last name`,
+            ...(mayChangeEmail && { email: t`E-mail` }),
+            locale: t`Language`,
+          }}
+          shown={(values, name) =>
+            name === 'locale' ? languageNames[values[name] as Locale] : String(values[name] ?? '')
+          }
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField name="first_name" label={t`First name`} autoComplete="given-name" />
+        <FormTextField name="last_name" label={t`Last name`} autoComplete="family-name" />
+      </div>
+      {mayChangeEmail && (
+        <FormTextField
+          name="email"
+          label={t`E-mail`}
+          hint={t`A new e-mail counts once you have opened the link that is sent to it.`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+      )}
+      <FormSelectField
+        name="locale"
+        label={t`Language`}
+        hint={t`Of the interface and of the e-mails to you`}
+        className="max-w-60"
+      >
+        {locales.map((value) => (
+          <option key={value} value={value} lang={value}>
+            {languageNames[value]}
+          </option>
+        ))}
+      </FormSelectField>
+    </Form>
+  );
+}
+
+/** What differs from the saved record, because another server may not know the rest; and what it was typed over. */
+function changedOnly(values: Details, before: Details, opened: User): BodyOf<typeof updateUser> {
+  return {
+    ...(values.first_name !== before.first_name && { first_name: values.first_name }),
+    ...(values.last_name !== before.last_name && { last_name: values.last_name }),
+    ...(values.email !== undefined && values.email !== before.email && { email: values.email }),
+    ...(values.locale !== opened.locale && { locale: values.locale }),
+    ...(opened.version > 0 && { version: opened.version }),
+  };
+}

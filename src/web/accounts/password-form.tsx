@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '#web/api/client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
+import { newPasswordFields, samePasswords } from '#web/forms/same-passwords.ts';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { accountMutations } from '#web/queries/accounts.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const passwordForm = z
+  .object({ current_password: z.string().check(z.minLength(1), z.maxLength(1_024)), ...newPasswordFields })
+  .check(samePasswords);
+
+interface PasswordFormProps {
+  api: Api;
+  userId: string;
+  /** The server has ended every session of the account, this one too. */
+  onChanged: () => void;
+}
+
+/** Changes one's own password. */
+export function PasswordForm({ api, userId, onChanged }: PasswordFormProps) {
+  const { t } = useLingui();
+  const update = useMutation(accountMutations.updateMe(api, userId));
+  const form = useSchemaForm(passwordForm, { current_password: '', password: '', password_confirmation: '' });
+  return (
+    <Form
+      form={form}
+      guarded={false}
+      onSubmit={async ({ current_password, password }) => {
+        await update.mutateAsync({ current_password, password });
+        onChanged();
+      }}
+      submitError={update.error}
+      failureTitle={t`Password change failed`}
+      submitLabel={t`Change the password`}
+    >
+      <FormPasswordField
+        name="current_password"
+        label={t`Current password`}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields />
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ConflictProps {
+  /** The values that the form was made with. */
+  before: Values;
+  /** The values that somebody else has saved since. */
+  theirs: Values;
+  /** The fields that are compared, by their names. */
+  labels: Readonly<Record<string, string>>;
+  /** A field's value in words. */
+  shown: (values: Values, name: string) => string;
+}
+
+/** Numbers and the texts that boxes hold of them are the same, and so are two lists of the same ids. */
+const isSame = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
+
+/**
+ * After a lost race: yours and theirs, field by field. What the person hasn't touched takes the newer value at once;
+ * the rest stays as typed until they choose.
+ */
+export function Conflict({ before, theirs, labels, shown }: ConflictProps) {
+  const { t } = useLingui();
+  const { control, getValues, setValue } = useFormContext<Record<string, unknown>>();
+  const now = useWatch({ control });
+  const [mine] = useState(() => getValues());
+  const fields = Object.keys(labels).filter((name) => !isSame(mine[name], theirs[name]));
+
+  const takeUntouched = useEffectEvent(() => {
+    for (const name of fields)
+      if (isSame(mine[name], before[name])) setValue(name, theirs[name], { shouldDirty: true });
+  });
+  useEffect(() => takeUntouched(), []);
+
+  if (fields.length === 0) {
+    return (
+      <p>
+        <Trans>Your values are the same as the saved ones. Save again to keep them.</Trans>
+      </p>
+    );
+  }
+  return (
+    <section aria-label={t`Yours and theirs`} className="grid gap-5 rounded-lg border border-line-strong p-4">
+      <p>
+        <Trans>Choose which value counts, then save again.</Trans>
+      </p>
+      {fields.map((name) => (
+        <ChoiceField
+          key={name}
+          label={labels[name]}
+          name={`conflict-${name}`}
+          value={isSame(now[name], theirs[name]) ? 'theirs' : isSame(now[name], mine[name]) ? 'mine' : ''}
+          choices={[
+            { value: 'mine', label: t`Keep mine`, hint: shown(mine, name) },
+            { value: 'theirs', label: t`Take theirs`, hint: shown(theirs, name) },
+          ]}
+          onChange={(event) =>
+            setValue(name, (event.target.value === 'mine' ? mine : theirs)[name], {
+              shouldDirty: true,
+              shouldValidate: true,
+            })
+          }
+        />
+      ))}
+    </section>
+  );
+}

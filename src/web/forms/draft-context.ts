@@ -1,0 +1,25 @@
+import { createContext } from 'react';
+
+/** What was typed before: the changed fields, and what they stood over. */
+export interface Draft {
+  /** When, as ISO text. */
+  at: string;
+  values: Record<string, unknown>;
+  base: Record<string, unknown>;
+}
+
+/** Where a form keeps its draft; `#web/state/draft-store.ts` makes one for each person. */
+export interface DraftBox {
+  read(form: string): Draft | null;
+  keep(form: string, values: Draft['values'], base: Draft['base']): void;
+  discard(form: string): void;
+}
+
+/** The drafts of who is signed in; null where nobody is. */
+export const DraftContext = createContext<DraftBox | null>(null);
+
+/** Which form it is, and the id of what it edits. */
+export interface DraftOf {
+  form: string;
+  id?: string;
+}

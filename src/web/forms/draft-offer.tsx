@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface DraftOfferProps {
+  /** When it was typed, as ISO text. */
+  at: string;
+  isOutdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** What was typed here before and not saved: to be taken up again or forgotten. */
+export function DraftOffer({ at, isOutdated, onRestore, onDiscard }: DraftOfferProps) {
+  const formats = useFormats();
+  const typed = new Date(at);
+  const when = typed.toDateString() === new Date().toDateString() ? formats.time(typed) : formats.instant(at);
+  return (
+    <Banner
+      tone="info"
+      title={<Trans>You have unsaved changes from {when}</Trans>}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onRestore}>
+            <Trans>Restore</Trans>
+          </Button>
+          <Button variant="ghost" onClick={onDiscard}>
+            <Trans>Discard</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {isOutdated && <Trans>What is saved has changed since then. Please compare before you save.</Trans>}
+    </Banner>
+  );
+}

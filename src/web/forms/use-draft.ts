@@ -1,0 +1,81 @@
+import { use, useEffect, useState } from 'react';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { DraftContext, type Draft, type DraftOf } from './draft-context.ts';
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const isSecret = (field: string) => /password/i.test(field);
+
+/** What a text box, a number box, a tick or a list of choices can hold; storage can hold anything. */
+function fits(value: unknown, present: unknown): boolean {
+  if (Array.isArray(present)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (typeof present === 'boolean') return typeof value === 'boolean';
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+interface Offer extends Draft {
+  /** What is saved has changed since the draft was typed. */
+  isOutdated: boolean;
+}
+
+/** The part of a draft that this form can take and doesn't show already. */
+function offerOf(draft: Draft | null | undefined, present: Record<string, unknown>): Offer | null {
+  if (!draft) return null;
+  const values = Object.entries(draft.values).filter(
+    ([field, value]) =>
+      Object.hasOwn(present, field) &&
+      !isSecret(field) &&
+      fits(value, present[field]) &&
+      !same(value, present[field]),
+  );
+  if (values.length === 0) return null;
+  const isOutdated = values.some(([field]) => !same(draft.base[field], present[field]));
+  return { ...draft, values: Object.fromEntries(values), isOutdated };
+}
+
+/**
+ * Keeps what is typed in a form, never a password, and offers what was kept before. Without `of`, or where nobody is
+ * signed in, it does nothing.
+ */
+export function useDraft<Input extends FieldValues, Output>(
+  { getValues, setValue, setFocus, subscribe }: UseFormReturn<Input, unknown, Output>,
+  of: DraftOf | undefined,
+) {
+  const box = use(DraftContext);
+  const name = of && (of.id === undefined ? of.form : `${of.form}:${of.id}`);
+  const [offer, setOffer] = useState(() => offerOf(name === undefined ? null : box?.read(name), getValues()));
+
+  useEffect(() => {
+    if (!box || name === undefined) return undefined;
+    return subscribe({
+      formState: { values: true },
+      callback({ values, defaultValues = {} }) {
+        const base = defaultValues as Record<string, unknown>;
+        const changed = Object.keys(values).filter(
+          (field) => !isSecret(field) && !same(values[field], base[field]),
+        );
+        const only = (from: Record<string, unknown>) =>
+          Object.fromEntries(changed.map((field) => [field, from[field]]));
+        if (changed.length > 0) box.keep(name, only(values), only(base));
+        else box.discard(name);
+      },
+    });
+  }, [box, name, subscribe]);
+
+  const forget = () => {
+    setOffer(null);
+    if (name !== undefined) box?.discard(name);
+  };
+
+  return {
+    offer,
+    restore() {
+      const fields = Object.entries(offer?.values ?? {}) as [FieldPath<Input>, PathValue<Input, FieldPath<Input>>][];
+      for (const [field, value] of fields) setValue(field, value, { shouldDirty: true, shouldTouch: true });
+      setOffer(null);
+      if (fields[0]) setFocus(fields[0][0]);
+    },
+    /** It is saved, or not wanted any more. */
+    forget,
+  };
+}

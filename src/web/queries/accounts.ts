@@ -1,0 +1,87 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  activateAccount,
+  forgotPassword,
+  getLink,
+  listKeptMails,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
+import { getMyInfo } from '#contract/session.ts';
+import { updateUser } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { stale } from './stale.ts';
+
+/** What a mailed link is for, and whose. */
+export type AccountLink = ResultOf<typeof getLink>['data'];
+
+export const accountQueries = {
+  /** What a mailed link is for and whether it still works. A token is not kept longer than its page. */
+  link: (api: Api, token: string) =>
+    queryOptions({
+      queryKey: ['account-link', token],
+      queryFn: async ({ signal }) => (await api.call(getLink, { params: { token }, signal })).data,
+      staleTime: stale.never,
+      gcTime: 0,
+    }),
+
+  /** Verifies the e-mail. A query, because the call may be repeated: the same holder's second try succeeds too. */
+  verification: (api: Api, token: string) =>
+    queryOptions({
+      queryKey: ['account-verification', token],
+      queryFn: async () => (await api.call(verifyEmail, { params: { token } })).success,
+      staleTime: stale.never,
+      gcTime: 0,
+    }),
+
+  /** Oneself, as the account page needs it. */
+  me: (api: Api) =>
+    queryOptions({
+      queryKey: ['me'],
+      queryFn: async ({ signal }) => (await api.call(getMyInfo, { signal })).user,
+      staleTime: stale.soon,
+    }),
+
+  /** The mails that a server without SMTP keeps. The worker sends a moment after the call that caused it. */
+  keptMails: (api: Api) =>
+    queryOptions({
+      queryKey: ['kept-mails'],
+      queryFn: async ({ signal }) => (await api.call(listKeptMails, { signal })).data,
+      staleTime: stale.soon,
+      refetchInterval: 3_000,
+    }),
+};
+
+export const accountMutations = {
+  /** Answers the same whether or not the account exists. */
+  forgotPassword: (api: Api) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof forgotPassword>) => api.call(forgotPassword, { body }),
+    }),
+
+  /** Ends all of the account's sessions. */
+  resetPassword: (api: Api, token: string) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof resetPassword>) =>
+        api.call(resetPassword, { params: { token }, body }),
+    }),
+
+  activate: (api: Api, token: string) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof activateAccount>) =>
+        api.call(activateAccount, { params: { token }, body }),
+    }),
+
+  /** Changes oneself; a new password ends all of one's sessions, the one that asks for it too. */
+  updateMe: (api: Api, userId: string) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof updateUser>) =>
+        (await api.call(updateUser, { params: { id: userId }, body })).data,
+      onSuccess: (updated, _body, _before, { client }) => {
+        client.setQueryData(accountQueries.me(api).queryKey, updated);
+        void client.invalidateQueries({ queryKey: ['users'] });
+        void client.invalidateQueries({ queryKey: ['restaurants'] });
+      },
+    }),
+};

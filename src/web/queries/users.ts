@@ -1,0 +1,192 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { resendInvitation } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Month } from '#contract/month.ts';
+import { assignUserToRestaurant } from '#contract/restaurants.ts';
+import { getUserWithReports, previewUserDelete, type UserMonth } from '#contract/user-months.ts';
+import {
+  deleteUser,
+  getUser,
+  listUsers,
+  registerUser,
+  updateUser,
+  type Role,
+  type User,
+  type UserPosition,
+  type UserSort,
+  type UserStatus,
+} from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { keepShownOf } from './keep-shown.ts';
+import { stale } from './stale.ts';
+import { pageOfWholeUserList } from './whole-user-list.ts';
+
+/** What the list shows: whole, as it stands in the URL. */
+export interface UserFilters {
+  q?: string | undefined;
+  role?: Role | undefined;
+  position?: UserPosition | undefined;
+  status?: UserStatus | undefined;
+  restaurantId?: string | undefined;
+  sort: UserSort;
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** One page of people and how many there are on all pages. */
+export interface UserPage {
+  rows: User[];
+  total: number;
+}
+
+/** A person's month: what the person's page is keyed by. */
+export interface UserScope {
+  userId: string;
+  month: Month;
+}
+
+const userKeys = {
+  all: ['users'] as const,
+  lists: ['users', 'list'] as const,
+  /** All that is cached of a person. */
+  person: (userId: string) => ['users', 'person', userId] as const,
+  months: (userId: string) => ['users', 'person', userId, 'month'] as const,
+  details: (userId: string) => ['users', 'person', userId, 'details'] as const,
+};
+
+/**
+ * A person with a month's feedback. The call is newer than the specification: a server that answers 404 is asked by
+ * the listed call instead, which knows whether it is the person or the call that isn't there.
+ */
+async function readUserMonth(api: Api, { userId, month }: UserScope, signal: AbortSignal): Promise<UserMonth> {
+  try {
+    return (await api.call(getUserWithReports, { query: { id: userId, date: month }, signal })).data;
+  } catch (error) {
+    if (asProblem(error).status !== 404) throw error;
+    const { data } = await api.call(getUser, { params: { id: userId }, signal });
+    return { ...data, month: null, received: null, given: null };
+  }
+}
+
+export const userQueries = {
+  /** A page of people. The rows shown stay while others come. */
+  list: (api: Api, filters: UserFilters) =>
+    queryOptions({
+      queryKey: [...userKeys.lists, filters] as const,
+      queryFn: async ({ signal }): Promise<UserPage> => {
+        const { restaurantId, perPage, ...query } = filters;
+        const { data, meta } = await api.call(listUsers, {
+          query: { ...query, restaurant_id: restaurantId, per_page: perPage },
+          signal,
+        });
+        return meta ? { rows: data, total: meta.total } : pageOfWholeUserList(data, filters);
+      },
+      placeholderData: keepShownOf(1, 'list'),
+      staleTime: stale.soon,
+    }),
+
+  /** A person with a month's received and given feedback: all that their page shows. */
+  month: (api: Api, scope: UserScope) =>
+    queryOptions({
+      queryKey: [...userKeys.months(scope.userId), scope.month] as const,
+      queryFn: ({ signal }) => readUserMonth(api, scope, signal),
+      // While another month comes the person stays; the page hides the former month's feedback until then.
+      placeholderData: keepShownOf(2, scope.userId),
+      staleTime: stale.soon,
+    }),
+
+  /** One person, as the edit form needs it. */
+  details: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: userKeys.details(userId),
+      queryFn: async ({ signal }): Promise<User> =>
+        (await api.call(getUser, { params: { id: userId }, signal })).data,
+      staleTime: stale.soon,
+    }),
+
+  /** What a deletion concerns. Never from the cache: the number is what the person agrees to. */
+  deletePreview: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: [...userKeys.person(userId), 'delete-preview'] as const,
+      queryFn: async ({ signal }) =>
+        (await api.call(previewUserDelete, { params: { id: userId }, signal })).data,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+/** Restaurants list their people, with names and roles: they are asked for again when next shown. */
+function restaurantsChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['restaurants'] });
+  void client.invalidateQueries({ queryKey: ['reports'] });
+}
+
+export const userMutations = {
+  /** The body carries a client-made id: the same id again is the same create. */
+  create: (api: Api) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof registerUser>) => (await api.call(registerUser, { body })).data,
+      onSuccess: (created, _body, _before, { client }) => {
+        client.setQueryData(userQueries.details(api, created.id).queryKey, created);
+        void client.invalidateQueries({ queryKey: userKeys.lists });
+        restaurantsChanged(client);
+      },
+    }),
+
+  /** With the `version` that the form opened with, a lost race is 409 `stale` with the newer record. */
+  update: (api: Api, userId: string) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof updateUser>) =>
+        (await api.call(updateUser, { params: { id: userId }, body })).data,
+      onSuccess: (updated, _body, _before, { client }) => {
+        client.setQueryData(userQueries.details(api, userId).queryKey, updated);
+        // A month's feedback stays beside the newer person.
+        client.setQueriesData<UserMonth>(
+          { queryKey: userKeys.months(userId) },
+          (known) => known && { ...known, ...updated },
+        );
+        void client.invalidateQueries({ queryKey: userKeys.lists });
+        restaurantsChanged(client);
+      },
+    }),
+
+  /** Call {@link forgetUser} once the person's page is left. */
+  delete: (api: Api, userId: string) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await api.call(deleteUser, { params: { id: userId } });
+      },
+      onSuccess: (_done, _none, _before, { client }) => {
+        void client.invalidateQueries({ queryKey: userKeys.lists });
+        restaurantsChanged(client);
+      },
+    }),
+
+  /** Sends a pending person's activation mail again; 409 `not_pending`, 429 within a minute. */
+  resendInvitation: (api: Api, userId: string) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await api.call(resendInvitation, { params: { id: userId } });
+      },
+    }),
+
+  /** Begins a membership today; idempotent. */
+  assign: (api: Api) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof assignUserToRestaurant>) => {
+        await api.call(assignUserToRestaurant, { body });
+      },
+      // Awaited, so that the new membership is on the page when the write counts as done.
+      onSuccess: async (_done, _body, _before, { client }) => {
+        restaurantsChanged(client);
+        await client.invalidateQueries({ queryKey: userKeys.all });
+      },
+    }),
+};
+
+/** Drops what is cached of a deleted person. Not before their page is left, which would ask for it again. */
+export function forgetUser(client: QueryClient, userId: string): void {
+  client.removeQueries({ queryKey: userKeys.person(userId) });
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { reach } from '#contract/permissions.ts';
+import type { User } from '#contract/users.ts';
+import { OwnDetailsForm } from '#web/accounts/own-details-form.tsx';
+import { OwnFacts } from '#web/accounts/own-facts.tsx';
+import { PasswordForm } from '#web/accounts/password-form.tsx';
+import { accountQueries } from '#web/queries/accounts.ts';
+import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export const Route = createFileRoute('/dashboard/account')({
+  // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+  loader: async ({ context: { queryClient, api, session } }) => {
+    session.update(await queryClient.query(accountQueries.me(api)));
+  },
+  component: Account,
+});
+
+function Account() {
+  const { t } = useLingui();
+  const { api, session, locale, theme } = Route.useRouteContext();
+  const { data: user } = useSuspenseQuery(accountQueries.me(api));
+
+  const saved = (updated: User) => {
+    session.update(updated);
+    if (updated.locale) locale.set(updated.locale);
+  };
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={t`Account`} description={<Trans>Your own details, look and password.</Trans>} />
+      <div className="grid gap-10">
+        <OwnFacts user={user} />
+        <Section title={t`Your details`}>
+          <OwnDetailsForm
+            key={user.id}
+            api={api}
+            user={user}
+            shownIn={locale.get()}
+            mayChangeEmail={reach('user.update', user.role) === 'all'}
+            onSaved={saved}
+          />
+        </Section>
+        <Section title={t`Appearance`} description={<Trans>On this device only.</Trans>}>
+          <div className="max-w-80">
+            <ThemeSwitch theme={theme} />
+          </div>
+        </Section>
+        <Section
+          title={t`Change password`}
+          description={
+            <Trans>You will be logged out on all devices, this one too, and log in with the new password.</Trans>
+          }
+        >
+          <PasswordForm api={api} userId={user.id} onChanged={() => session.logout('password_changed')} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, description, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t pt-6">
+      <h2 id={id} className="text-lg font-semibold text-ink">
+        {title}
+      </h2>
+      {description && <p className="mt-1 text-muted">{description}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { addMonths, localMonth } from '#contract/month.ts';
+import { may, reach } from '#contract/permissions.ts';
+import type { UserMonth } from '#contract/user-months.ts';
+import type { UserRestaurant } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
+import { load } from '#web/queries/load.ts';
+import { forgetUser, userQueries, type UserScope } from '#web/queries/users.ts';
+import { MonthSteps } from '#web/restaurants/month-steps.tsx';
+import { onEntering, orNotFound } from '#web/restaurants/page-load.ts';
+import { readMonthSearch } from '#web/restaurants/restaurant-search.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
+import { notify } from '#web/ui/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { FeedbackSide } from '#web/users/feedback-side.tsx';
+import { fullName } from '#web/users/full-name.ts';
+import { Invitation } from '#web/users/invitation.tsx';
+import { UserActions } from '#web/users/user-actions.tsx';
+import { UserFacts } from '#web/users/user-facts.tsx';
+import { UserNotFound } from '#web/users/user-not-found.tsx';
+import { UserRestaurants } from '#web/users/user-restaurants.tsx';
+import { UserSkeleton } from '#web/users/user-skeleton.tsx';
+
+const RemoveUserDialog = lazy(() =>
+  import('#web/restaurants/remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+);
+
+export const Route = createFileRoute('/dashboard/users/$userId')({
+  validateSearch: readMonthSearch,
+  beforeLoad: ({ context, params, search }) => ({
+    scope: {
+      userId: params.userId,
+      month: search.month ?? context.selectedDate.selectedMonth(),
+    } satisfies UserScope,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, cause }) =>
+    onEntering(cause, orNotFound(load(context.queryClient, userQueries.month(context.api, context.scope)))),
+  pendingComponent: UserSkeleton,
+  notFoundComponent: UserNotFound,
+  component: UserPage,
+});
+
+/** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
+function useNeighbours(api: Api, { userId, month }: UserScope) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const count of [-1, 1]) {
+        const neighbour = { userId, month: addMonths(month, count) };
+        // A failure shows when the month is really asked for.
+        queryClient.query(userQueries.month(api, neighbour)).catch(() => undefined);
+      }
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [api, queryClient, userId, month]);
+}
+
+function UserPage() {
+  const { api, scope } = Route.useRouteContext();
+  const { data, error, isPlaceholderData } = useQuery({
+    ...userQueries.month(api, scope),
+    throwOnError: (_, query) => query.state.data === undefined,
+  });
+  useNeighbours(api, scope);
+  if (!data) return <UserSkeleton />;
+  return <Person shown={data} waiting={isPlaceholderData} error={error} />;
+}
+
+interface PersonProps {
+  shown: UserMonth;
+  /** The month in the URL is on its way; `shown` is the former one, of which only the person counts. */
+  waiting: boolean;
+  /** Why the newest try to refresh it failed. */
+  error: Error | null;
+}
+
+function Person({ shown, waiting, error }: PersonProps) {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  const me = useSession().user;
+  const isOwn = me?.id === shown.id;
+  const mayWrite = reach('user.update', me?.role) === 'all';
+
+  return (
+    <>
+      <PageHeader
+        parent={
+          <Link to="/dashboard/users" className={textLink}>
+            <Trans>Users</Trans>
+          </Link>
+        }
+        title={fullName(shown)}
+        description={<UserFacts user={shown} />}
+        actions={mayWrite && <Actions shown={shown} isOwn={isOwn} />}
+      />
+      {error && (
+        <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
+          {problemMessage(asProblem(error), t)}
+        </Banner>
+      )}
+      {mayWrite && isOwn && (
+        <p className="mb-4 text-muted">
+          <Trans>This is your own account. You can't disable or delete it, nor change its role.</Trans>
+        </p>
+      )}
+      {mayWrite && shown.status === 'pending' && <Invitation api={api} user={shown} />}
+      <Restaurants shown={shown} />
+      <Feedback shown={shown} waiting={waiting} />
+    </>
+  );
+}
+
+function Actions({ shown, isOwn }: { shown: UserMonth; isOwn: boolean }) {
+  const { t } = useLingui();
+  const { api, queryClient } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const deleted = async () => {
+    await navigate({ to: '/dashboard/users' });
+    forgetUser(queryClient, shown.id);
+    notify(t`User deleted successfully`);
+  };
+  return <UserActions api={api} user={shown} isOwn={isOwn} onDeleted={() => void deleted()} />;
+}
+
+function Restaurants({ shown }: { shown: UserMonth }) {
+  const { api } = Route.useRouteContext();
+  const role = useSession().user?.role;
+  const [leaving, setLeaving] = useState<UserRestaurant>();
+  return (
+    <>
+      <UserRestaurants
+        api={api}
+        user={shown}
+        mayAssign={may('restaurant.assign-user', role)}
+        onRemove={may('restaurant.remove-user', role) ? setLeaving : undefined}
+      />
+      {leaving && (
+        <Suspense fallback={null}>
+          <RemoveUserDialog
+            api={api}
+            restaurant={leaving}
+            member={shown}
+            onClose={() => setLeaving(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
+  const { t } = useLingui();
+  const { scope, selectedDate, clock } = Route.useRouteContext();
+  const { month } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const present = localMonth(clock());
+  const toCome = scope.month > present ? t`This month is still to come.` : undefined;
+
+  return (
+    <>
+      <MonthSteps
+        month={scope.month}
+        inUrl={month}
+        present={present}
+        selectedDate={selectedDate}
+        onStep={(count) =>
+          void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
+        }
+        onNow={() => void navigate({ search: {} })}
+      />
+      <FeedbackSide
+        title={t`Feedback received`}
+        feedback={shown.received}
+        waiting={waiting}
+        none={toCome ?? t`Nobody gave this person feedback in this month.`}
+        other={{ header: t`Evaluator`, of: (report) => report.evaluator }}
+      />
+      <FeedbackSide
+        title={t`Feedback given`}
+        feedback={shown.given}
+        waiting={waiting}
+        none={toCome ?? t`This person gave no feedback in this month.`}
+        other={{ header: t`Evaluated user`, of: (report) => report.evaluated_user }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { User } from '#contract/users.ts';
+import { Form } from '#web/forms/form.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { userMutations } from '#web/queries/users.ts';
+import { ensureMay } from '#web/restaurants/page-load.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { notify } from '#web/ui/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { createBody, emptyUser, nextUser, userForm, type UserInput, type UserValues } from '#web/users/form-values.ts';
+import { fullName } from '#web/users/full-name.ts';
+import { UserFields } from '#web/users/user-fields.tsx';
+
+export const Route = createFileRoute('/dashboard/users/add')({
+  beforeLoad: ({ context }) => ensureMay(context.session, 'user.create'),
+  component: AddUser,
+});
+
+function AddUser() {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  // What isn't chosen yet is an empty text; the schema refuses it.
+  const form = useSchemaForm(userForm, emptyUser as UserInput);
+  const create = useMutation(userMutations.create(api));
+  // Once a person, so that a second try after a lost answer is the same create.
+  const [id, setId] = useState(() => newId());
+  const [added, setAdded] = useState<User>();
+
+  const save = (values: UserValues) => create.mutateAsync(createBody(values, id));
+
+  const submit = async (values: UserValues) => {
+    const created = await save(values);
+    notify(t`User added successfully`);
+    await navigate({ to: '/dashboard/users/$userId', params: { userId: created.id }, replace: true });
+  };
+  const submitAndStay = async (values: UserValues) => {
+    const created = await save(values);
+    const name = fullName(created);
+    notify(t`User added successfully: ${name}`);
+    setAdded(created);
+    setId(newId());
+    create.reset();
+    form.reset(nextUser(values) as UserInput);
+    form.setFocus('first_name');
+  };
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        parent={
+          <Link to="/dashboard/users" className={textLink}>
+            <Trans>Users</Trans>
+          </Link>
+        }
+        title={t`Add user`}
+      />
+      {added && <Added user={added} />}
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitError={create.error}
+        failureTitle={t`An error occurred while adding the user`}
+        submitLabel={t`Save`}
+        draft={{ form: 'user' }}
+        second={{ label: <Trans>Save and add another user</Trans>, onSubmit: submitAndStay }}
+        actions={
+          <Link to="/dashboard/users" className={buttonStyle('ghost')}>
+            <Trans>Cancel</Trans>
+          </Link>
+        }
+      >
+        <UserFields api={api} />
+      </Form>
+    </div>
+  );
+}
+
+/** Who was added a moment ago, while the form waits for the next. */
+function Added({ user }: { user: User }) {
+  const name = fullName(user);
+  return (
+    <Banner
+      tone="good"
+      className="mb-6"
+      title={<Trans>{name} was added.</Trans>}
+      action={
+        <Link to="/dashboard/users/$userId" params={{ userId: user.id }} className={textLink}>
+          <Trans>Show</Trans>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reach } from '#contract/permissions.ts';
+import { user as userSchema, type User } from '#contract/users.ts';
+import { ApiProblem, asProblem } from '#web/api/problem.ts';
+import { Form } from '#web/forms/form.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { userMutations, userQueries } from '#web/queries/users.ts';
+import { orNotFound } from '#web/restaurants/page-load.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { notify } from '#web/ui/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { updateBody, userForm, valuesOf, type UserInput, type UserValues } from '#web/users/form-values.ts';
+import { fullName } from '#web/users/full-name.ts';
+import { UserConflict } from '#web/users/user-conflict.tsx';
+import { UserFields } from '#web/users/user-fields.tsx';
+import { UserNotFound } from '#web/users/user-not-found.tsx';
+
+export const Route = createFileRoute('/dashboard/users/edit/$userId')({
+  beforeLoad: ({ context }) => {
+    // Who may change only themselves does so on the account page.
+    if (reach('user.update', context.session.get().user?.role) !== 'all')
+      throw new ApiProblem('forbidden', { status: 403 });
+  },
+  loader: ({ context, params }) =>
+    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+    orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
+  notFoundComponent: UserNotFound,
+  component: EditUser,
+});
+
+function EditUser() {
+  const { userId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(userQueries.details(api, userId));
+  return <EditForm key={userId} saved={data} />;
+}
+
+/** The newer record that a lost race came back with. */
+function newerRecord(error: unknown): User | undefined {
+  const { code, body } = asProblem(error);
+  return code === 'stale' ? userSchema.safeParse(body?.current).data : undefined;
+}
+
+function EditForm({ saved }: { saved: User }) {
+  const { t } = useLingui();
+  const { api, session } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const isOwn = useSession().user?.id === saved.id;
+  // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
+  const [opened, setOpened] = useState(saved);
+  const [lost, setLost] = useState<{ opened: User; newer: User }>();
+  // What a server didn't tell is an empty text; the schema refuses it.
+  const form = useSchemaForm(userForm, valuesOf(saved) as UserInput);
+  const update = useMutation(userMutations.update(api, saved.id));
+  const details = { to: '/dashboard/users/$userId', params: { userId: saved.id } } as const;
+
+  const submit = async (values: UserValues) => {
+    try {
+      const updated = await update.mutateAsync(updateBody(values, opened));
+      if (isOwn) session.update(updated);
+    } catch (error) {
+      const newer = newerRecord(error);
+      if (newer) {
+        setLost({ opened, newer });
+        setOpened(newer);
+      }
+      throw error;
+    }
+    notify(t`User updated successfully`);
+    await navigate({ ...details, replace: true });
+  };
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        parent={
+          <Link {...details} className={textLink}>
+            {fullName(saved)}
+          </Link>
+        }
+        title={t`Edit user`}
+      />
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitError={update.error}
+        failureTitle={t`An error occurred while updating the user`}
+        submitLabel={t`Save`}
+        draft={{ form: 'user', id: saved.id }}
+        actions={
+          <Link {...details} className={buttonStyle('secondary')}>
+            <Trans>Cancel</Trans>
+          </Link>
+        }
+      >
+        {lost && <UserConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
+        <UserFields api={api} saved={saved} isOwn={isOwn} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { may, reach } from '#contract/permissions.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { load } from '#web/queries/load.ts';
+import { userQueries } from '#web/queries/users.ts';
+import { onEntering } from '#web/restaurants/page-load.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { stretchedLink } from '#web/ui/table-row.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { fullName } from '#web/users/full-name.ts';
+import { NoUsers } from '#web/users/no-users.tsx';
+import { useUserColumns } from '#web/users/user-columns.tsx';
+import { UserFilters } from '#web/users/user-filters.tsx';
+import {
+  filtersOf,
+  isNarrowed,
+  readUserListSearch,
+  readUserSort,
+  withoutDefaults,
+  type UserListSearch,
+} from '#web/users/user-search.ts';
+
+export const Route = createFileRoute('/dashboard/users/')({
+  validateSearch: readUserListSearch,
+  beforeLoad: ({ context, search }) => {
+    const seesAll = reach('user.read', context.session.get().user?.role) === 'all';
+    return { seesAll, filters: filtersOf(search, seesAll) };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, cause }) =>
+    onEntering(cause, load(context.queryClient, userQueries.list(context.api, context.filters))),
+  pendingComponent: UsersPending,
+  component: Users,
+});
+
+function Users() {
+  const { api, filters, seesAll } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const ownRestaurants = useSession().user?.restaurants.length ?? 0;
+  const list = useQuery({
+    ...userQueries.list(api, filters),
+    throwOnError: (_, query) => query.state.data === undefined,
+  });
+  const narrow = (change: UserListSearch) =>
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
+  const columns = useUserColumns(
+    (user) => (
+      <Link
+        to="/dashboard/users/$userId"
+        params={{ userId: user.id }}
+        preload="intent"
+        className={stretchedLink}
+      >
+        {fullName(user)}
+      </Link>
+    ),
+    seesAll,
+  );
+  const { t } = useLingui();
+  const { rows = [], total = 0 } = list.data ?? {};
+  const mayCreate = may('user.create', useSession().user?.role);
+
+  return (
+    <>
+      <UsersHeader mayCreate={mayCreate} />
+      <UserFilters
+        api={api}
+        filters={filters}
+        rows={list.isPlaceholderData ? [] : rows}
+        searching={list.isPlaceholderData && filters.q !== undefined}
+        seesAll={seesAll}
+        byRestaurant={seesAll || ownRestaurants > 1}
+        onNarrow={narrow}
+      />
+      {list.data === undefined ? (
+        <TableSkeleton />
+      ) : rows.length === 0 ? (
+        <NoUsers
+          filtered={isNarrowed(filters)}
+          beyond={total > 0}
+          mayCreate={mayCreate}
+          onClear={() => void navigate({ search: ({ sort }) => ({ sort }) })}
+          addLink={<AddLink />}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption={t`Users`}
+            columns={columns}
+            rows={rows}
+            rowKey={(user) => user.id}
+            sort={filters.sort}
+            onSort={(wanted) => narrow({ sort: readUserSort(wanted) })}
+            busy={list.isPlaceholderData}
+          />
+          <Pages page={filters.page} perPage={filters.perPage} shown={rows.length} total={total} onPage={narrow} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  perPage: number;
+  /** How many rows this page has. */
+  shown: number;
+  total: number;
+  onPage: (change: { page: number }) => void;
+}
+
+function Pages({ page, perPage, shown, total, onPage }: PagesProps) {
+  const formats = useFormats();
+  const before = (page - 1) * perPage;
+  const first = formats.number(before + 1);
+  const last = formats.number(before + shown);
+  const all = formats.number(total);
+  return (
+    <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={(to) => onPage({ page: to })}>
+      <Trans>
+        {first}–{last} of {all}
+      </Trans>
+    </Pagination>
+  );
+}
+
+function UsersHeader({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useLingui();
+  return <PageHeader title={t`Users`} actions={mayCreate && <AddLink />} />;
+}
+
+function AddLink() {
+  return (
+    <Link to="/dashboard/users/add" className={buttonStyle('primary')}>
+      <Icon name="plus" className="size-4" />
+      <Trans>Add user</Trans>
+    </Link>
+  );
+}
+
+function UsersPending() {
+  return (
+    <>
+      <UsersHeader mayCreate={may('user.create', useSession().user?.role)} />
+      <div className="mb-4 h-10" />
+      <TableSkeleton />
+    </>
+  );
+}

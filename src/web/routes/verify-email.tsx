@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
+import { readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { accountQueries } from '#web/queries/accounts.ts';
+import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { StatusPage } from '#web/ui/status-page.tsx';
+
+export const Route = createFileRoute('/verify-email')({
+  validateSearch: readTokenSearch,
+  component: VerifyEmail,
+});
+
+function VerifyEmail() {
+  const { locale, connection } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const takeOut = useCallback(() => navigate({ search: {}, replace: true }), [navigate]);
+  const token = useLinkToken(Route.useSearch().token, takeOut);
+  return (
+    <PublicFrame locale={locale} connection={connection}>
+      {token === undefined ? <MissingToken purpose="verification" /> : <Verification token={token} />}
+    </PublicFrame>
+  );
+}
+
+/** Verifies as soon as it is opened: the click in the mail was the decision. */
+function Verification({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { api, session } = Route.useRouteContext();
+  const { error, isPending, isSuccess, isFetching, refetch } = useQuery(accountQueries.verification(api, token));
+
+  useEffect(() => {
+    if (isSuccess) session.logout();
+  }, [isSuccess, session]);
+
+  if (isPending) {
+    return (
+      <StatusPage title={t`Verifying your e-mail`} actions={null}>
+        <p role="status">
+          <Trans>Please wait</Trans>
+        </p>
+      </StatusPage>
+    );
+  }
+  if (error) {
+    return (
+      <LinkFailure purpose="verification" error={error} pending={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <StatusPage
+      title={t`E-mail verified`}
+      takesFocus
+      actions={
+        <Link to="/" className={buttonStyle('primary')}>
+          <Trans>Go to the log-in</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>Your e-mail counts from now on. Please log in with it.</Trans>
+      </p>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { useWrite } from '#web/queries/use-write.ts';
+import { userMutations } from '#web/queries/users.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import type { SearchOption } from '#web/ui/search-choice.tsx';
+import { fullName } from './full-name.ts';
+import { RestaurantChoice } from './restaurant-choice.tsx';
+
+interface AssignRestaurantProps {
+  api: Api;
+  user: User;
+  onClose: () => void;
+}
+
+/** Chooses a restaurant for a person and begins the membership today. */
+export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<SearchOption | null>(null);
+  const { write, isPending, error } = useWrite(userMutations.assign(api));
+  const person = fullName(user);
+
+  const assign = () => {
+    if (!chosen) return;
+    const { id, label: name } = chosen;
+    write({ user_id: user.id, restaurant_id: id }, () => {
+      notify(t`${person} was assigned to ${name}`);
+      onClose();
+    });
+  };
+
+  return (
+    <div className="grid gap-3">
+      {error && (
+        <ProblemBanner title={t`An error occurred while assigning the user to the restaurant`} error={error} />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <RestaurantChoice
+          api={api}
+          label={t`Restaurant`}
+          placeholder={t`Type a name or a Store ID`}
+          chosen={chosen}
+          onChoose={setChosen}
+          without={user.restaurants.map(({ id }) => id)}
+          autoFocus
+          className="min-w-60 grow sm:max-w-96"
+        />
+        <div className="flex gap-3">
+          <Button variant="primary" disabled={!chosen} pending={isPending} onClick={assign}>
+            <Trans>Assign</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { UserReport } from '#contract/user-months.ts';
+import type { Person } from '#contract/users.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
+import { missing } from '#web/ui/missing.ts';
+import { fullName } from './full-name.ts';
+
+/** The columns of a person's reports. `other` is the person on the other side: who gave it, or who got it. */
+export function useFeedbackColumns(other: {
+  header: string;
+  of: (report: UserReport) => Person;
+}): Column<UserReport>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return [
+    {
+      id: 'date',
+      header: t`Report date`,
+      sort: 'date',
+      descendingFirst: true,
+      lead: true,
+      className: 'whitespace-nowrap sm:w-36',
+      cell: (report) => <time dateTime={report.date}>{formats.weekdayDay(report.date)}</time>,
+    },
+    {
+      id: 'restaurant',
+      header: t`Restaurant`,
+      sort: 'restaurant',
+      className: 'sm:w-1/4',
+      cell: ({ restaurant_id, restaurant_name }) =>
+        restaurant_id && restaurant_name ? (
+          <Link
+            to="/dashboard/restaurants/$restaurantId"
+            params={{ restaurantId: restaurant_id }}
+            preload={false}
+            className={textLink}
+          >
+            {restaurant_name}
+          </Link>
+        ) : (
+          restaurant_name || missing
+        ),
+    },
+    {
+      id: 'points',
+      header: t`Points`,
+      sort: 'points',
+      descendingFirst: true,
+      numeric: true,
+      className: 'sm:w-24',
+      cell: (report) => formats.number(report.points),
+    },
+    {
+      id: 'bonus',
+      header: t`Bonus`,
+      sort: 'bonus',
+      descendingFirst: true,
+      numeric: true,
+      className: 'whitespace-nowrap sm:w-32',
+      cell: (report) => formats.amount(report.bonus, report.currency),
+    },
+    {
+      id: 'person',
+      header: other.header,
+      sort: 'person',
+      cell: (report) => (
+        <div className="min-w-0">
+          {fullName(other.of(report))}
+          {report.comment && (
+            <p className="text-sm break-words whitespace-pre-line text-muted">{report.comment}</p>
+          )}
+        </div>
+      ),
+    },
+  ];
+}

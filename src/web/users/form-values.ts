@@ -1,0 +1,128 @@
+/** The form of a person: its values, and the bodies made of them. */
+import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { issueMessage } from '#contract/issue.ts';
+import { defaultLocale, type Locale } from '#contract/locale.ts';
+import { id } from '#contract/text.ts';
+import {
+  email,
+  locale,
+  passwordMaxLength,
+  passwordMinLength,
+  personName,
+  role,
+  userPosition,
+  userStatus,
+  type registerUser,
+  type updateUser,
+  type User,
+} from '#contract/users.ts';
+import { samePasswords } from '#web/forms/same-passwords.ts';
+
+/** Like the contract's `password`, but an empty box is no password instead of a bad one. */
+const optionalPassword = z.string().check(
+  z.refine((text) => text === '' || [...text].length >= passwordMinLength, {
+    error: issueMessage('too_short', { min: passwordMinLength }),
+  }),
+  z.refine((text) => [...text].length <= passwordMaxLength, {
+    error: issueMessage('too_long', { max: passwordMaxLength }),
+  }),
+);
+
+/** Named as on the wire, so that the server's errors find their fields. The confirmation is a field of the form only. */
+export const userForm = z
+  .object({
+    first_name: personName,
+    last_name: personName,
+    email,
+    user_position: userPosition,
+    role,
+    status: userStatus,
+    locale,
+    password: optionalPassword,
+    password_confirmation: z.string(),
+    restaurants: z.array(id),
+  })
+  .check(
+    z.refine((form) => !form.password || form.password_confirmation !== '', {
+      path: ['password_confirmation'],
+      error: 'required',
+      when: () => true,
+    }),
+    samePasswords,
+  );
+export type UserInput = z.input<typeof userForm>;
+export type UserValues = z.output<typeof userForm>;
+
+/** Position and role are chosen, not preset: a wrong one would give or take access. */
+type Unchosen = Omit<UserInput, 'user_position' | 'role'> & {
+  user_position: UserInput['user_position'] | '';
+  role: UserInput['role'] | '';
+};
+
+export const emptyUser: Unchosen = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  user_position: '',
+  role: '',
+  status: 'pending',
+  locale: defaultLocale,
+  password: '',
+  password_confirmation: '',
+  restaurants: [],
+};
+
+export function valuesOf(user: User): Unchosen {
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email ?? '',
+    user_position: user.user_position ?? '',
+    role: user.role,
+    status: user.status ?? 'active',
+    locale: user.locale ?? defaultLocale,
+    password: '',
+    password_confirmation: '',
+    restaurants: user.restaurants.map((restaurant) => restaurant.id).toSorted(),
+  };
+}
+
+/** The next of several: what people of one restaurant share stays, the person is cleared. */
+export function nextUser({ role: kept, user_position, restaurants, locale: language }: UserValues): Unchosen {
+  return { ...emptyUser, role: kept, user_position, restaurants, locale: language };
+}
+
+/** The fields of the specification always; the others only where they say something, because a server may lack them. */
+function bodyOf(values: UserValues, known: { locale: Locale | null; restaurants: readonly string[] }) {
+  const { first_name, last_name, user_position, restaurants } = values;
+  const isSameSet = String(restaurants.toSorted()) === String([...known.restaurants].toSorted());
+  return {
+    first_name,
+    last_name,
+    user_position,
+    role: values.role,
+    ...(values.password !== '' && { password: values.password }),
+    ...(values.locale !== (known.locale ?? defaultLocale) && { locale: values.locale }),
+    ...(!isSameSet && { restaurants }),
+  };
+}
+
+/** `id` is made once per person: sending it again is the same create. */
+export function createBody(values: UserValues, newId: string): BodyOf<typeof registerUser> {
+  return { id: newId, email: values.email, ...bodyOf(values, { locale: null, restaurants: [] }) };
+}
+
+/**
+ * Against the newest record known; a server without versions has version 0 and is not asked to compare. While a new
+ * address waits, the old one is sent only when it was typed anew: sending it takes the new one back.
+ */
+export function updateBody(values: UserValues, known: User): BodyOf<typeof updateUser> {
+  const isOldAddress = values.email === known.email;
+  return {
+    ...bodyOf(values, { locale: known.locale, restaurants: known.restaurants.map((store) => store.id) }),
+    ...(!(isOldAddress && known.pending_email) && { email: values.email }),
+    ...(values.status !== known.status && values.status !== 'pending' && known.status && { status: values.status }),
+    ...(known.version > 0 && { version: known.version }),
+  };
+}

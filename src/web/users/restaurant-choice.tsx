@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { UserRestaurant } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import type { SearchOption } from '#web/ui/search-choice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SearchChoice = lazy(() =>
+  import('#web/ui/search-choice.tsx').then((file) => ({ default: file.SearchChoice })),
+);
+
+interface RestaurantChoiceProps {
+  api: Api;
+  label: string;
+  compact?: boolean;
+  placeholder?: string;
+  chosen: SearchOption | null;
+  onChoose: (option: SearchOption) => void;
+  /** An option that is no restaurant and stands first while nothing is typed: "All restaurants". */
+  first?: SearchOption;
+  /** The ids of restaurants that can't be chosen. */
+  without?: readonly string[];
+  autoFocus?: boolean;
+  className?: string;
+}
+
+export function restaurantOption({ id, name, store_id }: UserRestaurant): SearchOption {
+  return { id, label: name, note: store_id };
+}
+
+/** One restaurant, found by its name or Store ID. */
+export function RestaurantChoice({ api, first, without = [], ...field }: RestaurantChoiceProps) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching, isPlaceholderData } = useQuery(restaurantChoices(api, search));
+  const found = (data?.rows ?? []).filter(({ id }) => !without.includes(id)).map(restaurantOption);
+
+  return (
+    <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
+      <SearchChoice
+        {...field}
+        options={first && search === '' ? [first, ...found] : found}
+        onSearch={setSearch}
+        searching={isPlaceholderData || (isFetching && !data)}
+        more={data !== undefined && data.total > data.rows.length}
+      />
+    </Suspense>
+  );
+}

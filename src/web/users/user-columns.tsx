@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { User, UserRestaurant } from '#contract/users.ts';
+import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { UserStatusMark } from './user-status.tsx';
+
+/**
+ * The columns of the users' list; addresses, status and log-in times only for who sees all people. `nameLink` makes
+ * the link of a row, which is the route's business.
+ */
+export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boolean): Column<User>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+
+  const name: Column<User> = {
+    id: 'name',
+    header: t`Name`,
+    sort: 'name',
+    lead: true,
+    cell: (user) => (
+      <>
+        {nameLink(user)}
+        {seesAll && <div className="text-sm break-all text-muted">{user.email ?? missing}</div>}
+      </>
+    ),
+  };
+  const position: Column<User> = {
+    id: 'user_position',
+    header: t`Position`,
+    sort: 'user_position',
+    cell: (user) => (user.user_position ? t(positionTexts[user.user_position]) : missing),
+  };
+  const role: Column<User> = {
+    id: 'role',
+    header: t`Role`,
+    sort: 'role',
+    cell: (user) => t(roleTexts[user.role]),
+  };
+  const restaurants: Column<User> = {
+    id: 'restaurants',
+    header: t`Restaurants`,
+    cell: (user) => <FirstRestaurants restaurants={user.restaurants} />,
+  };
+  if (!seesAll) return [name, position, role, restaurants];
+  return [
+    name,
+    position,
+    role,
+    {
+      id: 'status',
+      header: t`Status`,
+      sort: 'status',
+      cell: (user) => (user.status ? <UserStatusMark status={user.status} /> : missing),
+    },
+    restaurants,
+    {
+      id: 'last_login_at',
+      header: t`Last log-in`,
+      sort: 'last_login_at',
+      descendingFirst: true,
+      wide: true,
+      className: 'whitespace-nowrap',
+      cell: (user) => (user.last_login_at ? formats.instant(user.last_login_at) : missing),
+    },
+  ];
+}
+
+const namedInList = 2;
+
+/** The first restaurants of a person and how many there are beside them. */
+function FirstRestaurants({ restaurants }: { restaurants: readonly UserRestaurant[] }) {
+  const { t } = useLingui();
+  const more = restaurants.length - namedInList;
+  if (restaurants.length === 0) return missing;
+  return (
+    <span>
+      {restaurants
+        .slice(0, namedInList)
+        .map((restaurant) => restaurant.name)
+        .join(', ')}
+      {more > 0 && (
+        <span className="whitespace-nowrap text-muted"> {t`and ${plural(more, { one: '# more', other: '# more' })}`}</span>
+      )}
+    </span>
+  );
+}

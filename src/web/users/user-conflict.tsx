@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '#contract/users.ts';
+import { Conflict } from '#web/forms/conflict.tsx';
+import { languageNames, positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { missing } from '#web/ui/missing.ts';
+import { valuesOf, type UserInput } from './form-values.ts';
+import { statusTexts } from './user-status.tsx';
+
+interface UserConflictProps {
+  /** The record that the form was made from. */
+  opened: User;
+  /** The record that somebody else has saved since. */
+  newer: User;
+}
+
+/** Two administrators edited the same person: the loser sees both values of each field. */
+export function UserConflict({ opened, newer }: UserConflictProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const labels = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    email: t`E-mail`,
+    user_position: t`Position`,
+    role: t`Role`,
+    status: t`Status`,
+    locale: t`Language`,
+    restaurants: t`Restaurants`,
+  };
+  const names = new Map(
+    [...opened.restaurants, ...newer.restaurants].map((restaurant) => [restaurant.id, restaurant.name]),
+  );
+
+  const words = (values: Partial<UserInput>, name: string): string => {
+    switch (name) {
+      case 'user_position':
+        return values.user_position ? t(positionTexts[values.user_position]) : missing;
+      case 'role':
+        return values.role ? t(roleTexts[values.role]) : missing;
+      case 'status':
+        return values.status ? t(statusTexts[values.status]) : missing;
+      case 'locale':
+        return values.locale ? languageNames[values.locale] : missing;
+      case 'restaurants':
+        return formats.list((values.restaurants ?? []).map((id) => names.get(id) ?? t`Newly chosen`)) || missing;
+      default:
+        return String(values[name as keyof UserInput] ?? '');
+    }
+  };
+  return <Conflict before={valuesOf(opened)} theirs={valuesOf(newer)} labels={labels} shown={words} />;
+}

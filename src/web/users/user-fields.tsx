@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { locales } from '#contract/locale.ts';
+import { passwordMinLength, roles, userPositions, type User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import {
+  FormChoiceField,
+  FormPasswordField,
+  FormSelectField,
+  FormTextField,
+} from '#web/forms/form-fields.tsx';
+import { languageNames, positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { RestaurantsField } from './restaurants-field.tsx';
+import { statusTexts } from './user-status.tsx';
+
+interface UserFieldsProps {
+  api: Api;
+  /** The person as saved; none while adding. */
+  saved?: User;
+  /** The account of the person who edits: its role and status are not theirs to change. */
+  isOwn?: boolean;
+}
+
+/** The fields of a person, for adding and editing. */
+export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField name="first_name" label={t`First name`} autoComplete="off" />
+        <FormTextField name="last_name" label={t`Last name`} autoComplete="off" />
+      </div>
+      <EmailField saved={saved} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormSelectField name="user_position" label={t`Position`}>
+          <option value="">{t`Choose a position`}</option>
+          {userPositions.map((position) => (
+            <option key={position} value={position}>
+              {t(positionTexts[position])}
+            </option>
+          ))}
+        </FormSelectField>
+        {isOwn ? <OwnRole saved={saved} /> : <RoleField />}
+      </div>
+      {saved && !isOwn && (saved.status === 'active' || saved.status === 'disabled') && (
+        <FormChoiceField
+          name="status"
+          label={t`Status`}
+          hint={t`With a disabled account nobody can log in.`}
+          choices={(['active', 'disabled'] as const).map((value) => ({ value, label: t(statusTexts[value]) }))}
+        />
+      )}
+      <FormSelectField
+        name="locale"
+        label={t`Language`}
+        hint={t`Of the e-mails to this person`}
+        className="sm:w-1/2 sm:pr-2.5"
+      >
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
+          </option>
+        ))}
+      </FormSelectField>
+      <RestaurantsField api={api} known={saved?.restaurants ?? []} />
+      {!isOwn && <PasswordFields isNew={!saved} />}
+    </>
+  );
+}
+
+function EmailField({ saved }: { saved: User | undefined }) {
+  const { t } = useLingui();
+  const waiting = saved?.pending_email;
+  const hint = !saved
+    ? t`The invitation goes there.`
+    : waiting
+      ? t`${waiting} waits to be verified. Until then this one counts.`
+      : saved.status === 'pending'
+        ? t`The account is not activated yet, so a new address counts at once.`
+        : t`A new address counts once it is verified. Until then the present one stays.`;
+  return (
+    <FormTextField
+      name="email"
+      label={t`E-mail`}
+      hint={hint}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function RoleField() {
+  const { t } = useLingui();
+  return (
+    <FormSelectField name="role" label={t`Role`}>
+      <option value="">{t`Choose a role`}</option>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(roleTexts[role])}
+        </option>
+      ))}
+    </FormSelectField>
+  );
+}
+
+/** Instead of a box that may not be used: what it is, and who can change it. */
+function OwnRole({ saved }: { saved: User | undefined }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <p className="text-sm font-medium">
+        <Trans>Role</Trans>
+      </p>
+      <p className="mt-1.5 flex min-h-10 items-center">{saved && t(roleTexts[saved.role])}</p>
+      <p className="text-sm text-muted">
+        <Trans>Nobody changes their own role or disables themselves. Another administrator can.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function PasswordFields({ isNew }: { isNew: boolean }) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <legend className="sr-only">{t`Password`}</legend>
+      <FormPasswordField
+        name="password"
+        label={isNew ? t`Password (optional)` : t`New password (optional)`}
+        autoComplete="new-password"
+      />
+      <FormPasswordField
+        name="password_confirmation"
+        label={t`Password again`}
+        autoComplete="new-password"
+      />
+      <p className="text-sm text-muted sm:col-span-2">
+        {isNew
+          ? t`Leave it empty, and the person sets it with the link in the invitation. Otherwise at least ${passwordMinLength} characters.`
+          : t`Leave it empty to keep the present one. A new one ends all sessions of the account. At least ${passwordMinLength} characters.`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,139 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { roles, userPositions, userStatuses, type User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { restaurantQueries } from '#web/queries/restaurants.ts';
+import type { UserFilters as Filters } from '#web/queries/users.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { RestaurantChoice, restaurantOption } from './restaurant-choice.tsx';
+import type { UserListSearch } from './user-search.ts';
+import { statusTexts } from './user-status.tsx';
+
+interface UserFiltersProps {
+  api: Api;
+  filters: Filters;
+  /** The people shown, of whom each belongs to the restaurant that is filtered by. */
+  rows: readonly User[];
+  searching: boolean;
+  /** Addresses and status are for those who see all people. */
+  seesAll: boolean;
+  /** Whether there is more than one restaurant to choose from. */
+  byRestaurant: boolean;
+  onNarrow: (change: UserListSearch) => void;
+}
+
+/** Search, role, position, status and restaurant, each taking effect at once. */
+export function UserFilters(props: UserFiltersProps) {
+  const { api, filters, rows, searching, seesAll, byRestaurant, onNarrow } = props;
+  const { t } = useLingui();
+
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(15rem,2fr)_repeat(4,minmax(0,1fr))]">
+      <div className="col-span-2 md:col-span-4 xl:col-span-1">
+        <SearchField
+          label={t`Search users`}
+          placeholder={seesAll ? t`Search name or e-mail` : t`Search names`}
+          value={filters.q ?? ''}
+          onSearch={(q) => onNarrow({ q })}
+          searching={searching}
+        />
+      </div>
+      <WordFilter
+        label={t`Role`}
+        all={t`All roles`}
+        words={roles}
+        texts={roleTexts}
+        value={filters.role}
+        onChoose={(role) => onNarrow({ role })}
+      />
+      <WordFilter
+        label={t`Position`}
+        all={t`All positions`}
+        words={userPositions}
+        texts={positionTexts}
+        value={filters.position}
+        onChoose={(position) => onNarrow({ position })}
+      />
+      {seesAll && (
+        <WordFilter
+          label={t`Status`}
+          all={t`Any status`}
+          words={userStatuses}
+          texts={statusTexts}
+          value={filters.status}
+          onChoose={(status) => onNarrow({ status })}
+        />
+      )}
+      {byRestaurant && (
+        <RestaurantFilter
+          api={api}
+          restaurantId={filters.restaurantId}
+          rows={rows}
+          onChoose={(id) => onNarrow({ restaurant_id: id })}
+        />
+      )}
+    </search>
+  );
+}
+
+interface WordFilterProps<Word extends string> {
+  label: string;
+  /** The choice that filters nothing. */
+  all: string;
+  words: readonly Word[];
+  texts: Record<Word, MessageDescriptor>;
+  value: Word | undefined;
+  onChoose: (word: Word | undefined) => void;
+}
+
+function WordFilter<Word extends string>({ label, all, words, texts, value, onChoose }: WordFilterProps<Word>) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      compact
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChoose(words.find((word) => word === event.target.value))}
+    >
+      <option value="">{all}</option>
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {t(texts[word])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface RestaurantFilterProps {
+  api: Api;
+  restaurantId: string | undefined;
+  rows: readonly User[];
+  onChoose: (id: string | undefined) => void;
+}
+
+function RestaurantFilter({ api, restaurantId, rows, onChoose }: RestaurantFilterProps) {
+  const { t } = useLingui();
+  const ofRows = rows.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId);
+  // Nobody in it matches, so no row can tell its name.
+  const asked = useQuery({
+    ...restaurantQueries.details(api, restaurantId ?? ''),
+    enabled: restaurantId !== undefined && ofRows === undefined,
+  });
+  const named = ofRows ?? asked.data;
+  const all = { id: '', label: t`All restaurants` };
+  const unknown = { id: restaurantId ?? '', label: asked.isError ? t`Unknown restaurant` : '' };
+  return (
+    <RestaurantChoice
+      api={api}
+      compact
+      label={t`Restaurant`}
+      chosen={restaurantId === undefined ? all : named ? restaurantOption(named) : unknown}
+      onChoose={({ id }) => onChoose(id || undefined)}
+      first={all}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** A person who doesn't exist, no longer exists, or is out of reach: nobody is told which. */
+export function UserNotFound() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader
+        title={t`User not found`}
+        description={<Trans>The account does not exist, it was deleted, or you have no access to it.</Trans>}
+      />
+      <Link to="/dashboard/users" className={buttonStyle('primary')}>
+        <Trans>To the users</Trans>
+      </Link>
+    </>
+  );
+}

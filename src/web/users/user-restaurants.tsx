@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { User, UserRestaurant } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const AssignRestaurant = lazy(() =>
+  import('./assign-restaurant.tsx').then((file) => ({ default: file.AssignRestaurant })),
+);
+
+interface UserRestaurantsProps {
+  api: Api;
+  user: User;
+  mayAssign: boolean;
+  /** Asks before the person is removed; absent for who may not remove. */
+  onRemove: ((restaurant: UserRestaurant) => void) | undefined;
+}
+
+/** A person's restaurants; administrators add and remove some here. */
+export function UserRestaurants({ api, user, mayAssign, onRemove }: UserRestaurantsProps) {
+  const { t } = useLingui();
+  const [assigning, setAssigning] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAssigning(false);
+    // Once the button is back.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  return (
+    <section aria-label={t`Restaurants`} className="mb-6 rounded-lg border bg-surface shadow-low">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-1.5">
+        <h2 className="font-semibold">
+          <Trans>Restaurants</Trans>
+        </h2>
+        {mayAssign && !assigning && (
+          <Button ref={opener} variant="ghost" className="-mr-2" onClick={() => setAssigning(true)}>
+            <Icon name="plus" className="size-4" />
+            <Trans>Assign to a restaurant</Trans>
+          </Button>
+        )}
+      </div>
+      {assigning && (
+        <div className="border-t px-4 py-3">
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <AssignRestaurant api={api} user={user} onClose={close} />
+          </Suspense>
+        </div>
+      )}
+      {user.restaurants.length === 0 ? (
+        <p className="border-t px-4 py-3 text-muted">
+          <Trans>No data. This person is assigned to no restaurant.</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-x-8 border-t px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
+          {user.restaurants.map((restaurant) => (
+            <RestaurantRow
+              key={restaurant.id}
+              restaurant={restaurant}
+              onRemove={onRemove && (() => onRemove(restaurant))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RestaurantRow({
+  restaurant,
+  onRemove,
+}: {
+  restaurant: UserRestaurant;
+  onRemove: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const { name } = restaurant;
+  return (
+    <li className="flex min-w-0 items-center gap-2 py-1.5">
+      <span className="min-w-0 grow">
+        <Link
+          to="/dashboard/restaurants/$restaurantId"
+          params={{ restaurantId: restaurant.id }}
+          className={`${textLink} block truncate`}
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-sm text-muted">{restaurant.store_id}</span>
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={t`Remove from ${name}`}
+          title={t`Remove from restaurant`}
+          onClick={onRemove}
+          className={buttonStyle('ghost', '-mr-2 px-0')}
+        >
+          <Icon name="cross" className="size-4" />
+        </button>
+      )}
+    </li>
+  );
+}

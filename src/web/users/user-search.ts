@@ -1,0 +1,93 @@
+/**
+ * What the users' list keeps in the URL. Defaults are left out, and what makes no sense is as if it weren't there.
+ * Read before any page is loaded, so this file takes types of the contract only, not its schemas.
+ */
+import type { Role, UserPosition, UserSort, UserStatus } from '#contract/users.ts';
+import type { UserFilters } from '#web/queries/users.ts';
+import { textLike, wordAmong } from '#web/state/search-words.ts';
+
+const roles: Record<Role, true> = { admin: true, evaluator: true, user: true };
+const positions: Record<UserPosition, true> = {
+  crew: true,
+  shift_manager: true,
+  store_manager: true,
+  area_manager: true,
+};
+const statuses: Record<UserStatus, true> = { pending: true, active: true, disabled: true };
+const sorts: Record<UserSort, true> = {
+  name: true,
+  '-name': true,
+  role: true,
+  '-role': true,
+  user_position: true,
+  '-user_position': true,
+  status: true,
+  '-status': true,
+  last_login_at: true,
+  '-last_login_at': true,
+  created_at: true,
+  '-created_at': true,
+};
+const defaultSort: UserSort = 'name';
+const perPage = 25;
+
+export interface UserListSearch {
+  q?: string | undefined;
+  role?: Role | undefined;
+  position?: UserPosition | undefined;
+  status?: UserStatus | undefined;
+  restaurant_id?: string | undefined;
+  sort?: UserSort | undefined;
+  page?: number | undefined;
+}
+
+export function readUserListSearch(raw: Record<string, unknown>): UserListSearch {
+  const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
+  return withoutDefaults({
+    q: textLike(/^[^]{1,120}$/, raw['q']),
+    role: wordAmong(roles, raw['role']),
+    position: wordAmong(positions, raw['position']),
+    status: wordAmong(statuses, raw['status']),
+    restaurant_id: textLike(/^[A-Za-z0-9_-]{1,64}$/, raw['restaurant_id']),
+    sort: readUserSort(raw['sort']),
+    page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
+  });
+}
+
+export function readUserSort(value: unknown): UserSort | undefined {
+  return wordAmong(sorts, value);
+}
+
+/** `?sort=name&page=1` says what no search says. */
+export function withoutDefaults({ q, sort, page, ...rest }: UserListSearch): UserListSearch {
+  return {
+    q: q?.trim() || undefined,
+    ...rest,
+    sort: sort === defaultSort ? undefined : sort,
+    page: page === 1 ? undefined : page,
+  };
+}
+
+/** Whether the search narrows the list: not by its order or page. */
+export function isNarrowed({ q, role, position, status, restaurantId }: UserFilters): boolean {
+  return [q, role, position, status, restaurantId].some((value) => value !== undefined);
+}
+
+/**
+ * The URL's search with its defaults. Status and log-in times are for those who see all people (`seesAll`); in the
+ * link of an administrator that somebody else opens they count for nothing.
+ */
+export function filtersOf(search: UserListSearch, seesAll: boolean): UserFilters {
+  const sort = search.sort ?? defaultSort;
+  const isHidden = !seesAll && /status|last_login_at/.test(sort);
+  return {
+    q: search.q,
+    role: search.role,
+    position: search.position,
+    status: seesAll ? search.status : undefined,
+    restaurantId: search.restaurant_id,
+    sort: isHidden ? defaultSort : sort,
+    page: search.page ?? 1,
+    perPage,
+  };
+}

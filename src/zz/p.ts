@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { openDatabase } from '#server/db/connect.ts';
+import { listRestaurantsByMonth, readRestaurantWithReports } from '#server/restaurants/restaurant-months.store.ts';
+import { listRestaurants } from '#server/restaurants/restaurants.store.ts';
+import { listUsers } from '#server/users/users.store.ts';
+import { readMembers } from '#server/restaurants/members.ts';
+import { readGoals } from '#server/restaurants/goals.ts';
+import { selectRestaurants } from '#server/restaurants/restaurant-rows.ts';
+import { readStoreMonths } from '#server/restaurants/store-months.ts';
+import { sorted } from '#server/lists/order.ts';
+import { readMonthReports } from '#server/reports/reports.store.ts';
+import { getRestaurantWithReports, listRestaurantsByMonth as e } from '#contract/restaurants.ts';
+import { reportItem } from '#contract/reports.ts';
+import { amount } from '#contract/money.ts';
+import { instant } from '#contract/text.ts';
+const db = await openDatabase({ dataDir: '/tmp/chain-db' });
+const k = db.kysely; const now = new Date();
+const actor = { id: 'x', role: 'admin', first_name: '', last_name: '', restaurantIds: [] } as const;
+async function m(name: string, f: () => unknown, n = 60) {
+  for (let i = 0; i < n; i++) await f();
+  const c = process.cpuUsage(); for (let i = 0; i < n; i++) await f(); const d = process.cpuUsage(c);
+  console.log(name.padEnd(40), 'cpu', ((d.user + d.system) / 1000 / n).toFixed(2));
+}
+const month = '2026-11';
+const rows = await selectRestaurants(k, 'all', {});
+await m('select restaurants', () => selectRestaurants(k, 'all', {}));
+await m('store months', () => readStoreMonths(k, rows, { date: month, now }));
+await m('goals', () => readGoals(k, rows.map((r) => r.id)));
+await m('sort name', () => sorted(rows, (r) => [r.name], 'ro'));
+for (const sort of ['name', 'progress'] as const)
+  await m('by-month page 25 ' + sort, () => listRestaurantsByMonth(k, 'all', { date: month, reports: '0', page: 1, per_page: 25, sort }, now, 'ro'));
+await m('members all', () => readMembers(k, rows.map((r) => r.id)), 10);
+await m('by-month whole', () => listRestaurantsByMonth(k, 'all', { date: month, reports: '0' }, now, 'ro'), 10);
+const first = (await listRestaurants(k, 'all', { sort: 'store_id', page: 1, per_page: 1 }, 'ro')).data[0]!;
+const d = await readRestaurantWithReports(k, 'all', first.id, { date: month, now });
+await m('details-with-reports ' + d.reports.length, () => readRestaurantWithReports(k, 'all', first.id, { date: month, now }));
+await m('only reports', () => readMonthReports(k, { restaurantId: first.id, month }));
+await m('zod of details', () => getRestaurantWithReports.result.safeParse({ success: true, data: d }));
+const arr = z.array(reportItem); await m('zod of report items', () => arr.safeParse(d.reports));
+const am = z.array(amount); const ams = d.reports.map((r) => r.bonus); await m('zod of amounts', () => am.safeParse(ams));
+const ai = z.array(instant); const ins = d.reports.map((r) => r.observed_at); await m('zod of instants', () => ai.safeParse(ins));
+const an = z.array(z._default(z.nullable(instant), null)); await m('zod of default nullable instants', () => an.safeParse(ins));
+await m('json of details', () => JSON.stringify({ success: true, data: d }));
+const w = await listRestaurantsByMonth(k, 'all', { date: month, reports: '0' }, now, 'ro');
+await m('zod of whole', () => e.result.safeParse({ success: true, ...w }), 10);
+await m('json of whole', () => JSON.stringify({ success: true, ...w }), 10);
+await m('users page', () => listUsers(k, actor, { page: 1 }, 'ro'), 5);
+await db.close();

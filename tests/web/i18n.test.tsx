@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from '#web/i18n/format.ts';
+import { login } from '#contract/session.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+
+describe('the language', () => {
+  it('is Romanian until it is chosen', async () => {
+    localStorage.removeItem('locale');
+    const { unmount } = await renderApp('/', { locale: 'ro' });
+    expect(document.documentElement.lang).toBe('ro');
+    expect(await screen.findByRole('heading', { name: 'Autentificare în Brigade' })).toBeVisible();
+    unmount();
+  });
+
+  it('switches at once, without losing what is typed, and translates the error that is shown', async () => {
+    failNext(login, 'invalid_credentials');
+    const { user } = await renderApp('/');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+
+    await user.click(screen.getByRole('radio', { name: 'Deutsch' }));
+    expect(await screen.findByRole('heading', { name: 'Bei Brigade anmelden' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Anmeldung fehlgeschlagen');
+    expect(screen.getByLabelText('E-Mail')).toHaveValue('ana@example.com');
+    expect(screen.getByLabelText('Passwort')).toHaveValue('secret-1');
+    expect(document.documentElement.lang).toBe('de');
+    expect(document.title).toMatch(/^Anmelde.* · Brigade$/);
+    expect(localStorage.getItem('locale')).toBe('de');
+  });
+
+  it('translates field errors too', async () => {
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Enter the password')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Română' }));
+    expect(await screen.findByLabelText('Parolă')).toBeInvalid();
+    expect(screen.queryByText('Enter the password')).toBeNull();
+  });
+
+  it('goes with the next call', async () => {
+    const asked = recordRequests(login);
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('radio', { name: 'Deutsch' }));
+    await user.type(await screen.findByLabelText('E-Mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Passwort'), 'x{Enter}');
+    await screen.findByRole('alert');
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('de');
+  });
+
+  it('of two quick switches the later one stays', async () => {
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('radio', { name: 'Deutsch' }));
+    await user.click(screen.getByRole('radio', { name: 'Română' }));
+    expect(await screen.findByRole('heading', { name: 'Autentificare în Brigade' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ro');
+  });
+});
+
+describe('formats', () => {
+  const space = /[\u00a0\u202f]/g;
+  const plain = (text: string) => text.replace(space, ' ');
+  const [ro, de, en] = (['ro', 'de', 'en'] as const).map(formatsOf) as [
+    ReturnType<typeof formatsOf>,
+    ReturnType<typeof formatsOf>,
+    ReturnType<typeof formatsOf>,
+  ];
+
+  it('write months as headings', () => {
+    expect([ro, de, en].map((formats) => formats.month('2026-02'))).toEqual([
+      'Februarie 2026',
+      'Februar 2026',
+      'February 2026',
+    ]);
+  });
+
+  it('write days as they stand in the calendar, whatever the zone', () => {
+    expect([ro, de, en].map((formats) => formats.day('2026-10-31'))).toEqual([
+      '31 oct. 2026',
+      '31. Okt. 2026',
+      '31 Oct 2026',
+    ]);
+  });
+
+  it("write amounts exactly, in the store's currency and the person's language", () => {
+    const amounts = [ro, de, en].map((formats) => [formats.amount('1234567.05', 'RON'), formats.amount('0.50', 'EUR')]);
+    expect(amounts.map((pair) => pair.map(plain))).toEqual([
+      ['1.234.567,05 RON', '0,50 EUR'],
+      ['1.234.567,05 RON', '0,50 €'],
+      ['RON 1,234,567.05', '€0.50'],
+    ]);
+    // More than a binary fraction can hold.
+    expect(plain(de.amount('90071992547409.93', 'EUR'))).toBe('90.071.992.547.409,93 €');
+  });
+
+  it('write numbers, averages and shares', () => {
+    expect([ro, de, en].map((formats) => formats.number(12_345))).toEqual(['12.345', '12.345', '12,345']);
+    expect([ro, de, en].map((formats) => formats.average(7.4))).toEqual(['7,40', '7,40', '7.40']);
+    expect([ro, de, en].map((formats) => plain(formats.percent(0.875)))).toEqual(['88 %', '88 %', '88%']);
+  });
+
+  it('say how long ago something was', () => {
+    const now = new Date('2026-10-15T09:00:00Z');
+    expect(en.ago('2026-10-15T08:55:00Z', now)).toBe('5 minutes ago');
+    expect(en.ago('2026-10-14T09:00:00Z', now)).toBe('yesterday');
+    expect(de.ago('2026-09-24T09:00:00Z', now)).toBe('vor 3 Wochen');
+  });
+
+  it('order names as the language does, digits by value', () => {
+    expect(['Țara', 'Tare', 'Sibiu', 'Șura', 'Store 10', 'Store 9'].toSorted(ro.compare)).toEqual([
+      'Sibiu',
+      'Store 9',
+      'Store 10',
+      'Șura',
+      'Tare',
+      'Țara',
+    ]);
+  });
+});

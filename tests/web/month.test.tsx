@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { network, testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const stored = () => localStorage.getItem('currentDate');
+const monthShown = () => screen.getByRole('heading', { level: 2, name: /^\w+ \d{4}$/ }).textContent;
+const settled = (month: string) => screen.findByRole('table', { name: `Reports, ${month}` });
+
+async function openMonth(search = '', at?: string) {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const app = await renderApp(`/dashboard/restaurants/${id}${search}`, { as: admin, ...(at && { at }) });
+  await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' });
+  return { ...app, id };
+}
+
+describe('month navigator', () => {
+  it('steps by URL, and the stored date follows', async () => {
+    const { user, router } = await openMonth();
+    expect(monthShown()).toBe('October 2026');
+    expect(stored()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    await settled('September 2026');
+    expect(router.state.location.search).toEqual({ month: '2026-09' });
+    expect(stored()).toBe('2026-09-15T09:00:00.000Z');
+
+    await user.click(screen.getByRole('button', { name: 'Next month, October 2026' }));
+    await settled('October 2026');
+    expect(router.state.location.search).toEqual({ month: '2026-10' });
+    expect(stored()).toBe('2026-10-15T09:00:00.000Z');
+  });
+
+  it('goes back to now, which removes what was stored', async () => {
+    const { user, router } = await openMonth('?month=2026-09');
+    await settled('September 2026');
+    expect(stored()).toMatch(/^2026-09-/);
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await settled('October 2026');
+    expect(stored()).toBeNull();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('goes back to now from a stored month that the URL does not name', async () => {
+    localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
+    const { user } = await openMonth();
+    await settled('September 2026');
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await settled('October 2026');
+    expect(stored()).toBeNull();
+  });
+
+  it('steps with the arrow keys and keeps the focus', async () => {
+    const { user, router } = await openMonth();
+    const arrow = screen.getByRole('button', { name: /^Previous month/ });
+    arrow.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-08' }));
+    await waitFor(() => expect(monthShown()).toBe('August 2026'));
+    expect(arrow).toHaveFocus();
+  });
+
+  it('clamps the day to the length of the month', async () => {
+    const { user } = await openMonth('', '2026-10-31T09:00:00Z');
+    await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+    await settled('September 2026');
+    expect(stored()).toBe('2026-09-30T09:00:00.000Z');
+  });
+
+  it('shows the stored month where the URL names none, and the URL wins', async () => {
+    localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
+    const { router, id } = await openMonth();
+    await settled('September 2026');
+    await router.navigate({
+      to: '/dashboard/restaurants/$restaurantId',
+      params: { restaurantId: id },
+      search: { month: '2026-10' },
+    });
+    await settled('October 2026');
+    expect(stored()).toBe('2026-10-03T10:00:00.000Z');
+  });
+
+  it('takes the month along to the list and back', async () => {
+    const { user } = await openMonth('?month=2026-09');
+    await settled('September 2026');
+    const asked = recordRequests(listRestaurantsByMonth);
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Restaurants' }));
+    expect(await screen.findByRole('table', { name: 'Restaurants, September 2026' })).toBeVisible();
+    expect(new URL(asked[0]?.url ?? '').searchParams.get('date')).toBe('2026-09');
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(await screen.findByRole('table', { name: 'Restaurants, October 2026' })).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('the months beside the one shown', () => {
+  it('are there before they are asked for', async () => {
+    const asked = recordRequests(getRestaurantWithReports);
+    const { user } = await openMonth();
+    const months = () => asked.map(({ url }) => new URL(url).searchParams.get('date'));
+    await waitFor(() => expect(months()).toEqual(['2026-10', '2026-09', '2026-11']));
+
+    await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+    await settled('September 2026');
+    await waitFor(() => expect(months()).toEqual(['2026-10', '2026-09', '2026-11', '2026-08']));
+  });
+
+  it("never show one month's numbers under another's name", async () => {
+    const { user } = await openMonth();
+    const release = hold(getRestaurantWithReports, 'date=2026-09');
+    const numbers = () => screen.queryAllByText(/RON.407\.50/);
+    expect(numbers()).not.toHaveLength(0);
+    const arrow = screen.getByRole('button', { name: /^Previous month/ });
+    await user.click(arrow);
+    await waitFor(() => expect(monthShown()).toBe('September 2026'));
+    expect(numbers()).toHaveLength(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cluj-Napoca Mănăștur');
+    expect(screen.getByRole('status', { name: 'Please wait' })).toBeVisible();
+    expect(arrow).toHaveFocus();
+
+    release();
+    expect(await settled('September 2026')).toBeVisible();
+  });
+
+  it('end on the error page when they fail, which tries again', async () => {
+    const { user } = await openMonth();
+    failNext(getRestaurantWithReports, 'no_response', { always: true });
+    await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    network.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await settled('September 2026')).toBeVisible();
+  });
+});
+
+describe('a month without reports', () => {
+  it.each([
+    ['2027-01', 'This month is still to come.'],
+    ['2026-05', 'The restaurant was not open yet in this month.'],
+  ])('%s says why', async (month, why) => {
+    await openMonth(`?month=${month}`);
+    expect(await screen.findByText('No data')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('says that nobody gave feedback', async () => {
+    const { kysely } = (await testServer()).database;
+    for (const table of ['reports', 'day_totals', 'month_totals'] as const)
+      await kysely.deleteFrom(table).execute();
+    await openMonth();
+    expect(await screen.findByText('No feedback was recorded in this month.')).toBeVisible();
+  });
+});

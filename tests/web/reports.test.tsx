@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { answerWith, failNext } from '#tests/support/faults.ts';
+import { network, testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+async function openReports(as = admin) {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const app = await renderApp(`/dashboard/restaurants/${id}?month=2026-10`, { as });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const table = () => screen.getByRole('table', { name: /^Reports/ });
+/** The rows of reports: not the header, not the totals. */
+const rows = () => within(table()).getAllByRole('row').slice(1, -1);
+const totals = () => within(table()).getAllByRole('row').at(-1);
+const column = (index: number) =>
+  rows().map((row) => within(row).getAllByRole('cell')[index]?.textContent ?? '');
+const minor = (amount: string) => toMinor(amount.replace(/[^\d.]/g, ''));
+
+describe('the report table', () => {
+  it('shows what the server has, newest first, and adds it up', async () => {
+    await openReports();
+    const server = await testServer();
+    const { data } = await server.call(getRestaurantWithReports, {
+      as: admin,
+      query: { id: await restaurantIdOf('RO-CJ-01'), date: '2026-10' },
+    });
+    expect(rows()).toHaveLength(data.reports.length);
+    expect(data.summary?.count).toBe(data.reports.length);
+    const sum = column(2).reduce((all, bonus) => all + minor(bonus), 0);
+    expect(sum).toBe(toMinor(data.summary?.bonus_total ?? ''));
+
+    expect(totals()).toHaveTextContent(`Total of ${data.reports.length} reports`);
+    expect(totals()).toHaveTextContent('1,233');
+    expect(data.summary?.points_total).toBe(1_233);
+    expect(minor(within(totals() as HTMLElement).getAllByRole('cell')[1]?.textContent ?? '')).toBe(sum);
+    expect(column(0)[0]).toBe('Wed 14 Oct');
+  });
+
+  it('searches names and comments without regard to case and diacritics; the totals follow', async () => {
+    const { user } = await openReports();
+    const all = rows().length;
+    await user.type(screen.getByRole('searchbox', { name: 'Search the reports' }), 'stefan taranu');
+    await waitFor(() => expect(rows().length).toBeLessThan(all));
+    for (const name of column(4)) expect(name).toMatch(/^Ștefan Țăranu/);
+    const points = column(1).reduce((sum, value) => sum + Number(value), 0);
+    expect(within(totals() as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent(String(points));
+    expect(totals()).toHaveTextContent(`Total of ${rows().length} reports`);
+  });
+
+  it('says when nothing matches', async () => {
+    const { user } = await openReports();
+    await user.type(screen.getByRole('searchbox'), 'nobody at all');
+    expect(await screen.findByText('No report of this month matches the search.')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement);
+    expect(table()).toBeVisible();
+  });
+
+  it('sorts by every column, as the language does', async () => {
+    const { user } = await openReports();
+    const sortBy = (name: string) => user.click(within(table()).getByRole('button', { name }));
+
+    await sortBy('Points');
+    const points = column(1).map(Number);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    await sortBy('Points');
+    expect(column(1).map(Number)).toEqual(points.toSorted((a, b) => a - b));
+
+    await sortBy('Bonus');
+    const bonuses = column(2).map(minor);
+    expect(bonuses).toEqual(bonuses.toSorted((a, b) => b - a));
+
+    await sortBy('Evaluated user');
+    const people = [...new Set(column(4).map((text) => /^\S+/.exec(text)?.[0]))];
+    expect(people).toEqual(['Bianca', 'Radu', 'Ștefan']);
+
+    await sortBy('Report date');
+    await sortBy('Report date');
+    expect(column(0)[0]).toBe('Thu 1 Oct');
+  });
+
+  it('keeps only the rows in view of a long month, and adds up all of them', async () => {
+    // Without a layout every row would be 0 px high, and all of them in view.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(58);
+    const person = { first_name: 'Ana', last_name: 'Pop' };
+    const reports = Array.from({ length: 1_000 }, (_, index) => ({
+      id: `report-${index}`,
+      date: '2026-09-01',
+      points: 8,
+      bonus: '0.10',
+      evaluator: person,
+      evaluated_user: { first_name: `Person ${index}`, last_name: 'Rusu' },
+    }));
+    answerWith(getRestaurantWithReports, {
+      success: true,
+      data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
+    });
+    const { user } = await openReports();
+    await waitFor(() => expect(within(table()).getAllByRole('row').length).toBeLessThan(100));
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+    expect(totals()).toHaveTextContent('Total of 1,000 reports');
+    expect(totals()).toHaveTextContent('8,000');
+    expect(totals()).toHaveTextContent(/RON.100\.00/);
+    expect(table()).toHaveAttribute('aria-rowcount', '1001');
+
+    await user.type(screen.getByRole('searchbox'), 'person 99');
+    await waitFor(() => expect(totals()).toHaveTextContent('Total of 19 reports'));
+  });
+});
+
+describe('the page', () => {
+  it('shows the month in four tiles', async () => {
+    await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as: admin });
+    await screen.findByRole('heading', { level: 1 });
+    const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+    expect(tile('Feedbacks')).toHaveTextContent('157 / 170');
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '157 of 170, Close');
+    expect(tile('Days that reached the goal')).toHaveTextContent('12 / 15');
+    expect(tile('Average points')).toHaveTextContent('7.85');
+    expect(tile('Bonus total')).toHaveTextContent(/RON.407\.50/);
+  });
+
+  it.each(['not-a-restaurant', '018f0000-0000-7000-8000-000000000000', 'no%20id%20at%20all'])(
+    'says that %s does not exist, and leads back',
+    async (id) => {
+      const { user } = await renderApp(`/dashboard/restaurants/${id}`, { as: admin });
+      expect(await screen.findByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'To the restaurants' }));
+      expect(await screen.findByRole('table', { name: /^Restaurants/ })).toBeVisible();
+    },
+  );
+
+  it('is not there for an evaluator of another store', async () => {
+    await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-B-01')}`, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
+  });
+
+  it('ends a failed load on a page that tries again', async () => {
+    failNext(getRestaurantWithReports, 'internal', { always: true });
+    const { user } = await openReports();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    network.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: /^Reports/ })).toBeVisible();
+  });
+
+  it('offers an evaluator nothing that only an admin may do', async () => {
+    await openReports(clujManager);
+    expect(table()).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Bianca Mureșan', { selector: 'li *' })).toBeInTheDocument();
+  });
+});

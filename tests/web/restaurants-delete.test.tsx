@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  deleteRestaurant,
+  getRestaurant,
+  getRestaurantWithReports,
+  listRestaurants,
+  removeUserFromRestaurant,
+} from '#contract/restaurants.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
+
+async function openDetails() {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const app = await renderApp(`/dashboard/restaurants/${id}`, { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' });
+  return { ...app, id };
+}
+
+const storeIds = async () =>
+  (await (await testServer()).call(listRestaurants, { as: admin })).data.map(({ store_id }) => store_id);
+
+describe('deleting a restaurant', () => {
+  async function openDialog() {
+    const app = await openDetails();
+    const opener = screen.getByRole('button', { name: 'Delete' });
+    await app.user.click(opener);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Cluj-Napoca Mănăștur?' }));
+    return { ...app, opener, dialog };
+  }
+
+  it('says what goes, and waits for the tick', async () => {
+    const { user, dialog } = await openDialog();
+    expect(
+      await dialog.findByText(/^448 reports and RON.\d[\d,]*\.\d\d bonus will be deleted\.$/),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'I understand that this is permanent' }));
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeEnabled();
+    expect(await storeIds()).toContain('RO-CJ-01');
+  });
+
+  it.each(['Escape', 'Cancel'])('%s leaves everything as it is, and the focus where it was', async (way) => {
+    const { user, dialog, opener } = await openDialog();
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(await storeIds()).toContain('RO-CJ-01');
+  });
+
+  it('deletes, says so, and goes back to a list without it', async () => {
+    const { user, dialog, router, id, queryClient } = await openDialog();
+    const asked = recordRequests(getRestaurantWithReports);
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Delete restaurant' }));
+    expect(await screen.findByText('Restaurant deleted successfully')).toBeVisible();
+    expect(await screen.findByRole('table', { name: /^Restaurants/ })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+    expect(screen.queryByRole('link', { name: 'Cluj-Napoca Mănăștur' })).not.toBeInTheDocument();
+    expect(await storeIds()).toEqual(['RO-B-01', 'RO-B-02']);
+    // What was cached of it is gone, and wasn't asked for again.
+    expect(queryClient.getQueriesData({ queryKey: ['reports', id] })).toEqual([]);
+    expect(asked.filter(({ url }) => url.includes('date=2026-10'))).toHaveLength(0);
+  });
+
+  it('stays open and says why it failed', async () => {
+    const { user, dialog } = await openDialog();
+    failNext(deleteRestaurant, 'unavailable');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Delete restaurant' }));
+    expect(await dialog.findByText('An error occurred while deleting the restaurant')).toBeVisible();
+    expect(dialog.getByText('The server is busy. Please try again in a moment.')).toBeVisible();
+    expect(await storeIds()).toContain('RO-CJ-01');
+    await user.click(dialog.getByRole('button', { name: 'Delete restaurant' }));
+    expect(await screen.findByText('Restaurant deleted successfully')).toBeVisible();
+  });
+});
+
+describe('removing a person from a restaurant', () => {
+  async function openDialog() {
+    const app = await openDetails();
+    await app.user.click(screen.getByText('People'));
+    await app.user.click(screen.getByRole('button', { name: 'Remove Bianca Mureșan from the restaurant' }));
+    const name = 'Remove Bianca Mureșan from Cluj-Napoca Mănăștur?';
+    const dialog = within(await screen.findByRole('alertdialog', { name }));
+    return { ...app, dialog };
+  }
+  const members = async (id: string) =>
+    (await (await testServer()).call(getRestaurant, { as: admin, params: { id } })).data.users.map(
+      ({ last_name }) => last_name,
+    );
+
+  it('names both, and ends the membership', async () => {
+    const { user, dialog, id } = await openDialog();
+    expect(dialog.getByText(/Bianca Mureșan loses access to Cluj-Napoca Mănăștur at once/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
+    expect(await screen.findByText('Bianca Mureșan was removed from Cluj-Napoca Mănăștur')).toBeVisible();
+    expect(screen.queryByText('Bianca Mureșan', { selector: 'li *' })).not.toBeInTheDocument();
+    expect(screen.getByText('3 people')).toBeVisible();
+    expect(await members(id)).not.toContain('Mureșan');
+    await waitFor(() => expect(screen.getByText('People').closest('summary')).toHaveFocus());
+  });
+
+  it('can be cancelled', async () => {
+    const { user, dialog, id } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await members(id)).toContain('Mureșan');
+  });
+
+  it('stays open and says why it failed', async () => {
+    const { user, dialog, id } = await openDialog();
+    failNext(removeUserFromRestaurant, 'no_response');
+    await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
+    expect(
+      await dialog.findByText('An error occurred while removing the user from the restaurant'),
+    ).toBeVisible();
+    expect(dialog.getByText('Something went wrong')).toBeVisible();
+    expect(await members(id)).toContain('Mureșan');
+  });
+});

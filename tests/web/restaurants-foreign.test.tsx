@@ -1,0 +1,113 @@
+/** Servers that keep the specification's calls and send only the fields that it names. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  createRestaurant,
+  deleteRestaurant,
+  getRestaurant,
+  getRestaurantWithReports,
+  listRestaurantsByMonth,
+  previewRestaurantDelete,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
+import { answerWith } from '#tests/support/faults.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin } from '#tests/support/small-set.ts';
+
+const store = (number: number) => ({
+  id: `r${number}`,
+  name: `Store ${number}`,
+  store_id: `S-${number}`,
+  drive_through: number % 2 === 0,
+  daily_feedback_goal: number,
+});
+const report = (date: string, points: number, bonus: number) => ({
+  date,
+  points,
+  bonus,
+  evaluator: { first_name: 'Eva', last_name: 'Luator' },
+  evaluated_user: { first_name: 'Ion', last_name: 'Pop' },
+});
+
+describe('a server that knows only the specification', () => {
+  it('is searched, filtered, sorted and paged here when it sends the whole list', async () => {
+    const data = Array.from({ length: 30 }, (_, index) => store(index + 1));
+    answerWith(listRestaurantsByMonth, { success: true, data });
+    const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+    const names = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    await screen.findByRole('table');
+    expect(names()).toHaveLength(25);
+    expect(screen.getByText('1–25 of 30')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Daily goal' }));
+    await waitFor(() => expect(names()[0]).toBe('Store 30'));
+    await user.click(screen.getByRole('radio', { name: 'In Store' }));
+    await waitFor(() => expect(names()[0]).toBe('Store 29'));
+    await user.type(screen.getByRole('searchbox'), 'STORE 7');
+    await waitFor(() => expect(names()).toEqual(['Store 7']));
+    // Nothing is known of the month.
+    expect(screen.getAllByRole('cell', { name: '–' })).toHaveLength(3);
+  });
+
+  it('has its totals added up from the reports of a row', async () => {
+    const data = [{ ...store(1), reports: [report('2026-10-01', 8, 2.5), report('2026-10-02', 9, 0.1)] }];
+    answerWith(listRestaurantsByMonth, { success: true, data });
+    await renderApp('/dashboard/restaurants', { as: admin });
+    const row = (await screen.findByRole('link', { name: 'Store 1' })).closest('tr');
+    expect(row).toHaveTextContent(/2.*8\.50.*RON.2\.60/);
+  });
+
+  it('shows a month without summary, ids, comments, people and times', async () => {
+    answerWith(getRestaurantWithReports, {
+      success: true,
+      data: { ...store(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
+    });
+    await renderApp('/dashboard/restaurants/r1', { as: admin });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible();
+    const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+    expect(tile('Feedbacks')).toHaveTextContent('Feedbacks2Goal to date: –');
+    expect(tile('Days that reached the goal')).toHaveTextContent('–');
+    expect(tile('Average points')).toHaveTextContent('8.50');
+    expect(tile('Bonus total')).toHaveTextContent(/RON.2\.60/);
+    expect(screen.getByText('Total of 2 reports')).toBeVisible();
+    expect(screen.getByText('No data. Nobody is assigned to this restaurant.')).toBeInTheDocument();
+  });
+
+  it('is sent only the fields that it knows', async () => {
+    answerWith(createRestaurant, { success: true, data: store(7) }, 201);
+    answerWith(updateRestaurant, { success: true, data: store(7) });
+    answerWith(getRestaurant, { success: true, data: store(7) });
+    answerWith(getRestaurantWithReports, { success: true, data: { ...store(7), reports: [] } });
+    const created = recordRequests(createRestaurant);
+    const updated = recordRequests(updateRestaurant);
+    const { user } = await renderApp('/dashboard/restaurants/add', { as: admin });
+    await user.type(await screen.findByRole('textbox', { name: 'Restaurant name' }), 'Store 7');
+    await user.type(screen.getByRole('textbox', { name: 'Store ID' }), 'S-7');
+    await user.type(screen.getByRole('textbox', { name: 'Daily feedback goal' }), '7');
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible();
+    const fields = { name: 'Store 7', store_id: 'S-7', drive_through: false, daily_feedback_goal: 7 };
+    expect(await created[0]?.json()).toEqual({ id: expect.any(String), ...fields });
+
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible();
+    expect(await updated[0]?.json()).toEqual(fields);
+  });
+
+  it('can delete without saying before what goes', async () => {
+    answerWith(previewRestaurantDelete, { success: false }, 404);
+    answerWith(deleteRestaurant, { success: true });
+    answerWith(getRestaurantWithReports, { success: true, data: { ...store(1), reports: [] } });
+    const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('All its reports and their bonus will be deleted.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Delete restaurant' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+  });
+});

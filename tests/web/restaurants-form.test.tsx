@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  createRestaurant,
+  getRestaurant,
+  listRestaurants,
+  updateRestaurant,
+  type Restaurant,
+} from '#contract/restaurants.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+type Label = 'Restaurant name' | 'Store ID' | 'Daily feedback goal';
+const field = (name: Label) => screen.getByRole('textbox', { name });
+
+async function fill(user: UserEvent, values: Partial<Record<Label, string>>) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(name as Label));
+    if (value !== '') await user.type(field(name as Label), value);
+  }
+}
+
+const good = { 'Restaurant name': 'Oradea Nufărul', 'Store ID': 'RO-BH-01', 'Daily feedback goal': '9' };
+
+async function openAdd() {
+  const app = await renderApp('/dashboard/restaurants/add', { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Add restaurant' });
+  return app;
+}
+
+async function openEdit() {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const app = await renderApp(`/dashboard/restaurants/edit/${id}`, { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Edit restaurant' });
+  return { ...app, id };
+}
+
+const saved = async (id: string): Promise<Restaurant> =>
+  (await (await testServer()).call(getRestaurant, { as: admin, params: { id } })).data;
+const all = async () => (await (await testServer()).call(listRestaurants, { as: admin })).data;
+
+describe('adding', () => {
+  it('creates the restaurant, says so and shows it', async () => {
+    const { user, router } = await openAdd();
+    await fill(user, good);
+    await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
+    await user.click(screen.getByText('More settings'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Berlin');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day starts at' }), '03:30');
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' })).toBeVisible();
+    expect(await screen.findByText('Restaurant added successfully')).toBeVisible();
+    const created = (await all()).find(({ store_id }) => store_id === 'RO-BH-01');
+    expect(created).toMatchObject({
+      name: 'Oradea Nufărul',
+      drive_through: true,
+      daily_feedback_goal: 9,
+      time_zone: 'Europe/Berlin',
+      currency: 'EUR',
+      day_starts_at: '03:30',
+    });
+    expect(router.state.location.pathname).toBe(`/dashboard/restaurants/${created?.id}`);
+  });
+
+  it('lists the new restaurant at once', async () => {
+    const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+    await user.click(await screen.findByRole('link', { name: 'Add restaurant' }));
+    await screen.findByRole('heading', { level: 1, name: 'Add restaurant' });
+    await fill(user, good);
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Restaurants' }));
+    expect(await screen.findByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
+  });
+
+  it.each<[Label, string, string]>([
+    ['Restaurant name', '', 'Enter the name'],
+    ['Restaurant name', '   ', 'Enter the name'],
+    ['Restaurant name', 'A', 'At least 2 characters'],
+    ['Restaurant name', 'x'.repeat(121), 'At most 120 characters'],
+    ['Restaurant name', 'Cluj\u202E', 'This contains characters that are not allowed here'],
+    ['Store ID', '', 'Enter the restaurant ID'],
+    ['Store ID', 'x'.repeat(33), 'At most 32 characters'],
+    ['Store ID', 'RO CJ', 'Only letters A–Z, digits, dots, dashes and underscores'],
+    ['Store ID', 'RO-ȘT', 'Only letters A–Z, digits, dots, dashes and underscores'],
+    ['Daily feedback goal', '', 'Enter the feedback score: how many feedbacks a day'],
+    ['Daily feedback goal', '0', 'Enter 1 or more'],
+    ['Daily feedback goal', '-4', 'Enter 1 or more'],
+    ['Daily feedback goal', '501', 'Enter 500 or less'],
+    ['Daily feedback goal', '9,5', 'Enter a whole number'],
+    ['Daily feedback goal', 'nine', 'Enter a number'],
+  ])('refuses %s "%s" at its field and sends nothing', async (label, value, text) => {
+    const { user } = await openAdd();
+    const sent = recordRequests(createRestaurant);
+    await fill(user, { ...good, [label]: '' });
+    if (value !== '') {
+      await user.click(field(label));
+      await user.paste(value);
+    }
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveFocus();
+    expect(sent).toHaveLength(0);
+
+    await fill(user, { [label]: good[label] });
+    await waitFor(() => expect(field(label)).not.toBeInvalid());
+  });
+
+  it('trims what is pasted with spaces around it', async () => {
+    const { user } = await openAdd();
+    await fill(user, { ...good, 'Restaurant name': '  Oradea  ', 'Store ID': ' RO-BH-01 ' });
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oradea' })).toBeVisible();
+  });
+
+  it('says at the Store ID that it is taken, in whatever case', async () => {
+    const { user } = await openAdd();
+    await fill(user, { ...good, 'Store ID': 'ro-cj-01' });
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await waitFor(() =>
+      expect(field('Store ID')).toHaveAccessibleDescription(
+        expect.stringContaining('This Store ID is already in use'),
+      ),
+    );
+    expect(field('Store ID')).toHaveFocus();
+    expect(await all()).toHaveLength(3);
+  });
+
+  it('shows what only the server refuses at its field', async () => {
+    const { user } = await openAdd();
+    failNext(createRestaurant, 'invalid', { errors: [{ path: 'time_zone', code: 'invalid_choice' }] });
+    await fill(user, good);
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveAccessibleDescription(
+        expect.stringContaining('Choose one of the options'),
+      ),
+    );
+  });
+
+  it('keeps the form when nothing answers, and sends the same create again', async () => {
+    const { user } = await openAdd();
+    const sent = recordRequests(createRestaurant);
+    await fill(user, good);
+    failNext(createRestaurant, 'no_response');
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    expect(await screen.findByText('An error occurred while adding the restaurant')).toBeVisible();
+    expect(screen.getByText('Something went wrong')).toBeVisible();
+    expect(field('Restaurant name')).toHaveValue('Oradea Nufărul');
+
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
+    const ids = await Promise.all(sent.map(async (request) => ((await request.json()) as { id: string }).id));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('sends one create for a double click', async () => {
+    const { user } = await openAdd();
+    const sent = recordRequests(createRestaurant);
+    await fill(user, good);
+    const release = hold(createRestaurant);
+    await user.dblClick(screen.getByRole('button', { name: 'Add restaurant' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    release();
+    await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('editing', () => {
+  it('starts from what is saved and keeps what is not touched', async () => {
+    const { user, id } = await openEdit();
+    expect(field('Restaurant name')).toHaveValue('Cluj-Napoca Mănăștur');
+    expect(field('Store ID')).toHaveValue('RO-CJ-01');
+    expect(field('Daily feedback goal')).toHaveValue('12');
+    expect(screen.getByRole('radio', { name: 'In Store' })).toBeChecked();
+    const before = await saved(id);
+
+    await fill(user, { 'Restaurant name': 'Cluj Mănăștur' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj Mănăștur' })).toBeVisible();
+    expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
+    const { updated_at, version, ...after } = await saved(id);
+    expect({ ...before, name: 'Cluj Mănăștur' }).toMatchObject(after);
+    expect(version).toBe(before.version + 1);
+    expect(updated_at).not.toBe(before.updated_at);
+  });
+
+  it('says that a new goal counts from today on', async () => {
+    const { user } = await openEdit();
+    expect(field('Daily feedback goal')).not.toHaveAccessibleDescription(/from today on/);
+    await fill(user, { 'Daily feedback goal': '8' });
+    expect(field('Daily feedback goal')).toHaveAccessibleDescription(
+      'Counts from today on. Past days keep the goal of 12 that they had.',
+    );
+  });
+
+  it('refuses what adding refuses, and changes nothing', async () => {
+    const { user, id } = await openEdit();
+    const before = await saved(id);
+    await fill(user, { 'Daily feedback goal': '501', 'Restaurant name': '' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field('Restaurant name')).toHaveFocus());
+    expect(field('Daily feedback goal')).toHaveAccessibleDescription(/Enter 500 or less/);
+    expect(await saved(id)).toEqual(before);
+  });
+
+  it('says that the Store ID belongs to another restaurant', async () => {
+    const { user, id } = await openEdit();
+    await fill(user, { 'Store ID': 'RO-B-01' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(field('Store ID')).toHaveAccessibleDescription(/This Store ID is already in use/),
+    );
+    expect((await saved(id)).store_id).toBe('RO-CJ-01');
+  });
+
+  it('names what failed', async () => {
+    const { user } = await openEdit();
+    failNext(updateRestaurant, 'internal');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('An error occurred while updating the restaurant')).toBeVisible();
+    expect(screen.getByText('Request number: test-request')).toBeVisible();
+  });
+
+  it('asks before typed text is left behind', async () => {
+    const { user, router, id } = await openEdit();
+    await fill(user, { 'Restaurant name': 'Typed' });
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/dashboard/restaurants/edit/${id}`);
+    expect((await saved(id)).name).toBe('Cluj-Napoca Mănăștur');
+  });
+});
+
+describe('two people editing', () => {
+  async function loseRace() {
+    const app = await openEdit();
+    const server = await testServer();
+    const body = { name: 'Cluj Central', daily_feedback_goal: 20 };
+    await server.call(updateRestaurant, { as: admin, params: { id: app.id }, body });
+    await fill(app.user, { 'Daily feedback goal': '15' });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Somebody else has changed this in the meantime.');
+    const choices = (name: string) =>
+      within(within(screen.getByRole('region', { name: 'Yours and theirs' })).getByRole('group', { name }));
+    return { ...app, choices };
+  }
+
+  it('shows yours and theirs, and takes theirs where nothing was typed', async () => {
+    const { choices, id } = await loseRace();
+    expect((await saved(id)).daily_feedback_goal).toBe(20);
+    expect(
+      choices('Restaurant name').getByRole('radio', { name: /Take theirs.*Cluj Central/ }),
+    ).toBeChecked();
+    expect(choices('Daily feedback goal').getByRole('radio', { name: /Keep mine.*15/ })).toBeChecked();
+    expect(choices('Daily feedback goal').getByRole('radio', { name: /Take theirs.*20/ })).not.toBeChecked();
+    expect(field('Restaurant name')).toHaveValue('Cluj Central');
+    expect(field('Daily feedback goal')).toHaveValue('15');
+  });
+
+  it('keeps mine', async () => {
+    const { user, id } = await loseRace();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cluj Central' });
+    expect(await saved(id)).toMatchObject({ name: 'Cluj Central', daily_feedback_goal: 15 });
+  });
+
+  it('takes theirs', async () => {
+    const { user, id, choices } = await loseRace();
+    await user.click(choices('Daily feedback goal').getByRole('radio', { name: /Take theirs/ }));
+    expect(field('Daily feedback goal')).toHaveValue('20');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cluj Central' });
+    expect(await saved(id)).toMatchObject({ name: 'Cluj Central', daily_feedback_goal: 20 });
+  });
+
+  it('loses again against a third save', async () => {
+    const { user, id, choices } = await loseRace();
+    const server = await testServer();
+    await server.call(updateRestaurant, { as: admin, params: { id }, body: { daily_feedback_goal: 30 } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(choices('Daily feedback goal').getByRole('radio', { name: /Take theirs.*30/ })).toBeVisible(),
+    );
+    expect((await saved(id)).daily_feedback_goal).toBe(30);
+  });
+});
+
+describe('who may', () => {
+  it.each(['add', 'edit'])('an evaluator is not let to %s', async (what) => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const asked = recordRequests(getRestaurant);
+    await renderApp(`/dashboard/restaurants/${what === 'add' ? 'add' : `edit/${id}`}`, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('a restaurant that is gone can not be edited', async () => {
+    await renderApp('/dashboard/restaurants/edit/018f0000-0000-7000-8000-000000000000', { as: admin });
+    expect(await screen.findByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
+  });
+});
