@@ -5,7 +5,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
+import { firstLoad, firstTexts } from './src/dev/vite-first-screen.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
+import { serverBundle } from './src/dev/vite-server-bundle.ts';
 
 const testing = process.env['VITEST'] !== undefined;
 
@@ -29,8 +31,8 @@ const everyPage = new RegExp(
   [
     '/src/web/(?:api/(?:client|problem)|app/|queries/(?:load|stale|session)|state/|routeTree)',
     '/src/web/i18n/(?:catalogues|texts|problem-message)',
-    '/src/web/forms/problem-banner',
-    '/src/web/ui/(?:banner|button|class-names|field|icon|link-styles|notify|page-header|segmented|skeleton|status-page|toasts|wordmark)\\.',
+    '/src/web/forms/(?:countdown|problem-banner)',
+    '/src/web/ui/(?:banner|button|class-names|field|icon|link-styles|notify|page-header|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
     '/src/web/shell/(?:connection-bar|footer|language-switch|page-focus|public-frame|skip-link|status-pages)',
     // The routes themselves, not the pages that are split off them nor their pieces.
     '/src/web/routes/[^-]+\\.tsx$',
@@ -38,6 +40,27 @@ const everyPage = new RegExp(
     '/node_modules/(?:@lingui|jose)/',
   ].join('|'),
 );
+
+const dashboardPages = new RegExp(
+  [
+    '/src/web/(?:ui|queries|shell)/(?!alert-dialog|toaster|windowed-rows|search-choice)',
+    '/src/web/i18n/(?:format|use-formats)',
+    '/src/web/forms/(?:unsaved|draft-context)',
+    '/src/web/restaurants/month-steps',
+  ].join('|'),
+);
+
+/** What the log-in screen adds. */
+const homePage = /\/src\/web\/(?:routes\/(?:-home\/|index\.tsx)|forms\/use-light-form)/;
+
+/** React's compiler, but not for the first screen: what it adds there (4 KB) costs more than a saved render brings. */
+function compilerPreset() {
+  const preset = reactCompilerPreset();
+  return {
+    ...preset,
+    rolldown: { ...preset.rolldown, filter: { ...preset.rolldown.filter, id: { exclude: [everyPage, homePage] } } },
+  };
+}
 
 const node = { environment: 'node' as const, isolate: false };
 
@@ -47,11 +70,14 @@ export default defineConfig({
     // Under test only the web project has it, so that parallel projects don't all write the route tree.
     !testing && routes(true),
     react(),
-    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+    babel({ presets: [compilerPreset(), linguiTransformerBabelPreset()] }),
     lingui({ failOnCompileError: true }),
+    firstTexts(new RegExp(`${everyPage.source}|${homePage.source}`)),
     tailwindcss(),
+    firstLoad(process.env),
     contentSecurityPolicy(),
     precompress(),
+    serverBundle(),
   ],
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {
@@ -79,6 +105,14 @@ export default defineConfig({
                 },
                 // What every page needs, in one module: thirty small ones compress a third worse.
                 { name: 'app', test: everyPage },
+                // What the first answer is read with.
+                { name: 'wire', test: /\/node_modules\/(?:ky|zod)\/|\/src\/(?:contract|web\/api)\// },
+                // What several pages of the dashboard share, but for what they open only now and then.
+                { name: 'pages', test: dashboardPages, minShareCount: 2 },
+                {
+                  name: 'forms',
+                  test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/src\/web\/forms\/(?!use-light-form)/,
+                },
               ],
             },
           },
@@ -120,6 +154,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           isolate: false,
+          // A test walks through whole pages, on machines that have other things to do.
+          testTimeout: 30_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/web.ts'],
         },

@@ -59,7 +59,9 @@ export function addMonths(to: Month, count: number): Month {
 
 /** The number of days of a month: 28 to 31. */
 export function daysInMonth(of: Month): number {
-  return dayNumber(firstDay(addMonths(of, 1))) - dayNumber(firstDay(of));
+  const [year, number] = [Number(of.slice(0, 4)), Number(of.slice(5))];
+  if (number === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(number) ? 30 : 31;
 }
 
 export function firstDay(of: Month): Day {

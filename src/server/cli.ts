@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
-import { defaultLocale, locale } from '#contract/locale.ts';
+import { defaultLocale } from '#contract/locale.ts';
 import { setupBody } from '#contract/session.ts';
-import { email } from '#contract/users.ts';
+import { email, locale } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';

@@ -14,14 +14,18 @@ export function createLog(
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
+    process.off('exit', flush);
     const text = pending;
     pending = '';
     if (text !== '') write(text);
   };
-  process.once('exit', flush);
   return (line) => {
     pending += `${JSON.stringify(line)}\n`;
-    if ('level' in line && line.level === 'error') flush();
-    else timer ??= setTimeout(flush, flushAfter);
+    if ('level' in line && line.level === 'error') {
+      flush();
+    } else if (!timer) {
+      timer = setTimeout(flush, flushAfter);
+      process.once('exit', flush);
+    }
   };
 }

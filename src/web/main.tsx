@@ -2,12 +2,17 @@ import './app/zod-without-eval.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiProblem } from './api/problem.ts';
 import { createBrigade } from './app/create-app.tsx';
 
 const page = document.getElementById('root');
 if (!page) throw new Error('index.html has no #root');
 
-const { VITE_API_BASE_URL: apiBase, VITE_CLIENT_ID: clientId, VITE_CLIENT_SECRET: clientSecret } = import.meta.env;
+const {
+  VITE_API_BASE_URL: apiBase,
+  VITE_CLIENT_ID: clientId,
+  VITE_CLIENT_SECRET: clientSecret,
+} = import.meta.env;
 const brigade = createBrigade({
   ...(apiBase && { apiBase }),
   ...(clientId && { clientId }),
@@ -16,7 +21,12 @@ const brigade = createBrigade({
 brigade.start();
 // The early shell of index.html stays until the first page can be painted whole.
 await brigade.ready();
-createRoot(page).render(
+createRoot(page, {
+  onCaughtError(error) {
+    // A refused call is shown on the page; it is no fault of the program.
+    if (!(error instanceof ApiProblem)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <brigade.Root />
   </StrictMode>,

@@ -14,8 +14,10 @@ import { Route as ActivateAccountRouteImport } from './routes/activate-account.t
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as MailboxRouteImport } from './routes/mailbox.tsx';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
+import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx';
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx';
@@ -53,6 +55,11 @@ const MailboxRoute = MailboxRouteImport.update({
   path: '/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
@@ -61,6 +68,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
+  id: '/terms-and-conditions',
+  path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -129,8 +141,10 @@ export interface FileRoutesByFullPath {
   '/activate-account': typeof ActivateAccountRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/mailbox': typeof MailboxRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -148,8 +162,10 @@ export interface FileRoutesByTo {
   '/activate-account': typeof ActivateAccountRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/mailbox': typeof MailboxRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard': typeof DashboardIndexRoute;
@@ -169,8 +185,10 @@ export interface FileRoutesById {
   '/activate-account': typeof ActivateAccountRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/mailbox': typeof MailboxRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -191,8 +209,10 @@ export interface FileRouteTypes {
     | '/activate-account'
     | '/forgot-password'
     | '/mailbox'
+    | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
     | '/dashboard/'
@@ -210,8 +230,10 @@ export interface FileRouteTypes {
     | '/activate-account'
     | '/forgot-password'
     | '/mailbox'
+    | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
     | '/dashboard'
@@ -230,8 +252,10 @@ export interface FileRouteTypes {
     | '/activate-account'
     | '/forgot-password'
     | '/mailbox'
+    | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
     | '/dashboard/'
@@ -251,8 +275,10 @@ export interface RootRouteChildren {
   ActivateAccountRoute: typeof ActivateAccountRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   MailboxRoute: typeof MailboxRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupRoute: typeof SetupRoute;
+  TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
@@ -293,6 +319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailboxRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/reset-password': {
       id: '/reset-password';
       path: '/reset-password';
@@ -305,6 +338,13 @@ declare module '@tanstack/react-router' {
       path: '/setup';
       fullPath: '/setup';
       preLoaderRoute: typeof SetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-and-conditions': {
+      id: '/terms-and-conditions';
+      path: '/terms-and-conditions';
+      fullPath: '/terms-and-conditions';
+      preLoaderRoute: typeof TermsAndConditionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify-email': {
@@ -424,8 +464,10 @@ const rootRouteChildren: RootRouteChildren = {
   ActivateAccountRoute: ActivateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   MailboxRoute: MailboxRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
+  TermsAndConditionsRoute: TermsAndConditionsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  businessDay,
-  type Calendar,
-  isTimeZone,
-  month,
-  monthDate,
-  monthFor,
-} from '#contract/month.ts';
+import { month, monthDate } from '#contract/month-schemas.ts';
+import { addDays, businessDay, type Calendar, isTimeZone, monthFor } from '#contract/month.ts';
 
 const bucharest = { time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
 const berlin = { time_zone: 'Europe/Berlin', day_starts_at: '04:00' };

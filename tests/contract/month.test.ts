@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { day, month } from '#contract/month-schemas.ts';
 import {
   addDays,
   addMonths,
-  day,
   dayFromNumber,
   dayNumber,
   daysInMonth,
@@ -11,7 +11,6 @@ import {
   firstDay,
   lastDay,
   localMonth,
-  month,
   stepMonth,
   weekday,
 } from '#contract/month.ts';

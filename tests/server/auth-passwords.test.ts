@@ -19,13 +19,9 @@ describe('a password', () => {
   it('is never right where there is none, and that takes as long', async () => {
     const hash = await hashPassword('x'.repeat(128));
     const timed = async (stored: string | null) => {
-      const times: number[] = [];
-      for (let i = 0; i < 5; i += 1) {
-        const start = process.cpuUsage();
-        expect(await verifyPassword(stored, 'wrong-password')).toBe(false);
-        times.push(process.cpuUsage(start).user);
-      }
-      return Math.min(...times);
+      const start = process.cpuUsage();
+      for (let i = 0; i < 8; i += 1) expect(await verifyPassword(stored, 'wrong-password')).toBe(false);
+      return process.cpuUsage(start).user;
     };
     // The work is the same: neither is skipped. No tight bound, because the machine is shared.
     const [known, unknown] = [await timed(hash), await timed(null)];
@@ -55,4 +51,4 @@ it('too many at once are told to come back, and the rest are answered', async ()
     expect(reason).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } });
   }
   expect(await verifyPassword(await hashPassword('again'), 'again')).toBe(true);
-});
+}, 30_000);

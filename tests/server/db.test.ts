@@ -116,11 +116,33 @@ describe('the tables', () => {
 });
 
 describe('the migrations', () => {
+  it('may change a table that was read before', async () => {
+    const { kysely } = store.database;
+    const read = async () => (await sql`select * from app_state`.execute(kysely)).rows;
+    await put('a', 'b');
+    expect(await read()).toEqual([{ key: 'a', value: 'b' }]);
+    await sql`alter table app_state add column more text`.execute(kysely);
+    expect(await read()).toEqual([{ key: 'a', value: 'b', more: null }]);
+    await sql`alter table app_state drop column more`.execute(kysely);
+    expect(await read()).toEqual([{ key: 'a', value: 'b' }]);
+  });
+
   it('run once, however often they are asked for', async () => {
     await put('kept');
     await migrate(store.database);
     await migrate(store.database);
     expect(await keys()).toEqual(['kept']);
+  });
+
+  it('refuse a database of a newer version in one line', async () => {
+    const row = { name: '9999-later', timestamp: '2030-01-01T00:00:00Z' };
+    const { kysely } = store.database;
+    await sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(
+      kysely,
+    );
+    await expect(migrate(store.database)).rejects.toThrow(
+      /^The database was used by a newer version of Brigade/,
+    );
   });
 });
 

@@ -45,6 +45,7 @@ describe('an unchanged answer', () => {
       mode: 'dev',
       tokenKey: testTokenKey,
       log: () => undefined,
+      mails: { wake: () => undefined },
       allowedOrigins: [],
       trustedProxies: [],
     });

@@ -115,7 +115,7 @@ describe('every call', () => {
       ].map(({ status, body }) => ({ status, body: { ...(body as object), request_id: '' } }));
       expect(answers[0]).toEqual(answers[1]);
       expect(server.log.map((line) => line['path'])).toEqual([endpoint.path, endpoint.path]);
-      expect([200, 404, 422]).toContain(answers[0]?.status);
+      expect(answers[0]?.status).toBeLessThan(500);
     },
   );
 

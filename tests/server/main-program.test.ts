@@ -67,7 +67,7 @@ describe('the server', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(output.error).toBe('');
-    const lines = output.out.split('\n').filter((line) => line.startsWith('{'));
+    const lines = output.out.split('\n').filter((line) => line.includes('"method"'));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: 'info', method: 'GET', path: '/v1/app/info/', status: 200, ms: expect.any(Number) },
       { level: 'info', method: 'GET', path: 'page', status: 503 },

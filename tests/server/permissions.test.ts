@@ -8,6 +8,7 @@ import {
   admin,
   crew,
   everything,
+  invited,
   manager,
   personId,
   shift,
@@ -28,7 +29,7 @@ interface Case {
   /** Where the id of the record stands. */
   place: 'path' | 'query' | 'body' | 'none';
   /** Whose id it is. */
-  of?: 'restaurant' | 'crew' | 'manager';
+  of?: 'restaurant' | 'crew' | 'manager' | 'invited';
   body?: (id: string) => object;
   /** What is answered to an evaluator with the record in reach and to one without it, and to an admin. */
   expected: { own: number; foreign: number; admin: number };
@@ -39,6 +40,7 @@ const {
   updateRestaurant,
   deleteRestaurant,
   previewRestaurantDelete,
+  assignUserToRestaurant,
   removeUserFromRestaurant,
   getRestaurant,
   listRestaurants,
@@ -46,10 +48,13 @@ const {
   getRestaurantByMonth,
   getRestaurantWithReports,
   registerUser,
+  resendInvitation,
   getUser,
+  getUserWithReports,
   listUsers,
   updateUser,
   deleteUser,
+  previewUserDelete,
 } = endpoints;
 
 const adminOnly = { own: 403, foreign: 403, admin: 200 };
@@ -75,6 +80,13 @@ const cases: Record<string, Case> = {
     endpoint: previewRestaurantDelete,
     place: 'path',
     of: 'restaurant',
+    expected: adminOnly,
+  },
+  assignUserToRestaurant: {
+    endpoint: assignUserToRestaurant,
+    place: 'body',
+    of: 'restaurant',
+    body: (id) => ({ restaurant_id: id, user_id: ids.invited }),
     expected: adminOnly,
   },
   removeUserFromRestaurant: {
@@ -111,7 +123,9 @@ const cases: Record<string, Case> = {
     }),
     expected: { ...adminOnly, admin: 201 },
   },
+  resendInvitation: { endpoint: resendInvitation, place: 'path', of: 'invited', expected: adminOnly },
   getUser: { endpoint: getUser, place: 'path', of: 'crew', expected: readable },
+  getUserWithReports: { endpoint: getUserWithReports, place: 'query', of: 'crew', expected: readable },
   listUsers: { endpoint: listUsers, place: 'none', expected: listed },
   updateUser: {
     endpoint: updateUser,
@@ -122,6 +136,7 @@ const cases: Record<string, Case> = {
     expected: readable,
   },
   deleteUser: { endpoint: deleteUser, place: 'path', of: 'crew', expected: adminOnly },
+  previewUserDelete: { endpoint: previewUserDelete, place: 'path', of: 'crew', expected: adminOnly },
 };
 
 let server: TestServer;
@@ -134,6 +149,7 @@ beforeAll(async () => {
     restaurant: await storeId(server, 'RO-CJ-01'),
     crew: crewId,
     manager: await personId(server, manager),
+    invited: await personId(server, invited),
   };
 });
 afterAll(() => server.close());

@@ -1,9 +1,12 @@
 /** Twenty at once: the database decides, not who looked first. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
 
 const many = 20;
+
+// Twenty serializable transactions on PostgreSQL run some of them again and again.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -72,14 +72,22 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
   const store = await openTestDatabase(set);
   let now = new Date(at);
   let log: Record<string, unknown>[] = [];
-  const build = () =>
-    createApp(
+  let worker: OutboxWorker;
+  let kept = keepMails();
+  const build = () => {
+    const parts = {
+      database: store.database,
+      clock: () => now,
+      log: (line: object) => void log.push({ ...line }),
+    };
+    kept = keepMails();
+    worker = createOutboxWorker({ ...parts, send: send ?? kept.send, publicUrl: () => testOrigin });
+    return createApp(
       {
-        database: store.database,
-        clock: () => now,
+        ...parts,
         mode,
         tokenKey: testTokenKey,
-        log: (line) => void log.push({ ...line }),
+        mails: { wake: () => undefined, ...(mode !== 'production' && { kept: kept.list }) },
         allowedOrigins: [],
         trustedProxies: [],
         ...rest,

@@ -11,6 +11,11 @@ export const shift = 'tura.bucuresti@ardealgrill.example';
 /** Role user, crew of RO-CJ-01. */
 export const crew = 'crew@ardealgrill.example';
 
+/** Evaluator of RO-B-02, pending: no password yet and no mail sent. */
+export const invited = 'vlad.georgescu@ardealgrill.example';
+/** Crew of RO-B-02, disabled. */
+export const disabled = 'larisa.voicu@ardealgrill.example';
+
 /** An id that nobody has. */
 export const unknownId = '019a4d6e-7c9b-7000-8000-00000000dead';
 
@@ -42,6 +47,8 @@ const compared = [
   'day_totals',
   'month_totals',
   'audit',
+  'link_tokens',
+  'outbox',
 ] as const satisfies (keyof Schema)[];
 
 /** Every row that a write could have touched, and how many reports there are: what a refused write leaves as it was. */

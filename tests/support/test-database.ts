@@ -60,6 +60,7 @@ async function openInMemory(set: DataSet): Promise<TestDatabase> {
   };
 }
 
+/** All of them, each after those that it refers to. */
 const tables = [
   'users',
   'restaurants',
@@ -95,7 +96,13 @@ const templates = new Map<DataSet, Promise<string>>();
 async function createTemplate(url: string, set: DataSet): Promise<string> {
   const { name, database } = await createSchema(url, `made_${set}`);
   await fill(database, set);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = ${name} and table_name not like 'kysely%'`.execute(database.kysely);
   await database.close();
+  const forgotten = rows.filter((row) => !tables.some((table) => table === row.name));
+  if (forgotten.length > 0)
+    throw new Error(`No reset for ${JSON.stringify(forgotten)}: name them in \`tables\``);
   return name;
 }
 
@@ -105,14 +112,13 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
   const template = await known;
   const { name, database } = await createSchema(url, 'test');
   await migrate(database);
+  const restore = [
+    ...tables.toReversed().map((table) => `delete from ${table}`),
+    ...tables.map((table) => `insert into ${table} select * from ${template}.${table}`),
+  ].join(';');
   const copy = async () => {
-    const statements = [
-      ...tables.toReversed().map((table) => `delete from ${table}`),
-      ...tables.map((table) => `insert into ${table} select * from ${template}.${table}`),
-    ];
-    await database.kysely.transaction().execute(async (trx) => {
-      for (const statement of statements) await sql.raw(statement).execute(trx);
-    });
+    // Sent together they are one round trip, and one transaction.
+    await sql.raw(restore).execute(database.kysely);
   };
   await copy();
   return {

@@ -14,12 +14,12 @@ async function openReports(as = admin) {
   return app;
 }
 
-const table = () => screen.getByRole('table', { name: /^Reports/ });
-/** The rows of reports: not the header, not the totals. */
-const rows = () => within(table()).getAllByRole('row').slice(1, -1);
-const totals = () => within(table()).getAllByRole('row').at(-1);
-const column = (index: number) =>
-  rows().map((row) => within(row).getAllByRole('cell')[index]?.textContent ?? '');
+const table = () => screen.getByRole<HTMLTableElement>('table', { name: /^Reports/ });
+// By the table's own structure: asking for a thousand cells by their roles takes seconds.
+const rows = () =>
+  [...(table().tBodies[0]?.rows ?? [])].filter((row) => row.getAttribute('aria-hidden') !== 'true');
+const totals = () => table().tFoot?.rows[0] as HTMLTableRowElement;
+const column = (index: number) => rows().map((row) => row.cells[index]?.textContent ?? '');
 const minor = (amount: string) => toMinor(amount.replace(/[^\d.]/g, ''));
 
 describe('the report table', () => {
@@ -38,7 +38,7 @@ describe('the report table', () => {
     expect(totals()).toHaveTextContent(`Total of ${data.reports.length} reports`);
     expect(totals()).toHaveTextContent('1,233');
     expect(data.summary?.points_total).toBe(1_233);
-    expect(minor(within(totals() as HTMLElement).getAllByRole('cell')[1]?.textContent ?? '')).toBe(sum);
+    expect(minor(totals().cells[2]?.textContent ?? '')).toBe(sum);
     expect(column(0)[0]).toBe('Wed 14 Oct');
   });
 
@@ -49,7 +49,7 @@ describe('the report table', () => {
     await waitFor(() => expect(rows().length).toBeLessThan(all));
     for (const name of column(4)) expect(name).toMatch(/^Ștefan Țăranu/);
     const points = column(1).reduce((sum, value) => sum + Number(value), 0);
-    expect(within(totals() as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent(String(points));
+    expect(totals().cells[1]).toHaveTextContent(String(points));
     expect(totals()).toHaveTextContent(`Total of ${rows().length} reports`);
   });
 
@@ -63,7 +63,8 @@ describe('the report table', () => {
 
   it('sorts by every column, as the language does', async () => {
     const { user } = await openReports();
-    const sortBy = (name: string) => user.click(within(table()).getByRole('button', { name }));
+    const sortBy = (name: string) =>
+      user.click(within(table().tHead as HTMLElement).getByRole('button', { name }));
 
     await sortBy('Points');
     const points = column(1).map(Number);
@@ -101,7 +102,7 @@ describe('the report table', () => {
       data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
     });
     const { user } = await openReports();
-    await waitFor(() => expect(within(table()).getAllByRole('row').length).toBeLessThan(100));
+    await waitFor(() => expect(rows().length).toBeLessThan(100));
     expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
     expect(totals()).toHaveTextContent('Total of 1,000 reports');
     expect(totals()).toHaveTextContent('8,000');

@@ -1,6 +1,7 @@
 /** Brings the tables up to date. */
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
@@ -15,7 +16,8 @@ function migrations(engine: Engine): Record<string, Migration> {
 
 /**
  * Runs the migrations that the database hasn't seen, all in one transaction: cut short, the next start begins anew.
- * On PostgreSQL a lock makes the servers that start together take turns.
+ * On PostgreSQL a lock makes the servers that start together take turns. Throws {@link StartError} on a database whose
+ * tables are those of a newer version.
  */
 export async function migrate(database: Database): Promise<void> {
   const { kysely, engine } = database;
@@ -25,6 +27,11 @@ export async function migrate(database: Database): Promise<void> {
     ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
   });
   const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && /previously executed migration .+ is missing/.test(error.message)) {
+    throw new StartError(
+      'The database was used by a newer version of Brigade; start that one or a later one',
+    );
+  }
   if (error) throw new Error('The migrations failed', { cause: error });
 }
 

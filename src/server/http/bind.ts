@@ -80,7 +80,10 @@ export function bindRoutes(
 
   const inApi = (template: string, answer: (exchange: Exchange) => Promise<Reply>) =>
     answering(template, (exchange) => {
-      exchange.headers = corsHeaders(exchange.request.headers.get('origin'), services.allowedOrigins);
+      exchange.headers = {
+        Vary: 'Accept-Encoding, Accept-Language, Origin',
+        ...corsHeaders(exchange.request.headers.get('origin'), services.allowedOrigins),
+      };
       if (exchange.request.method !== 'OPTIONS') checkClient(exchange.request, services.client);
       return answer(exchange);
     });
@@ -128,7 +131,7 @@ function cacheKey({ path, search, locale }: Exchange, actor: Actor, far: Reach):
 
 /** Not to be stored by any browser; a client that kept the tag itself is told when nothing has changed. */
 async function cachedReply(answer: CachedAnswer, { headers }: Request): Promise<Reply> {
-  const tags = { ETag: answer.etag, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Accept-Language' };
+  const tags = { ETag: answer.etag, 'Cache-Control': 'no-store' };
   if (matches(headers.get('if-none-match'), answer.etag)) return { status: 304, headers: tags, body: null };
   const { bytes, coding } = await answer.encoded(headers.get('accept-encoding'));
   return {

@@ -9,10 +9,8 @@ export function corsHeaders(
   origin: string | null,
   allowedOrigins: readonly string[],
 ): Record<string, string> {
-  if (allowedOrigins.length === 0) return {};
-  if (origin === null || !allowedOrigins.includes(origin)) return { Vary: 'Origin' };
+  if (origin === null || !allowedOrigins.includes(origin)) return {};
   return {
-    Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': exposedHeaders,
     // The answer is for that origin's page, so it may leave our own.

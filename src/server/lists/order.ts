@@ -32,12 +32,14 @@ export function sorted<Row extends { id: string }>(
   descending = false,
 ): Row[] {
   const compareText = textOrder(locale);
-  const compare = (a: SortKey | undefined, b: SortKey | undefined) =>
-    typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
+  const compare = (a: SortKey, b: SortKey) => {
+    if (a === b) return 0;
+    return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
+  };
   const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
   keyed.sort((left, right) => {
-    for (const [index, a] of left.keys.entries()) {
-      const b = right.keys[index] ?? null;
+    for (let index = 0; index < left.keys.length; index += 1) {
+      const [a = null, b = null] = [left.keys[index], right.keys[index]];
       if (a === null || b === null) {
         if (a !== b) return a === null ? 1 : -1;
         continue;

@@ -20,7 +20,7 @@ import { monthDays } from '#server/reports/summary.ts';
 import { currentGoal } from './goals.ts';
 import { readMembers } from './members.ts';
 import type { StoreReach } from './reach.ts';
-import { selectRestaurant, selectRestaurants, toRestaurant } from './restaurant-rows.ts';
+import { selectRestaurant, selectRestaurants, toRestaurant, toRestaurants } from './restaurant-rows.ts';
 import { readStoreMonths, type StoreMonth, type When } from './store-months.ts';
 
 type ListQuery = QueryOf<typeof listing>;
@@ -34,14 +34,15 @@ export async function listRestaurantsByMonth(
   locale: Locale,
 ): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
   const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
-  const ids = shown.map(({ id }) => id);
-  const members = await readMembers(db, ids);
+  const months = new Map(shown.map((entry) => [entry.id, entry]));
+  const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
+  const restaurants = await toRestaurants(db, shown, goals);
   const reports = query.reports === '0' ? undefined : await readReports(db, shown);
-  const data = shown.map(({ id, row, goals, month, summary }) => ({
-    ...toRestaurant(row, goals, members.get(id)),
-    month,
-    summary,
-    reports: reports?.get(id) ?? [],
+  const data = restaurants.map((restaurant) => ({
+    ...restaurant,
+    month: months.get(restaurant.id)?.month ?? null,
+    summary: months.get(restaurant.id)?.summary ?? null,
+    reports: reports?.get(restaurant.id) ?? [],
   }));
   return { data, ...(meta && { meta }) };
 }
@@ -66,7 +67,7 @@ async function readPage(
   }
   const months = await readStoreMonths(db, rows, when);
   return pageOf(
-    sorted(months, (entry) => [monthKey(by, entry), entry.row.name], locale, descending),
+    sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
     query,
   );
 }
@@ -127,8 +128,9 @@ export async function readRestaurantByMonth(
 
 async function readOne(db: Kysely<Schema>, stores: StoreReach, id: string, when: When) {
   const row = await selectRestaurant(db, stores, id);
-  const [found] = row ? await readStoreMonths(db, [row], when) : [];
-  if (!found) throw new Problem('not_found');
+  if (!row) throw new Problem('not_found');
+  const [found] = await readStoreMonths(db, [row], when);
+  if (!found) throw new Error('a store without its month');
   const members = await readMembers(db, [id]);
-  return { ...found, restaurant: toRestaurant(found.row, found.goals, members.get(id)) };
+  return { ...found, restaurant: toRestaurant(row, found.goals, members.get(id)) };
 }

@@ -5,6 +5,7 @@ import type { Member } from '#contract/users.ts';
 import type { RestaurantsTable, Schema } from '#server/db/schema.ts';
 import { holdsWord, searchWords } from '#server/lists/search.ts';
 import type { GoalSpan } from '#server/reports/summary.ts';
+import { amongIds } from './among.ts';
 import { currentGoal, readGoals } from './goals.ts';
 import { readMembers } from './members.ts';
 import { reaches, type StoreReach } from './reach.ts';
@@ -16,14 +17,19 @@ export interface RestaurantFilter {
   type?: RestaurantType | undefined;
 }
 
+const keyColumns = ['id', 'name', 'store_id', 'time_zone', 'day_starts_at'] as const;
+
+/** What of a store is needed to sort it and to tell its month: of a thousand stores, the rest is read of one page. */
+export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
+
 /** The stores within reach that the filter lets through, unsorted. */
 export async function selectRestaurants(
   db: Kysely<Schema>,
   stores: StoreReach,
   { q, type }: RestaurantFilter,
-): Promise<RestaurantRow[]> {
+): Promise<RestaurantKey[]> {
   if (stores !== 'all' && stores.length === 0) return [];
-  let query = db.selectFrom('restaurants').selectAll();
+  let query = db.selectFrom('restaurants').select(keyColumns);
   if (stores !== 'all') query = query.where('id', 'in', stores);
   if (type) query = query.where('drive_through', '=', type === 'drive_through' ? 1 : 0);
   for (const word of searchWords(q))
@@ -41,15 +47,26 @@ export async function selectRestaurant(
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Rows with their goals and people, in their order. */
+/** Stores with their goals and people, in the order of their keys. */
 export async function toRestaurants(
   db: Kysely<Schema>,
-  rows: readonly RestaurantRow[],
+  keys: readonly { id: string }[],
+  knownGoals?: ReadonlyMap<string, readonly GoalSpan[]>,
 ): Promise<Restaurant[]> {
-  const ids = rows.map(({ id }) => id);
-  const goals = await readGoals(db, ids);
+  const ids = keys.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const goals = knownGoals ?? (await readGoals(db, ids));
   const members = await readMembers(db, ids);
-  return rows.map((row) => toRestaurant(row, goals.get(row.id), members.get(row.id)));
+  // One that was deleted since its key was read is left out.
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return row && goals.has(id) ? toRestaurant(row, goals.get(id), members.get(id)) : [];
+  });
 }
 
 export function toRestaurant(

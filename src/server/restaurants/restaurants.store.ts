@@ -8,8 +8,8 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { currentGoal, readGoals } from './goals.ts';
-import type { StoreReach } from './reach.ts';
-import { selectRestaurant, selectRestaurants, toRestaurants } from './restaurant-rows.ts';
+import { reaches, type StoreReach } from './reach.ts';
+import { selectRestaurants, toRestaurants } from './restaurant-rows.ts';
 
 /** One store with its people. Throws `not_found` for one that is out of reach, too. */
 export async function readRestaurant(
@@ -17,8 +17,7 @@ export async function readRestaurant(
   stores: StoreReach,
   id: string,
 ): Promise<Restaurant> {
-  const row = await selectRestaurant(db, stores, id);
-  const [restaurant] = row ? await toRestaurants(db, [row]) : [];
+  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }]) : [];
   if (!restaurant) throw new Problem('not_found');
   return restaurant;
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { summarize, type GoalSpan, type Totals } from '#server/reports/summary.ts';
 import { amongIds } from './among.ts';
 import { readGoals } from './goals.ts';
-import type { RestaurantRow } from './restaurant-rows.ts';
+import type { RestaurantKey } from './restaurant-rows.ts';
 
 /** What a call's `date` is read with. */
 export interface When {
@@ -17,7 +17,7 @@ export interface When {
 /** A store and its month. */
 export interface StoreMonth {
   id: string;
-  row: RestaurantRow;
+  name: string;
   goals: readonly GoalSpan[];
   month: Month;
   summary: MonthSummary;
@@ -26,18 +26,19 @@ export interface StoreMonth {
 /** The stores' months, in their order: two statements, however many stores there are. */
 export async function readStoreMonths(
   db: Kysely<Schema>,
-  rows: readonly RestaurantRow[],
+  keys: readonly RestaurantKey[],
   when: When,
 ): Promise<StoreMonth[]> {
-  const ids = rows.map(({ id }) => id);
+  const ids = keys.map(({ id }) => id);
   const monthOf = monthReader(when);
   const goals = await readGoals(db, ids);
-  const totals = await readTotals(db, ids, [...new Set(rows.map((row) => monthOf(row).month))]);
-  return rows.map((row) => {
-    const { month, today } = monthOf(row);
-    const spans = goals.get(row.id) ?? [];
-    const summary = summarize(month, today, spans, totals.get(row.id)?.get(month));
-    return { id: row.id, row, goals: spans, month, summary };
+  const totals = await readTotals(db, ids, [...new Set(keys.map((key) => monthOf(key).month))]);
+  return keys.map((key) => {
+    const { id, name } = key;
+    const { month, today } = monthOf(key);
+    const spans = goals.get(id) ?? [];
+    const summary = summarize(month, today, spans, totals.get(id)?.get(month));
+    return { id, name, goals: spans, month, summary };
   });
 }
 

@@ -24,7 +24,7 @@ function withLinks(text: string) {
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={index} href={part} className={`${textLink} break-all`}>
+      <a key={index} href={part} className={`${textLink} break-all underline`}>
         {part}
       </a>
     ),

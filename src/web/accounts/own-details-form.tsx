@@ -30,7 +30,8 @@ interface OwnDetailsFormProps {
   /** The language of the interface, for an account that has none yet. */
   shownIn: Locale;
   mayChangeEmail: boolean;
-  onSaved: (user: User) => void;
+  /** `language` where it was changed: the interface follows. */
+  onSaved: (user: User, language: Locale | undefined) => void;
 }
 
 /** Name and language; the address too, where the policy lets a person change it. */
@@ -54,8 +55,9 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
       const saved = await update.mutateAsync(changedOnly(values, detailsOf(opened), opened));
       setOpened(saved);
       setLost(undefined);
-      form.reset(detailsOf(saved));
-      onSaved(saved);
+      // The fields stay registered: the compiler's caches would not register them anew.
+      form.reset(detailsOf(saved), { keepFieldsRef: true });
+      onSaved(saved, saved.locale !== opened.locale && saved.locale !== null ? saved.locale : undefined);
       notify(t`Your details are saved`);
     } catch (error) {
       const { code, body } = asProblem(error);
@@ -101,7 +103,11 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
         <FormTextField
           name="email"
           label={t`E-mail`}
-          hint={t`A new e-mail counts once you have opened the link that is sent to it.`}
+          hint={
+            opened.pending_email
+              ? t`${opened.pending_email} counts once you have opened the link that was sent to it. Until then it is ${opened.email ?? ''}.`
+              : t`A new e-mail counts once you have opened the link that is sent to it.`
+          }
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -110,8 +116,7 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
       <FormSelectField
         name="locale"
         label={t`Language`}
-        hint={t`Of the interface and of the e-mails to you`}
-        className="max-w-60"
+        hint={t`Of the e-mails to you. The interface changes along.`}
       >
         {locales.map((value) => (
           <option key={value} value={value} lang={value}>
@@ -128,7 +133,9 @@ function changedOnly(values: Details, before: Details, opened: User): BodyOf<typ
   return {
     ...(values.first_name !== before.first_name && { first_name: values.first_name }),
     ...(values.last_name !== before.last_name && { last_name: values.last_name }),
-    ...(values.email !== undefined && values.email !== before.email && { email: values.email }),
+    // One that waits is sent as well: its link goes out again.
+    ...(values.email !== undefined &&
+      (values.email !== before.email || opened.pending_email !== null) && { email: values.email }),
     ...(values.locale !== opened.locale && { locale: values.locale }),
     ...(opened.version > 0 && { version: opened.version }),
   };

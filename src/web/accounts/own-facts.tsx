@@ -5,20 +5,28 @@ import type { User } from '#contract/users.ts';
 import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 
+interface OwnFactsProps {
+  user: User;
+  /** The address is shown as a field instead. */
+  withoutEmail: boolean;
+}
+
 /** What of oneself an administrator decides. */
-export function OwnFacts({ user }: { user: User }) {
+export function OwnFacts({ user, withoutEmail }: OwnFactsProps) {
   const { t } = useLingui();
   const { email, pending_email: waiting, user_position: position, restaurants } = user;
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <Fact label={t`E-mail`}>
-        {email ?? <Trans>Not known</Trans>}
-        {waiting && (
-          <span className="block text-sm text-muted">
-            <Trans>{waiting} counts once you have opened the link that was sent to it.</Trans>
-          </span>
-        )}
-      </Fact>
+      {email && !withoutEmail && (
+        <Fact label={t`E-mail`}>
+          {email}
+          {waiting && (
+            <span className="block text-sm text-muted">
+              <Trans>{waiting} counts once you have opened the link that was sent to it.</Trans>
+            </span>
+          )}
+        </Fact>
+      )}
       <Fact label={t`Role`}>{t(roleTexts[user.role])}</Fact>
       {position && <Fact label={t`Position`}>{t(positionTexts[position])}</Fact>}
       {restaurants.length > 0 && (

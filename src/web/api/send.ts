@@ -2,6 +2,7 @@ import ky, { NetworkError, TimeoutError } from 'ky';
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { ApiSettings, CallInput } from './client.ts';
+import { fetchOrTake } from './early.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 
@@ -51,7 +52,7 @@ export function createSender(settings: ApiSettings): Sender {
     timeout: settings.timeout ?? defaultTimeout,
     throwHttpErrors: false,
     // Looked up at each call: a test's interceptor may come after the client.
-    fetch: (input, init) => (settings.fetch ?? fetch)(input, init),
+    fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
 
   return async (endpoint, input) => {

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { createApi } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
-import { activateLocale } from '#web/i18n/catalogues.ts';
+import { activateLocale, loadAllTexts } from '#web/i18n/catalogues.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
@@ -109,10 +109,21 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     };
   }
 
-  /** The startup check, the language and the first page's data, all at once; then the app can be rendered. */
+  /** The startup check, the texts and the first page's data, all at once; then the app can be rendered. */
   async function ready(): Promise<void> {
     void session.initialize(() => sessionCalls.myInfo(api));
-    await Promise.all([activateLocale(locale.get()), router.load()]);
+    const onlyLogin = router.latestLocation.pathname === '/' && session.token() === null;
+    const texts = onlyLogin ? activateLocale(locale.get()) : activateAllTexts();
+    await Promise.all([texts, router.load()]);
+  }
+
+  async function activateAllTexts(): Promise<void> {
+    try {
+      await loadAllTexts(locale.get());
+      await activateLocale(locale.get());
+    } catch {
+      // The root route asks again, and shows why it can't.
+    }
   }
 
   function Root() {

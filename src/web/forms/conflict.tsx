@@ -16,8 +16,8 @@ interface ConflictProps {
   shown: (values: Values, name: string) => string;
 }
 
-/** Numbers and the texts that boxes hold of them are the same, and so are two lists of the same ids. */
-const isSame = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
+/** By content: two lists of the same ids are the same. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /**
  * After a lost race: yours and theirs, field by field. What the person hasn't touched takes the newer value at once;

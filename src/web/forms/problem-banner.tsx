@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Countdown } from './countdown.tsx';
 
 interface ProblemBannerProps {
   /** What did not work: 'An error occurred while adding the restaurant'. */
@@ -21,11 +22,7 @@ export function ProblemBanner({ title, error, action, className, ref }: ProblemB
   return (
     <Banner tone="bad" title={title} action={action} {...(className && { className })} {...(ref && { ref })}>
       <p>{problemMessage(problem, t)}</p>
-      {retryAfter !== undefined && (
-        <p>
-          <Trans>Please try again in {retryAfter} seconds.</Trans>
-        </p>
-      )}
+      {retryAfter !== undefined && <Countdown key={problem.requestId} seconds={retryAfter} />}
       {requestId && (problem.status ?? 0) >= 500 && (
         <p className="text-muted">
           <Trans>Request number: {requestId}</Trans>

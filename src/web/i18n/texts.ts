@@ -65,6 +65,7 @@ export const requiredTexts = {
   email: msg`Enter the e-mail`,
   password: msg`Enter the password`,
   password_confirmation: msg`Enter the password again`,
+  current_password: msg`Enter the current password`,
   first_name: msg`Enter the first name`,
   last_name: msg`Enter the last name`,
   name: msg`Enter the name`,

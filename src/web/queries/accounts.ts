@@ -11,17 +11,25 @@ import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import { getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { stale } from './stale.ts';
 
 /** What a mailed link is for, and whose. */
 export type AccountLink = ResultOf<typeof getLink>['data'];
+
+/** A link's params; what can't be a token isn't sent, because the server would say no more than 404. */
+function linkParams(token: string) {
+  const params = { token };
+  if (!getLink.params.safeParse(params).success) throw new ApiProblem('link_invalid');
+  return params;
+}
 
 export const accountQueries = {
   /** What a mailed link is for and whether it still works. A token is not kept longer than its page. */
   link: (api: Api, token: string) =>
     queryOptions({
       queryKey: ['account-link', token],
-      queryFn: async ({ signal }) => (await api.call(getLink, { params: { token }, signal })).data,
+      queryFn: async ({ signal }) => (await api.call(getLink, { params: linkParams(token), signal })).data,
       staleTime: stale.never,
       gcTime: 0,
     }),
@@ -30,7 +38,7 @@ export const accountQueries = {
   verification: (api: Api, token: string) =>
     queryOptions({
       queryKey: ['account-verification', token],
-      queryFn: async () => (await api.call(verifyEmail, { params: { token } })).success,
+      queryFn: async () => (await api.call(verifyEmail, { params: linkParams(token) })).success,
       staleTime: stale.never,
       gcTime: 0,
     }),

@@ -25,7 +25,7 @@ export function useWrite<Data, Failure, Variables, Kept>(
     isSuccess,
     /** Being written; or written, where that is the end of it. */
     isPending: isPending || (isSuccess && !repeatable),
-    write(variables: Variables, done?: (data: Data) => void) {
+    write: (variables: Variables, done?: (data: Data) => void): void => {
       if (busy.current) return;
       busy.current = true;
       mutate(variables, {

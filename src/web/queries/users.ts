@@ -60,7 +60,11 @@ const userKeys = {
  * A person with a month's feedback. The call is newer than the specification: a server that answers 404 is asked by
  * the listed call instead, which knows whether it is the person or the call that isn't there.
  */
-async function readUserMonth(api: Api, { userId, month }: UserScope, signal: AbortSignal): Promise<UserMonth> {
+async function readUserMonth(
+  api: Api,
+  { userId, month }: UserScope,
+  signal: AbortSignal,
+): Promise<UserMonth> {
   try {
     return (await api.call(getUserWithReports, { query: { id: userId, date: month }, signal })).data;
   } catch (error) {

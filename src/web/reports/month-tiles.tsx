@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
@@ -18,32 +19,25 @@ export function MonthTiles({ shown }: { shown: RestaurantMonth }) {
     <Tiles>
       <Tile
         label={t`Feedbacks`}
-        value={summary ? <Of value={count} whole={formats.number(summary.goal_to_date)} /> : count}
-        note={
-          summary ? (
-            <Meter
-              bare
-              label={t`Feedbacks against the goal to date`}
-              count={summary.count}
-              goal={summary.goal_to_date}
-              countText={count}
-              goalText={formats.number(summary.goal_to_date)}
-            />
+        value={
+          summary && summary.goal_to_date > 0 ? (
+            <Of value={count} whole={formats.number(summary.goal_to_date)} />
           ) : (
-            <Trans>Goal to date: {missing}</Trans>
+            count
           )
         }
+        note={<GoalNote summary={summary} />}
       />
       <Tile
         label={t`Days that reached the goal`}
         value={
-          summary ? (
+          summary && summary.days_elapsed > 0 ? (
             <Of value={formats.number(summary.days_hit)} whole={formats.number(summary.days_elapsed)} />
           ) : (
             missing
           )
         }
-        note={<Trans>Days so far, today included</Trans>}
+        note={<Trans>Of the days so far</Trans>}
       />
       <Tile
         label={t`Average points`}
@@ -58,6 +52,27 @@ export function MonthTiles({ shown }: { shown: RestaurantMonth }) {
         }
       />
     </Tiles>
+  );
+}
+
+/** How the count stands to the goal; before the first day, what the month will ask for. */
+function GoalNote({ summary }: { summary: MonthSummary | null }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (!summary) return <Trans>Goal to date: {missing}</Trans>;
+  if (summary.goal_to_date === 0) {
+    const goal = summary.goal_month > 0 ? formats.number(summary.goal_month) : missing;
+    return <Trans>Goal of the month: {goal}</Trans>;
+  }
+  return (
+    <Meter
+      bare
+      label={t`Feedbacks against the goal to date`}
+      count={summary.count}
+      goal={summary.goal_to_date}
+      countText={formats.number(summary.count)}
+      goalText={formats.number(summary.goal_to_date)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
-import type { Member } from '#contract/users.ts';
+import type { Person } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { restaurantMutations } from '#web/queries/restaurants.ts';
@@ -10,8 +10,8 @@ import { notify } from '#web/ui/notify.ts';
 
 interface RemoveUserDialogProps {
   api: Api;
-  restaurant: Restaurant;
-  member: Member;
+  restaurant: Pick<Restaurant, 'id' | 'name'>;
+  member: Person;
   onRemoved: () => void;
   onCancel: () => void;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
+import { loadAllTexts } from '#web/i18n/catalogues.ts';
 import { PageFocus } from '#web/shell/page-focus.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
@@ -27,6 +28,9 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ location }) => {
+    if (location.pathname !== '/') await loadAllTexts();
+  },
   component: App,
   notFoundComponent: NotFound,
   errorComponent: Failed,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
 import { roleTexts } from '#web/i18n/texts.ts';
@@ -22,8 +23,11 @@ export interface AccountMenuProps {
 /** Who is signed in, the language, the look, and the way out. */
 export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMenuProps) {
   const { t } = useLingui();
-  const name = `${user.first_name} ${user.last_name}`;
+  const person = `${user.first_name} ${user.last_name}`;
+  const role = t(roleTexts[user.role]);
   const up = opens === 'up';
+  // What is to be read on the button has to be in its name, so that it can be pressed by voice.
+  const name = up ? `${person} ${role}` : person;
   return (
     <Disclosure
       label={t`Account: ${name}`}
@@ -33,16 +37,16 @@ export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMen
         <>
           <Initials user={user} />
           <span className={up ? 'min-w-0 flex-1' : 'hidden'}>
-            <span className="block truncate text-sm font-medium text-ink">{name}</span>
-            <span className="block truncate text-xs text-muted">{t(roleTexts[user.role])}</span>
+            <span className="block truncate text-sm font-medium text-ink">{person}</span>{' '}
+            <span className="block truncate text-xs text-muted">{role}</span>
           </span>
           {up && <Icon name="chevronDown" className="size-4 rotate-180 text-muted" />}
         </>
       }
     >
       <div className="border-b px-4 py-3">
-        <p className="truncate font-medium text-ink">{name}</p>
-        <p className="truncate text-sm text-muted">{user.email ?? t(roleTexts[user.role])}</p>
+        <p className="truncate font-medium text-ink">{person}</p>
+        <p className="truncate text-sm text-muted">{user.email ?? role}</p>
       </div>
       <div className="grid gap-3 px-4 py-3">
         <div>
@@ -58,8 +62,16 @@ export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMen
           <ThemeSwitch theme={theme} />
         </div>
       </div>
-      <div className="border-t p-2">
-        <button type="button" onClick={onLogout} className={buttonStyle('ghost', 'w-full justify-start px-2')}>
+      <div className="grid border-t p-2">
+        <Link to="/dashboard/account" className={buttonStyle('ghost', 'w-full justify-start px-2')}>
+          <Icon name="person" />
+          <Trans>Account</Trans>
+        </Link>
+        <button
+          type="button"
+          onClick={onLogout}
+          className={buttonStyle('ghost', 'w-full justify-start px-2')}
+        >
           <Icon name="logOut" />
           <Trans>Log out</Trans>
         </button>
@@ -68,14 +80,13 @@ export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMen
   );
 }
 
+/** A picture of letters, not a text: drawn by the style. */
 function Initials({ user }: { user: User }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
-    >
-      {[...user.first_name][0]}
-      {[...user.last_name][0]}
-    </span>
+      data-initials={`${[...user.first_name][0]}${[...user.last_name][0]}`}
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent before:content-[attr(data-initials)]"
+    />
   );
 }

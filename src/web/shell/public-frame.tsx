@@ -30,9 +30,7 @@ export function PublicFrame({ locale, connection, children }: PublicFrameProps) 
       <main id="main" className="flex flex-1 flex-col items-center px-4 pt-[min(9dvh,5rem)] sm:px-6">
         {children}
       </main>
-      <div className="px-4 text-center sm:px-6">
-        <Footer />
-      </div>
+      <Footer className="justify-center px-4 sm:px-6" />
     </div>
   );
 }

@@ -24,7 +24,10 @@ export function Shell({ connection, children, ...account }: ShellProps) {
       <ConnectionBar connection={connection} />
       <Rail {...account} />
       <TopBar {...account} />
-      <main id="main" className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-6 sm:px-6 lg:min-h-dvh lg:px-8 lg:pt-8">
+      <main
+        id="main"
+        className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-6 sm:px-6 lg:min-h-dvh lg:px-8 lg:pt-8"
+      >
         <ExpiryBanner />
         <div className="flex-1">{children}</div>
         <Footer />
@@ -35,7 +38,7 @@ export function Shell({ connection, children, ...account }: ShellProps) {
 
 function Rail(account: Omit<AccountMenuProps, 'opens'>) {
   return (
-    <div className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r bg-surface p-3 lg:flex print:hidden">
+    <header className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r bg-surface p-3 lg:flex print:hidden">
       <Link to="/dashboard" className="mb-4 rounded-md px-2 py-1.5">
         <Wordmark />
       </Link>
@@ -43,13 +46,13 @@ function Rail(account: Omit<AccountMenuProps, 'opens'>) {
       <div className="mt-auto">
         <AccountMenu {...account} opens="up" />
       </div>
-    </div>
+    </header>
   );
 }
 
 function TopBar(account: Omit<AccountMenuProps, 'opens'>) {
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-4 border-b bg-surface px-4 sm:px-6 lg:hidden print:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-4 border-b bg-surface px-4 sm:px-6 lg:hidden print:hidden">
       <Link to="/dashboard" className="rounded-md py-1">
         <Wordmark />
       </Link>
@@ -57,14 +60,15 @@ function TopBar(account: Omit<AccountMenuProps, 'opens'>) {
       <div className="ml-auto">
         <AccountMenu {...account} opens="down" />
       </div>
-    </div>
+    </header>
   );
 }
 
 function Navigation({ className }: { className: string }) {
   const { t } = useLingui();
-  const entries: { to: '/dashboard/restaurants'; icon: IconName; label: string }[] = [
+  const entries: { to: '/dashboard/restaurants' | '/dashboard/users'; icon: IconName; label: string }[] = [
     { to: '/dashboard/restaurants', icon: 'store', label: t`Restaurants` },
+    { to: '/dashboard/users', icon: 'people', label: t`Users` },
   ];
   return (
     <nav aria-label={t`Main navigation`} className={className}>

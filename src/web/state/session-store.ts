@@ -55,6 +55,10 @@ const warnBefore = 5 * minute;
 const longestStep = 10 * minute;
 /** A device whose clock is off by less is right enough. */
 const worthKeeping = 30_000;
+/** By so much the tabs of one browser may differ in what they take for the server's time. */
+const tabsDiffer = 2_000;
+/** The answers' dates have whole seconds: what differs by less is the same time. */
+const sameTime = 1_500;
 
 const initial: Session = {
   isAuthenticated: false,
@@ -159,7 +163,9 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
     if (cell.get().isAuthenticated && stored !== held) {
       held = null;
       clearTimeout(timer);
-      cell.set({ ...signedOut, notice: stored ? null : 'elsewhere' });
+      // At its end, the tab that was first has removed the token; it was not the person.
+      const gone = left() <= tabsDiffer ? 'expired' : 'elsewhere';
+      cell.set({ ...signedOut, notice: stored ? null : gone });
     }
     if (stored && stored !== held && cell.get().isInitialized) {
       check = startupCheck();
@@ -202,7 +208,11 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
       if (cell.get().isAuthenticated && token === held) logout('ended');
     },
     setServerTime(at) {
-      offset = at - clock().getTime();
+      const found = at - clock().getTime();
+      const moved = Math.abs(found - offset) > sameTime;
+      offset = found;
+      // The device's clock was put right, or wrong, since the timer was armed.
+      if (moved) tick();
     },
     watch() {
       watching = true;

@@ -22,11 +22,6 @@ interface AlertDialogProps {
   onCancel: () => void;
 }
 
-/** On touch devices too, where the dialog library leaves the focus where it was. */
-function focusOn(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
 /**
  * A question before something is lost. Focus starts on Cancel, Escape cancels, a tick enables the action.
  * Loaded at its first opening: `lazy(() => import('#web/ui/alert-dialog.tsx')…)`.
@@ -46,6 +41,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { t } = useLingui();
   const [acknowledged, setAcknowledged] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -56,6 +52,11 @@ export function AlertDialog(props: AlertDialogProps) {
     },
     [opener],
   );
+  useEffect(() => {
+    // After the library's own turn: on touch devices it moves the focus to the dialog as a whole.
+    const frame = requestAnimationFrame(() => cancel.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const allowed = !waiting && (acknowledgement === undefined || acknowledged);
 
   return (
@@ -77,7 +78,7 @@ export function AlertDialog(props: AlertDialogProps) {
           )}
           {failure && <div className="mt-4">{failure}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button ref={focusOn} onClick={onCancel}>
+            <Button ref={cancel} onClick={onCancel}>
               {t`Cancel`}
             </Button>
             <Button variant="danger" disabled={!allowed} pending={pending} onClick={onAction}>

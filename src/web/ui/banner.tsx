@@ -28,9 +28,14 @@ export function Banner({ tone, title, children, action, className, ref }: Banner
       ref={ref}
       tabIndex={-1}
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-3 rounded-lg px-4 py-3 outline-none', style, className)}
+      className={cx(
+        'flex gap-3 rounded-lg px-4 py-3 outline-none',
+        children ? 'items-start' : 'items-center',
+        style,
+        className,
+      )}
     >
-      <Icon name={icon} className="mt-0.5 size-5" />
+      <Icon name={icon} className={cx('size-5', children !== undefined && 'mt-0.5')} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         {children && <div className="text-sm text-ink">{children}</div>}

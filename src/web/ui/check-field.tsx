@@ -2,7 +2,14 @@ import type { ComponentProps } from 'react';
 import { FieldError, useFieldIds, type FieldText } from './field.tsx';
 
 /** A tick with its sentence; the whole line can be pressed. */
-export function CheckField({ label, hint, error, className, id, ...input }: FieldText & Omit<ComponentProps<'input'>, 'type'>) {
+export function CheckField({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  ...input
+}: FieldText & Omit<ComponentProps<'input'>, 'type'>) {
   const ids = useFieldIds({ hint, error }, id);
   return (
     <div className={className}>

@@ -15,7 +15,16 @@ interface ChoiceFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'val
 }
 
 /** One of a few, all of them in sight: a radio group whose options are as large as a finger. */
-export function ChoiceField({ label, hint, error, choices, value, className, id, ...input }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  choices,
+  value,
+  className,
+  id,
+  ...input
+}: ChoiceFieldProps) {
   const ids = useFieldIds({ hint, error }, id);
   return (
     <fieldset className={className} aria-describedby={ids.describedBy}>

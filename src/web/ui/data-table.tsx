@@ -127,7 +127,7 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
           key={column.id}
           data-label={column.header}
           className={cx(
-            'border-t px-3 py-3 last:pr-4 max-sm:border-0 max-sm:p-0',
+            'border-t px-3 py-3 sm:last:pr-4 max-sm:border-0 max-sm:p-0',
             column.numeric && 'text-right tabular-nums',
             column.wide && 'max-lg:hidden',
             column.total === undefined ? 'max-sm:hidden' : cardLabel,

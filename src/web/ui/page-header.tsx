@@ -14,10 +14,17 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
   useDocumentTitle(title);
   return (
     <header className="mb-6">
-      {parent && <div className="mb-2 text-sm">{parent}</div>}
+      {parent && (
+        <div className="mb-2 text-sm pointer-coarse:*:-my-3 pointer-coarse:*:inline-block pointer-coarse:*:py-3">
+          {parent}
+        </div>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-balance break-words text-ink outline-none">
+          <h1
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-tight text-balance break-words text-ink outline-none"
+          >
             {title}
           </h1>
           {description && <div className="mt-1 text-muted">{description}</div>}

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { cx } from './class-names.ts';
 import { controlStyle, Field, useFieldIds, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -26,8 +26,19 @@ interface SearchChoiceProps extends FieldText {
   searching: boolean;
   /** There are more matches than options. */
   more?: boolean;
-  autoFocus?: boolean;
+  /** It was opened by a press, which the focus follows. */
+  takesFocus?: boolean;
   className?: string;
+}
+
+function focusOn(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** The library opens the list when the box gets the focus; a press on a box that has it already is the arrow key to it. */
+function reopen({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
+  if (input.getAttribute('aria-expanded') === 'true') return;
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }
 
 /** How long typing must pause, in milliseconds. */
@@ -39,7 +50,7 @@ const pause = 200;
  */
 export function SearchChoice(props: SearchChoiceProps) {
   const { label, hint, error, compact = false, placeholder, options, chosen, className } = props;
-  const { onChoose, onSearch, searching, more = false, autoFocus = false } = props;
+  const { onChoose, onSearch, searching, more = false, takesFocus = false } = props;
   const { t } = useLingui();
   const ids = useFieldIds({ hint, error });
   const [text, setText] = useState('');
@@ -60,7 +71,7 @@ export function SearchChoice(props: SearchChoiceProps) {
       <div className="relative">
         <ComboboxInput
           id={ids.id}
-          autoFocus={autoFocus}
+          {...(takesFocus && { ref: focusOn })}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
@@ -70,6 +81,7 @@ export function SearchChoice(props: SearchChoiceProps) {
           displayValue={(option: SearchOption | null) => option?.label ?? ''}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
+          onClick={reopen}
           className={cx(controlStyle, 'pr-9 text-ellipsis')}
         />
         <ComboboxButton
@@ -80,7 +92,7 @@ export function SearchChoice(props: SearchChoiceProps) {
         </ComboboxButton>
         <ComboboxOptions
           modal={false}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 min-w-60 overflow-y-auto rounded-lg border bg-raised p-1 shadow-high"
+          className="absolute top-full right-0 z-30 mt-1 max-h-72 w-full md:min-w-60 overflow-y-auto rounded-lg border bg-raised p-1 shadow-high"
         >
           {options.map((option) => (
             <ComboboxOption

@@ -64,7 +64,11 @@ export function SearchField(props: SearchFieldProps) {
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search(text);
+          if (event.key === 'Enter') {
+            // In a form it would send the form.
+            event.preventDefault();
+            search(text);
+          }
           if (event.key === 'Escape' && text !== '') search('');
         }}
         className={`${controlStyle} pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}

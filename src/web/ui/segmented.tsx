@@ -9,12 +9,12 @@ interface SegmentedProps<Value extends string> {
 /** One of a few, side by side, taking effect at once: a filter. (In a form, use `ChoiceField`.) */
 export function Segmented<Value extends string>({ label, choices, value, onChoose }: SegmentedProps<Value>) {
   return (
-    <fieldset className="flex rounded-md border border-line-button bg-surface p-0.5 shadow-low">
+    <fieldset className="flex rounded-md border border-line-button bg-surface p-0.5 shadow-low pointer-coarse:p-0">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10"
+          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11"
         >
           <input
             type="radio"

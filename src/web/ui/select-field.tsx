@@ -9,7 +9,16 @@ interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
 }
 
 /** The platform's own select: best on a tablet, and it costs nothing. Options are its children. */
-export function SelectField({ label, hint, error, compact, className, id, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  compact,
+  className,
+  id,
+  children,
+  ...select
+}: SelectFieldProps) {
   const ids = useFieldIds({ hint, error }, id);
   const control = (
     <div className="relative">

@@ -37,8 +37,8 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
       <button
         type="button"
         onClick={() => onSort(next)}
-        className={`group/sort flex min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2.5 font-medium whitespace-nowrap group-first/head:pl-4 group-last/head:pr-4 hover:text-ink focus-visible:-outline-offset-2 ${
-          column.numeric ? 'flex-row-reverse' : ''
+        className={`group/sort flex min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2.5 font-medium group-first/head:pl-4 group-last/head:pr-4 hover:text-ink focus-visible:-outline-offset-2 ${
+          column.numeric ? 'flex-row-reverse text-right' : 'text-left'
         } ${direction === 'none' ? '' : 'text-ink'}`}
       >
         {column.header}

@@ -18,11 +18,7 @@ export function StatusPage({ title, children, actions, takesFocus = false }: Sta
   }, [takesFocus]);
   return (
     <div className="mx-auto flex w-full max-w-md flex-col items-start py-12">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-2xl font-semibold tracking-tight text-ink outline-none"
-      >
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
         {title}
       </h1>
       <div className="mt-2 grid gap-2 text-muted">{children}</div>

@@ -27,7 +27,7 @@ export function TableRow<Row>({ columns, row, index, ref }: TableRowProps<Row>) 
           key={column.id}
           data-label={column.lead ? undefined : column.header}
           className={cx(
-            'border-t px-3 py-3 group-first:border-t-0 first:pl-4 last:pr-4 max-sm:border-0 max-sm:px-0 max-sm:py-1',
+            'border-t px-3 py-3 group-first:border-t-0 sm:first:pl-4 sm:last:pr-4 max-sm:border-0 max-sm:px-0 max-sm:py-1',
             column.lead && 'max-sm:block max-sm:pb-2',
             column.wide && 'max-lg:hidden',
             !column.lead && !column.wide && cardLine,
@@ -44,7 +44,7 @@ export function TableRow<Row>({ columns, row, index, ref }: TableRowProps<Row>) 
 
 /** In a card each value stands on a line of its own, after its header's text. */
 const cardLine =
-  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
+  'max-sm:flex max-sm:justify-between max-sm:text-right max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
 
 /** For the one link of a row: its target is the whole row. */
 export const stretchedLink =

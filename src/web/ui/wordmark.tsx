@@ -3,7 +3,9 @@ export function Wordmark({ large = false }: { large?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <Sign className={large ? 'size-10' : 'size-7'} />
-      <span className={large ? 'text-2xl font-semibold tracking-tight' : 'text-lg font-semibold tracking-tight'}>
+      <span
+        className={large ? 'text-2xl font-semibold tracking-tight' : 'text-lg font-semibold tracking-tight'}
+      >
         Brigade
       </span>
     </span>

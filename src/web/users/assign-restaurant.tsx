@@ -36,7 +36,10 @@ export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) 
   return (
     <div className="grid gap-3">
       {error && (
-        <ProblemBanner title={t`An error occurred while assigning the user to the restaurant`} error={error} />
+        <ProblemBanner
+          title={t`An error occurred while assigning the user to the restaurant`}
+          error={error}
+        />
       )}
       <div className="flex flex-wrap items-end gap-3">
         <RestaurantChoice
@@ -46,7 +49,7 @@ export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) 
           chosen={chosen}
           onChoose={setChosen}
           without={user.restaurants.map(({ id }) => id)}
-          autoFocus
+          takesFocus
           className="min-w-60 grow sm:max-w-96"
         />
         <div className="flex gap-3">

@@ -24,7 +24,11 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
   const preview = useQuery(userQueries.deletePreview(api, user.id));
   const { write, isPending, error } = useWrite(userMutations.delete(api, user.id));
   const name = fullName(user);
-  const { restaurants, reports, bonus_totals = [] } = preview.data ?? { restaurants: user.restaurants.length };
+  const {
+    restaurants,
+    reports,
+    bonus_totals = [],
+  } = preview.data ?? { restaurants: user.restaurants.length };
   const bonus = formats.list(bonus_totals.map(({ amount, currency }) => formats.amount(amount, currency)));
 
   return (

@@ -22,7 +22,7 @@ export function useFeedbackColumns(other: {
       sort: 'date',
       descendingFirst: true,
       lead: true,
-      className: 'whitespace-nowrap sm:w-36',
+      className: 'whitespace-nowrap sm:w-32',
       cell: (report) => <time dateTime={report.date}>{formats.weekdayDay(report.date)}</time>,
     },
     {
@@ -50,7 +50,7 @@ export function useFeedbackColumns(other: {
       sort: 'points',
       descendingFirst: true,
       numeric: true,
-      className: 'sm:w-24',
+      className: 'sm:w-20',
       cell: (report) => formats.number(report.points),
     },
     {
@@ -59,7 +59,7 @@ export function useFeedbackColumns(other: {
       sort: 'bonus',
       descendingFirst: true,
       numeric: true,
-      className: 'whitespace-nowrap sm:w-32',
+      className: 'whitespace-nowrap sm:w-28',
       cell: (report) => formats.amount(report.bonus, report.currency),
     },
     {

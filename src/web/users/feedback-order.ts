@@ -11,8 +11,7 @@ const orders = (compare: Compare, otherOf: (report: UserReport) => Person): Reco
   date: (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0),
   points: (one, other) => one.points - other.points,
   // Amounts of different currencies can't be compared: one currency after the other.
-  bonus: (one, other) =>
-    compare(one.currency, other.currency) || toMinor(one.bonus) - toMinor(other.bonus),
+  bonus: (one, other) => compare(one.currency, other.currency) || toMinor(one.bonus) - toMinor(other.bonus),
   restaurant: (one, other) => compare(one.restaurant_name, other.restaurant_name),
   person: (one, other) => compare(fullName(otherOf(one)), fullName(otherOf(other))),
 });

@@ -32,7 +32,7 @@ export function FeedbackSide({ title, feedback, waiting, none, other }: Feedback
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {feedback && !waiting && <Numbers feedback={feedback} />}
+        {feedback && feedback.count > 0 && !waiting && <Numbers feedback={feedback} />}
       </div>
       {waiting ? (
         <TableSkeleton rows={4} />

@@ -122,7 +122,9 @@ export function updateBody(values: UserValues, known: User): BodyOf<typeof updat
   return {
     ...bodyOf(values, { locale: known.locale, restaurants: known.restaurants.map((store) => store.id) }),
     ...(!(isOldAddress && known.pending_email) && { email: values.email }),
-    ...(values.status !== known.status && values.status !== 'pending' && known.status && { status: values.status }),
+    ...(values.status !== known.status &&
+      values.status !== 'pending' &&
+      known.status && { status: values.status }),
     ...(known.version > 0 && { version: known.version }),
   };
 }

@@ -40,7 +40,9 @@ export function NoUsers({ filtered, beyond, mayCreate, onClear, addLink }: NoUse
   }
   return (
     <EmptyState title={t`No data`}>
-      <Trans>You see the people of your restaurants here. Please ask an administrator to assign you to one.</Trans>
+      <Trans>
+        You see the people of your restaurants here. Please ask an administrator to assign you to one.
+      </Trans>
     </EmptyState>
   );
 }

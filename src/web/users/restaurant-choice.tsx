@@ -21,7 +21,7 @@ interface RestaurantChoiceProps {
   first?: SearchOption;
   /** The ids of restaurants that can't be chosen. */
   without?: readonly string[];
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   className?: string;
 }
 

@@ -26,7 +26,9 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
   const { t } = useLingui();
   const errorId = useId();
   const error = useFieldError('restaurants');
-  const { field } = useController<{ restaurants: string[] }, 'restaurants'>({ name: 'restaurants' });
+  const { value, onChange, onBlur, ref } = useController<{ restaurants: string[] }, 'restaurants'>({
+    name: 'restaurants',
+  }).field;
   const [search, setSearch] = useState('');
   const { data, isPlaceholderData, isError } = useQuery(restaurantChoices(api, search));
   const [seen, setSeen] = useState<ReadonlyMap<string, UserRestaurant>>(
@@ -35,10 +37,10 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
 
   const toggle = (restaurant: UserRestaurant) => {
     setSeen((before) => new Map(before).set(restaurant.id, restaurant));
-    field.onChange(
-      field.value.includes(restaurant.id)
-        ? field.value.filter((id) => id !== restaurant.id)
-        : [...field.value, restaurant.id].toSorted(),
+    onChange(
+      value.includes(restaurant.id)
+        ? value.filter((id) => id !== restaurant.id)
+        : [...value, restaurant.id].toSorted(),
     );
   };
   const named = (id: string) =>
@@ -48,7 +50,7 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
   return (
     <fieldset aria-describedby={errorId}>
       <legend className="text-sm font-medium text-ink">{t`Restaurants`}</legend>
-      <Chosen restaurants={field.value.map(named)} onRemove={toggle} />
+      <Chosen restaurants={value.map(named)} onRemove={toggle} />
       <div className="mt-1.5 overflow-hidden rounded-md border border-line-strong bg-field">
         {hasSearch && (
           <div className="border-b p-2">
@@ -62,16 +64,19 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
           </div>
         )}
         {/* Focusable, so that the server's refusal can lead here. */}
-        <div ref={field.ref} tabIndex={-1} className="max-h-60 overflow-y-auto px-3 py-1.5">
+        <div ref={ref} tabIndex={-1} className="max-h-60 overflow-y-auto px-3 py-1.5">
           {data ? (
             data.rows.map((restaurant) => (
               <CheckField
                 key={restaurant.id}
-                label={restaurant.name}
-                hint={restaurant.store_id}
-                checked={field.value.includes(restaurant.id)}
+                label={
+                  <>
+                    {restaurant.name} <span className="text-sm text-muted">{restaurant.store_id}</span>
+                  </>
+                }
+                checked={value.includes(restaurant.id)}
                 onChange={() => toggle(restaurant)}
-                onBlur={field.onBlur}
+                onBlur={onBlur}
               />
             ))
           ) : isError ? (

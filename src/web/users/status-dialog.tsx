@@ -41,8 +41,8 @@ export function StatusDialog({ api, user, onClose }: StatusDialogProps) {
       ) : (
         <p>
           <Trans>
-            All sessions of the account end at once, and nobody can log in with it until it is enabled again. Its
-            restaurants and reports stay.
+            All sessions of the account end at once, and nobody can log in with it until it is enabled again.
+            Its restaurants and reports stay.
           </Trans>
         </p>
       )}

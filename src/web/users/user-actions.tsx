@@ -45,7 +45,7 @@ export function UserActions({ api, user, isOwn, onDeleted }: UserActionsProps) {
         </Button>
       )}
       {!isOwn && (
-        <Button onClick={() => setAsking('delete')} className="text-bad">
+        <Button onClick={() => setAsking('delete')}>
           <Icon name="trash" className="size-4" />
           <Trans>Delete</Trans>
         </Button>

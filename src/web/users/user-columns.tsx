@@ -24,7 +24,11 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
     cell: (user) => (
       <>
         {nameLink(user)}
-        {seesAll && <div className="text-sm break-all text-muted">{user.email ?? missing}</div>}
+        {seesAll && (
+          <div title={user.email ?? undefined} className="max-w-64 truncate text-sm text-muted">
+            {user.email ?? missing}
+          </div>
+        )}
       </>
     ),
   };
@@ -32,6 +36,7 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
     id: 'user_position',
     header: t`Position`,
     sort: 'user_position',
+    className: 'lg:whitespace-nowrap',
     cell: (user) => (user.user_position ? t(positionTexts[user.user_position]) : missing),
   };
   const role: Column<User> = {
@@ -83,7 +88,10 @@ function FirstRestaurants({ restaurants }: { restaurants: readonly UserRestauran
         .map((restaurant) => restaurant.name)
         .join(', ')}
       {more > 0 && (
-        <span className="whitespace-nowrap text-muted"> {t`and ${plural(more, { one: '# more', other: '# more' })}`}</span>
+        <span className="whitespace-nowrap text-muted">
+          {' '}
+          {t`and ${plural(more, { one: '# more', other: '# more' })}`}
+        </span>
       )}
     </span>
   );

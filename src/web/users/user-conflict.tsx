@@ -43,7 +43,9 @@ export function UserConflict({ opened, newer }: UserConflictProps) {
       case 'locale':
         return values.locale ? languageNames[values.locale] : missing;
       case 'restaurants':
-        return formats.list((values.restaurants ?? []).map((id) => names.get(id) ?? t`Newly chosen`)) || missing;
+        return (
+          formats.list((values.restaurants ?? []).map((id) => names.get(id) ?? t`Newly chosen`)) || missing
+        );
       default:
         return String(values[name as keyof UserInput] ?? '');
     }

@@ -46,7 +46,10 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
           name="status"
           label={t`Status`}
           hint={t`With a disabled account nobody can log in.`}
-          choices={(['active', 'disabled'] as const).map((value) => ({ value, label: t(statusTexts[value]) }))}
+          choices={(['active', 'disabled'] as const).map((value) => ({
+            value,
+            label: t(statusTexts[value]),
+          }))}
         />
       )}
       <FormSelectField
@@ -131,11 +134,7 @@ function PasswordFields({ isNew }: { isNew: boolean }) {
         label={isNew ? t`Password (optional)` : t`New password (optional)`}
         autoComplete="new-password"
       />
-      <FormPasswordField
-        name="password_confirmation"
-        label={t`Password again`}
-        autoComplete="new-password"
-      />
+      <FormPasswordField name="password_confirmation" label={t`Password again`} autoComplete="new-password" />
       <p className="text-sm text-muted sm:col-span-2">
         {isNew
           ? t`Leave it empty, and the person sets it with the link in the invitation. Otherwise at least ${passwordMinLength} characters.`

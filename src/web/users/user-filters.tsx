@@ -31,7 +31,7 @@ export function UserFilters(props: UserFiltersProps) {
   const { t } = useLingui();
 
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(15rem,2fr)_repeat(4,minmax(0,1fr))]">
+    <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(15rem,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 md:col-span-4 xl:col-span-1">
         <SearchField
           label={t`Search users`}
@@ -75,7 +75,7 @@ export function UserFilters(props: UserFiltersProps) {
           onChoose={(id) => onNarrow({ restaurant_id: id })}
         />
       )}
-    </search>
+    </div>
   );
 }
 
@@ -89,7 +89,14 @@ interface WordFilterProps<Word extends string> {
   onChoose: (word: Word | undefined) => void;
 }
 
-function WordFilter<Word extends string>({ label, all, words, texts, value, onChoose }: WordFilterProps<Word>) {
+function WordFilter<Word extends string>({
+  label,
+  all,
+  words,
+  texts,
+  value,
+  onChoose,
+}: WordFilterProps<Word>) {
   const { t } = useLingui();
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,19 +12,34 @@ const AssignRestaurant = lazy(() =>
   import('./assign-restaurant.tsx').then((file) => ({ default: file.AssignRestaurant })),
 );
 
+export interface RemovalAnswer {
+  onRemoved: () => void;
+  onCancel: () => void;
+}
+
 interface UserRestaurantsProps {
   api: Api;
   user: User;
   mayAssign: boolean;
-  /** Asks before the person is removed; absent for who may not remove. */
-  onRemove: ((restaurant: UserRestaurant) => void) | undefined;
+  /** The question before the person is removed from a restaurant; absent for who may not remove. */
+  removal: ((restaurant: UserRestaurant, answer: RemovalAnswer) => ReactNode) | undefined;
 }
 
 /** A person's restaurants; administrators add and remove some here. */
-export function UserRestaurants({ api, user, mayAssign, onRemove }: UserRestaurantsProps) {
+export function UserRestaurants({ api, user, mayAssign, removal }: UserRestaurantsProps) {
   const { t } = useLingui();
   const [assigning, setAssigning] = useState(false);
+  const [leaving, setLeaving] = useState<UserRestaurant>();
   const opener = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = useRef('');
+  useEffect(() => {
+    if (removed.current === '' || user.restaurants.some(({ id }) => id === removed.current)) return;
+    removed.current = '';
+    // The button that was pressed is gone with its row.
+    requestAnimationFrame(() => heading.current?.focus());
+  }, [user.restaurants]);
+
   const close = () => {
     setAssigning(false);
     // Once the button is back.
@@ -34,7 +49,7 @@ export function UserRestaurants({ api, user, mayAssign, onRemove }: UserRestaura
   return (
     <section aria-label={t`Restaurants`} className="mb-6 rounded-lg border bg-surface shadow-low">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-1.5">
-        <h2 className="font-semibold">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           <Trans>Restaurants</Trans>
         </h2>
         {mayAssign && !assigning && (
@@ -61,11 +76,19 @@ export function UserRestaurants({ api, user, mayAssign, onRemove }: UserRestaura
             <RestaurantRow
               key={restaurant.id}
               restaurant={restaurant}
-              onRemove={onRemove && (() => onRemove(restaurant))}
+              onRemove={removal && (() => setLeaving(restaurant))}
             />
           ))}
         </ul>
       )}
+      {leaving &&
+        removal?.(leaving, {
+          onRemoved: () => {
+            removed.current = leaving.id;
+            setLeaving(undefined);
+          },
+          onCancel: () => setLeaving(undefined),
+        })}
     </section>
   );
 }

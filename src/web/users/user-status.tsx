@@ -20,7 +20,9 @@ const shapes: Record<UserStatus, string> = {
 export function UserStatusMark({ status }: { status: UserStatus }) {
   const { t } = useLingui();
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${status === 'active' ? '' : 'text-muted'}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${status === 'active' ? '' : 'text-muted'}`}
+    >
       <svg
         viewBox="0 0 12 12"
         aria-hidden="true"

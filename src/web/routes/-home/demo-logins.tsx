@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { Role } from '#contract/users.ts';
 import { roleTexts } from '#web/i18n/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
 
 interface DemoLogin {
   email: string;
@@ -11,11 +13,12 @@ interface DemoLogin {
 
 interface DemoLoginsProps {
   logins: readonly DemoLogin[];
+  hasMailbox: boolean;
   onChoose: (login: DemoLogin) => void;
 }
 
 /** A demo server's log-ins; a press fills the form. Below the form, so that nothing moves when they arrive. */
-export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
+export function DemoLogins({ logins, hasMailbox, onChoose }: DemoLoginsProps) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="demo-logins" className="mt-8 border-t pt-5">
@@ -36,6 +39,17 @@ export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
           </li>
         ))}
       </ul>
+      {hasMailbox && (
+        <p className="mt-3 text-sm text-muted">
+          <Trans>
+            Mails are not sent from here but kept in the{' '}
+            <Link to="/mailbox" className={`${textLink} underline`}>
+              mailbox
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
     </section>
   );
 }

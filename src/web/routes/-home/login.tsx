@@ -1,21 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
+import { loadAllTexts } from '#web/i18n/catalogues.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DemoLogins, SetupHint } from './demo-logins.tsx';
 
+/** Once somebody enters the form: what it is checked by, and the texts of the pages behind it. */
+function loadRest() {
+  loadAllTexts().catch(() => undefined);
+  return sessionCalls.loginSchema();
+}
+
 /** The log-in: where it goes on after a success is decided by the route's guard. */
 export function Login({ api, session }: { api: Api; session: SessionStore }) {
   const { t } = useLingui();
-  const form = useLightForm(sessionCalls.loginSchema, { email: '', password: '' });
+  const form = useLightForm(loadRest, { email: '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
   const [failure, setFailure] = useState<Error | null>(null);
   const [pending, setPending] = useState(false);
@@ -54,7 +63,15 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+        <div>
+          <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+          <Link
+            to="/forgot-password"
+            className={`${textLink} mt-1 inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11`}
+          >
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </div>
         <Button ref={submitButton} type="submit" variant="primary" pending={pending} className="h-10 w-full">
           <Trans>Log in</Trans>
         </Button>
@@ -63,6 +80,7 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
       {info && info.demo_logins.length > 0 && (
         <DemoLogins
           logins={info.demo_logins}
+          hasMailbox={info.mode !== 'production'}
           onChoose={(login) => {
             form.fill({ email: login.email, password: login.password });
             setFailure(null);

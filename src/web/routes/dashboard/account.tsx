@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import type { Locale } from '#contract/locale.ts';
 import { reach } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { OwnDetailsForm } from '#web/accounts/own-details-form.tsx';
@@ -24,23 +25,25 @@ function Account() {
   const { api, session, locale, theme } = Route.useRouteContext();
   const { data: user } = useSuspenseQuery(accountQueries.me(api));
 
-  const saved = (updated: User) => {
+  const mayChangeEmail = reach('user.update', user.role) === 'all';
+
+  const saved = (updated: User, language: Locale | undefined) => {
     session.update(updated);
-    if (updated.locale) locale.set(updated.locale);
+    if (language) locale.set(language);
   };
 
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader title={t`Account`} description={<Trans>Your own details, look and password.</Trans>} />
-      <div className="grid gap-10">
-        <OwnFacts user={user} />
+      <div className="grid gap-10 pb-6">
+        <OwnFacts user={user} withoutEmail={mayChangeEmail} />
         <Section title={t`Your details`}>
           <OwnDetailsForm
             key={user.id}
             api={api}
             user={user}
             shownIn={locale.get()}
-            mayChangeEmail={reach('user.update', user.role) === 'all'}
+            mayChangeEmail={mayChangeEmail}
             onSaved={saved}
           />
         </Section>

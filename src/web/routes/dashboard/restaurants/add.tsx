@@ -54,6 +54,7 @@ function AddRestaurant() {
       />
       <Form
         form={form}
+        draft={{ form: 'restaurant' }}
         onSubmit={submit}
         submitError={create.error}
         failureTitle={t`An error occurred while adding the restaurant`}

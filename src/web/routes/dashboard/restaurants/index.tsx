@@ -87,7 +87,7 @@ function Restaurants() {
           onNow={() => void navigate({ search: (now) => ({ ...now, month: undefined }) })}
         />
         <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
-          <div className="min-w-60 grow lg:w-72">
+          <div className="min-w-60 grow lg:w-80">
             <SearchField
               label={t`Search restaurants`}
               placeholder={t`Search name or Store ID`}

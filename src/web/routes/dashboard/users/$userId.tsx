@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { UserMonth } from '#contract/user-months.ts';
@@ -25,7 +25,7 @@ import { Invitation } from '#web/users/invitation.tsx';
 import { UserActions } from '#web/users/user-actions.tsx';
 import { UserFacts } from '#web/users/user-facts.tsx';
 import { UserNotFound } from '#web/users/user-not-found.tsx';
-import { UserRestaurants } from '#web/users/user-restaurants.tsx';
+import { UserRestaurants, type RemovalAnswer } from '#web/users/user-restaurants.tsx';
 import { UserSkeleton } from '#web/users/user-skeleton.tsx';
 
 const RemoveUserDialog = lazy(() =>
@@ -133,26 +133,18 @@ function Actions({ shown, isOwn }: { shown: UserMonth; isOwn: boolean }) {
 function Restaurants({ shown }: { shown: UserMonth }) {
   const { api } = Route.useRouteContext();
   const role = useSession().user?.role;
-  const [leaving, setLeaving] = useState<UserRestaurant>();
+  const removal = (restaurant: UserRestaurant, answer: RemovalAnswer) => (
+    <Suspense fallback={null}>
+      <RemoveUserDialog api={api} restaurant={restaurant} member={shown} {...answer} />
+    </Suspense>
+  );
   return (
-    <>
-      <UserRestaurants
-        api={api}
-        user={shown}
-        mayAssign={may('restaurant.assign-user', role)}
-        onRemove={may('restaurant.remove-user', role) ? setLeaving : undefined}
-      />
-      {leaving && (
-        <Suspense fallback={null}>
-          <RemoveUserDialog
-            api={api}
-            restaurant={leaving}
-            member={shown}
-            onClose={() => setLeaving(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
+    <UserRestaurants
+      api={api}
+      user={shown}
+      mayAssign={may('restaurant.assign-user', role)}
+      removal={may('restaurant.remove-user', role) ? removal : undefined}
+    />
   );
 }
 

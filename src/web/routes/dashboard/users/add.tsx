@@ -12,7 +12,14 @@ import { Banner } from '#web/ui/banner.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { createBody, emptyUser, nextUser, userForm, type UserInput, type UserValues } from '#web/users/form-values.ts';
+import {
+  createBody,
+  emptyUser,
+  nextUser,
+  userForm,
+  type UserInput,
+  type UserValues,
+} from '#web/users/form-values.ts';
 import { fullName } from '#web/users/full-name.ts';
 import { UserFields } from '#web/users/user-fields.tsx';
 

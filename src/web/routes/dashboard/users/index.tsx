@@ -100,7 +100,13 @@ function Users() {
             onSort={(wanted) => narrow({ sort: readUserSort(wanted) })}
             busy={list.isPlaceholderData}
           />
-          <Pages page={filters.page} perPage={filters.perPage} shown={rows.length} total={total} onPage={narrow} />
+          <Pages
+            page={filters.page}
+            perPage={filters.perPage}
+            shown={rows.length}
+            total={total}
+            onPage={narrow}
+          />
         </>
       )}
     </>

@@ -76,6 +76,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
       />
       <Form
         form={form}
+        draft={{ form: 'restaurant', id: saved.id }}
         onSubmit={submit}
         submitError={update.error}
         failureTitle={t`An error occurred while updating the restaurant`}

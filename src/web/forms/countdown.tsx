@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+
+/** How long to wait, counting down. Read out once, not at every second. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(Math.ceil(seconds));
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <p aria-live="off">
+      {left === 0 ? (
+        <Trans>You can try again now.</Trans>
+      ) : (
+        <Plural
+          value={left}
+          one="Please try again in # second."
+          other="Please try again in # seconds."
+        />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+
+let written: string[];
+let log: (line: object) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written = [];
+  log = createLog((text) => void written.push(text));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('writes the lines of some milliseconds together, in their order', () => {
+  log({ level: 'info', n: 1 });
+  log({ level: 'info', n: 2 });
+  expect(written).toEqual([]);
+  vi.advanceTimersByTime(20);
+  expect(written).toEqual(['{"level":"info","n":1}\n{"level":"info","n":2}\n']);
+  vi.advanceTimersByTime(1_000);
+  expect(written).toHaveLength(1);
+});
+
+it('writes an error at once, with what came before it', () => {
+  log({ level: 'info', n: 1 });
+  log({ level: 'error', n: 2 });
+  expect(written).toEqual(['{"level":"info","n":1}\n{"level":"error","n":2}\n']);
+});
+
+it('leaves nothing behind at the end of the process', () => {
+  log({ level: 'info', n: 1 });
+  const flush = process.listeners('exit').at(-1);
+  flush?.(0);
+  expect(written).toEqual(['{"level":"info","n":1}\n']);
+});

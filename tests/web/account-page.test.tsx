@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getMyInfo } from '#contract/session.ts';
+import { getUser, updateUser } from '#contract/users.ts';
+import { answerWith, failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { mailedLink, userIdOf } from '#tests/support/mailed-links.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, clujManager } from '#tests/support/small-set.ts';
+
+const path = '/dashboard/account';
+const secret = 'demo-ardeal-2026';
+const fresh = 'a sentence is best';
+
+async function open(as = clujManager) {
+  const app = await renderApp(path, { as });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  return app;
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function replace(user: User, label: string, text: string) {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+}
+
+async function typePasswords(user: User, current: string, one: string, other = one) {
+  await user.type(screen.getByLabelText('Current password'), current);
+  await user.type(screen.getByLabelText('New password'), one);
+  await user.type(screen.getByLabelText('New password again'), other);
+  await user.click(button('Change the password'));
+}
+
+describe('the account page', () => {
+  it('is reached by the account menu, and shows what an administrator has decided', async () => {
+    const { user } = await renderApp('/dashboard/restaurants', { as: clujManager });
+    await user.click((await screen.findAllByRole('button', { name: /Mihai Ardelean/ }))[0] as HTMLElement);
+    await user.click(screen.getByRole('link', { name: 'Account' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toHaveFocus();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(clujManager)).toBeVisible();
+    expect(main.getByText('Evaluator')).toBeVisible();
+    expect(main.getByRole('link', { name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    expect(main.queryByLabelText('E-mail')).toBeNull();
+  });
+
+  it('starts from what is saved now', async () => {
+    const { id, server } = { id: await userIdOf(clujManager), server: await testServer() };
+    const app = await renderApp('/dashboard/restaurants', { as: clujManager });
+    await screen.findByRole('heading', { name: 'Restaurants' });
+    await server.call(updateUser, { as: admin, params: { id }, body: { first_name: 'Mihail' } });
+    await app.router.navigate({ to: path });
+    expect(await screen.findByLabelText('First name')).toHaveValue('Mihail');
+    expect(screen.getAllByRole('button', { name: /Mihail Ardelean/ }).length).toBeGreaterThan(0);
+  });
+
+  it('works with the fields of the specification alone', async () => {
+    answerWith(getMyInfo, {
+      user: { id: 'u1', first_name: 'Ana', last_name: 'Pop', email: 'ana@example.com', role: 'evaluator' },
+    });
+    await open();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ana');
+    expect(screen.getByText('ana@example.com')).toBeVisible();
+  });
+});
+
+describe('own details', () => {
+  it('are saved, and the frame shows them at once', async () => {
+    const asked = recordRequests(updateUser);
+    const { user, session } = await open();
+    await replace(user, 'First name', "  O'Neill-Țurcanu 👩‍🍳 ");
+    await user.dblClick(button('Save'));
+    expect(await screen.findByText('Your details are saved')).toBeInTheDocument();
+    expect(screen.getByLabelText('First name')).toHaveValue("O'Neill-Țurcanu 👩‍🍳");
+    expect(session.get().user).toMatchObject({ first_name: "O'Neill-Țurcanu 👩‍🍳", role: 'evaluator' });
+    expect(screen.getAllByRole('button', { name: /O'Neill-Țurcanu/ }).length).toBeGreaterThan(0);
+    expect(asked).toHaveLength(1);
+    expect(await asked[0]?.json()).toEqual({ first_name: "O'Neill-Țurcanu 👩‍🍳", version: expect.any(Number) });
+  });
+
+  it.each([
+    ['', 'Enter the first name'],
+    ['   ', 'Enter the first name'],
+    ['‮evil', 'This contains characters that are not allowed here'],
+    ['123', 'This contains characters that are not allowed here'],
+  ])('do not take the first name %j', async (name, text) => {
+    const asked = recordRequests(updateUser);
+    const { user } = await open();
+    await user.clear(screen.getByLabelText('First name'));
+    if (name) await user.type(screen.getByLabelText('First name'), name);
+    await user.click(button('Save'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('switch the interface along with the language', async () => {
+    const { user, locale } = await open();
+    await user.selectOptions(screen.getByLabelText('Language', { selector: 'select' }), 'Deutsch');
+    expect(document.documentElement.lang).toBe('en');
+    await user.click(button('Save'));
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+    expect(locale.get()).toBe('de');
+    const { locale: saved } = await (
+      await testServer()
+    ).database.kysely
+      .selectFrom('users')
+      .select('locale')
+      .where('email', '=', clujManager)
+      .executeTakeFirstOrThrow();
+    expect(saved).toBe('de');
+  });
+
+  it('leave the interface as it is where only a name was changed', async () => {
+    const { user } = await open();
+    await replace(user, 'Last name', 'Pop');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Your details are saved')).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('show yours and theirs after a lost race, and save what was chosen', async () => {
+    const { user, server } = await open();
+    const params = { id: await userIdOf(clujManager) };
+    await server.call(updateUser, { as: admin, params, body: { first_name: 'Mihail', last_name: 'Ardeleanu' } });
+    await replace(user, 'First name', 'Mișu');
+    await user.click(button('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this in the meantime.');
+    const choice = screen.getByRole('group', { name: 'First name' });
+    expect(choice).toHaveTextContent('Keep mineMișuTake theirsMihail');
+    // What wasn't touched takes the newer value at once.
+    expect(screen.getByLabelText('Last name')).toHaveValue('Ardeleanu');
+    await user.click(within(choice).getByRole('radio', { name: /Keep mine/ }));
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    const { data } = await server.call(getUser, { as: admin, params });
+    expect(data).toMatchObject({ first_name: 'Mișu', last_name: 'Ardeleanu' });
+  });
+
+  it('say that saving failed, and keep what was typed', async () => {
+    const { user } = await open();
+    failNext(updateUser, 'no_response');
+    await replace(user, 'First name', 'Mișu');
+    await user.click(button('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved');
+    expect(screen.getByLabelText('First name')).toHaveValue('Mișu');
+  });
+});
+
+describe('an own e-mail', () => {
+  const newAddress = 'ioana.noua@ardealgrill.example';
+
+  it('can be changed by an administrator: it counts once its link is opened', async () => {
+    const { user, server } = await open(admin);
+    await replace(user, 'E-mail', newAddress);
+    await user.click(button('Save'));
+    expect(await screen.findByText(`${newAddress} counts once you have opened the link`, { exact: false })).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue(newAddress);
+    const link = await mailedLink(newAddress, 'verify-email');
+    expect((await server.mails()).map(({ to }) => to).filter((to) => to.includes(admin))).toHaveLength(1);
+    await renderApp(link);
+    expect(await screen.findByRole('heading', { name: 'E-mail verified' })).toBeVisible();
+  });
+
+  it('that somebody has is refused on its field', async () => {
+    const { user } = await open(admin);
+    await replace(user, 'E-mail', clujManager.toUpperCase());
+    await user.click(button('Save'));
+    expect(await screen.findByText('This e-mail is already in use')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the appearance', () => {
+  it('changes at once and stays on this device', async () => {
+    const { user } = await open();
+    await user.click(within(screen.getByRole('main')).getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(within(screen.getByRole('main')).getByRole('radio', { name: 'System' }));
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+});
+
+describe('change password', () => {
+  it('ends every session, this one too, and leads to the log-in with the reason', async () => {
+    const { user, router, server } = await open();
+    const elsewhere = await server.as(clujManager);
+    await typePasswords(user, secret, fresh);
+    expect(await screen.findByText('Password change succeeded')).toBeVisible();
+    expect(screen.getByText('Please log in with the new password.')).toBeVisible();
+    expect(router.state.location.href).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    const other = await server.request('GET', '/v1/user/my-info/', {
+      headers: { Authorization: `Bearer ${elsewhere}` },
+    });
+    expect(other.status).toBe(401);
+    await user.type(screen.getByLabelText('E-mail'), clujManager);
+    await user.type(screen.getByLabelText('Password'), fresh);
+    await user.click(button('Log in'));
+    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+  });
+
+  it('says at its field that the current password is not right', async () => {
+    const { user, session } = await open();
+    await typePasswords(user, 'not the password', fresh);
+    expect(await screen.findByText('This is not the current password')).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(session.get().isAuthenticated).toBe(true);
+  });
+
+  it('asks for all three, of eight characters, twice the same', async () => {
+    const asked = recordRequests(updateUser);
+    const { user } = await open();
+    await user.click(button('Change the password'));
+    expect(await screen.findAllByText(/^(?:Enter the password(?: again)?|Enter the current password)$/)).toHaveLength(3);
+    await typePasswords(user, secret, 'short', 'other');
+    expect(await screen.findByText('At least 8 characters')).toBeVisible();
+    expect(screen.getByText('The passwords are not the same')).toBeVisible();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is sent once, and says that it failed', async () => {
+    const asked = recordRequests(updateUser);
+    const { user, session } = await open();
+    failNext(updateUser, 'unavailable');
+    const release = hold(updateUser);
+    await typePasswords(user, secret, fresh);
+    await user.click(button('Change the password'));
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password change failed');
+    expect(asked).toHaveLength(1);
+    expect(session.get().isAuthenticated).toBe(true);
+  });
+
+  it('never keeps a password in the browser', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current password'), secret);
+    await user.type(screen.getByLabelText('New password'), fresh);
+    await replace(user, 'First name', 'Mișu');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
+    expect(stored).toContain('Mișu');
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(fresh);
+  });
+});

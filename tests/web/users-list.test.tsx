@@ -1,0 +1,294 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listRestaurants } from '#contract/restaurants.ts';
+import { getUserWithReports } from '#contract/user-months.ts';
+import { listUsers, registerUser } from '#contract/users.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { network, testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const path = '/dashboard/users';
+const all = 14;
+
+/** The names in the table, top to bottom. */
+function names(): string[] {
+  return within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+async function openList(search = '', as = admin) {
+  const app = await renderApp(path + search, { as });
+  await screen.findByRole('table');
+  return app;
+}
+
+/** What the opened restaurant filter offers. */
+function offered(): (string | null)[] {
+  return within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+}
+
+function rowOf(name: string): HTMLElement {
+  return screen.getByRole('link', { name }).closest('tr') as HTMLElement;
+}
+
+describe('what a row tells', () => {
+  it('shows an administrator all of a person', async () => {
+    await openList();
+    expect(rowOf('Elena Dumitrescu')).toHaveTextContent(
+      /tura\.bucuresti@ardealgrill\.example.*Shift manager.*Evaluator.*Active.*București Militari, București Pipera/,
+    );
+    expect(rowOf('Vlad Georgescu')).toHaveTextContent('Not activated');
+    expect(rowOf('Larisa Voicu')).toHaveTextContent('Disabled');
+    expect(screen.getByRole('columnheader', { name: 'Last log-in' })).toBeVisible();
+  });
+
+  it('asks for one page, and for nothing else before a filter is opened', async () => {
+    const asked = recordRequests(listUsers);
+    await openList();
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?sort=name&page=1&per_page=25']);
+  });
+
+  it('counts the restaurants beyond the first two', async () => {
+    const server = await testServer();
+    const { data } = await server.call(listRestaurants, { as: admin });
+    const body = { first_name: 'Ana', last_name: 'Peste-Tot', email: 'ana@ardealgrill.example' } as const;
+    await server.call(registerUser, {
+      as: admin,
+      body: {
+        ...body,
+        user_position: 'area_manager',
+        role: 'evaluator',
+        restaurants: data.map(({ id }) => id),
+      },
+    });
+    await openList();
+    expect(rowOf('Ana Peste-Tot')).toHaveTextContent('București Militari, București Pipera and 1 more');
+  });
+
+  it('stands in the navigation', async () => {
+    const { user, router } = await renderApp('/dashboard/restaurants', { as: admin });
+    const [link] = await screen.findAllByRole('link', { name: 'Users' });
+    await user.click(link as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    expect(router.state.location.href).toBe(path);
+  });
+});
+
+describe('filters in the URL', () => {
+  it('searches without regard to case and diacritics, after a pause', async () => {
+    const { user, router } = await openList();
+    const asked = recordRequests(listUsers);
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'TARANU stef');
+    await waitFor(() => expect(names()).toEqual(['Ștefan Țăranu']));
+    expect(router.state.location.href).toBe(`${path}?q=TARANU+stef`);
+    expect(asked).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(names()).toHaveLength(all));
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('searches e-mails too', async () => {
+    const { user } = await openList();
+    await user.type(screen.getByRole('searchbox'), 'tura.buc{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Elena Dumitrescu']));
+  });
+
+  it.each([
+    ['Role', 'Evaluator', '?role=evaluator', 4],
+    ['Position', 'Store manager', '?position=store_manager', 3],
+    ['Status', 'Not activated', '?status=pending', 1],
+    ['Status', 'Disabled', '?status=disabled', 1],
+  ])('filters by %s: %s', async (label, word, search, count) => {
+    const { user, router } = await openList();
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), word);
+    await waitFor(() => expect(names()).toHaveLength(count));
+    expect(router.state.location.href).toBe(path + search);
+
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), '');
+    await waitFor(() => expect(names()).toHaveLength(all));
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('filters by a restaurant, found by its name', async () => {
+    const { user, router } = await openList();
+    const filter = await screen.findByRole('combobox', { name: 'Restaurant' });
+    expect(filter).toHaveValue('All restaurants');
+    await user.click(filter);
+    await user.keyboard('manas');
+    await waitFor(() => expect(offered()).toEqual(['Cluj-Napoca MănășturRO-CJ-01']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(router.state.location.search).toEqual({ restaurant_id: await restaurantIdOf('RO-CJ-01') });
+    expect(filter).toHaveValue('Cluj-Napoca Mănăștur');
+
+    await user.click(filter);
+    await waitFor(() => expect(offered()).toHaveLength(4));
+    await user.click(within(screen.getByRole('listbox')).getByText('All restaurants'));
+    await waitFor(() => expect(names()).toHaveLength(all));
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('names the restaurant of a link, also where nobody in it matches', async () => {
+    const pipera = await restaurantIdOf('RO-B-02');
+    await renderApp(`${path}?restaurant_id=${pipera}&q=nobody`, { as: admin });
+    expect(await screen.findByText('No user matches the search and the filters.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue('București Pipera'),
+    );
+  });
+
+  it('sorts by a column and turns the order round', async () => {
+    const { user, router } = await openList();
+    expect(names()[0]).toBe('Mihai Ardelean');
+    await user.click(screen.getByRole('button', { name: 'Role' }));
+    await waitFor(() => expect(names()[0]).toBe('Ioana Munteanu'));
+    expect(router.state.location.href).toBe(`${path}?sort=role`);
+    expect(screen.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending');
+
+    await user.click(screen.getByRole('button', { name: 'Role' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`${path}?sort=-role`));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(router.state.location.href).toBe(path));
+  });
+
+  it('opens with all filters of a link, and goes back through them', async () => {
+    const store = await restaurantIdOf('RO-B-01');
+    const { user, router, history } = await openList(
+      `?role=user&position=crew&status=active&restaurant_id=${store}&sort=-name`,
+    );
+    expect(names()).toEqual(['Andrei Popescu', 'Andrei Popescu', 'Sânziana Bălan']);
+    await user.type(screen.getByRole('searchbox'), 'balan');
+    await waitFor(() => expect(names()).toEqual(['Sânziana Bălan']));
+    expect(router.state.location.search).toEqual({
+      q: 'balan',
+      role: 'user',
+      position: 'crew',
+      status: 'active',
+      restaurant_id: store,
+      sort: '-name',
+    });
+
+    history.back();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('shows its defaults where the URL makes no sense', async () => {
+    const asked = recordRequests(listUsers);
+    await openList('?role=king&position=cook&status=gone&restaurant_id=%00&sort=evil&page=-3&q=');
+    expect(new URL(asked[0]?.url ?? '').search).toBe('?sort=name&page=1&per_page=25');
+  });
+
+  it('goes through the pages', async () => {
+    const server = await testServer();
+    for (let number = 10; number < 30; number += 1) {
+      const body = { first_name: `Zoe${number}`, last_name: 'Zidaru', email: `zoe${number}@example.com` };
+      await server.call(registerUser, { as: admin, body: { ...body, user_position: 'crew', role: 'user' } });
+    }
+    const { user, router } = await openList();
+    expect(screen.getByText('1–25 of 34')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(names()).toHaveLength(9));
+    expect(screen.getByText('26–34 of 34')).toBeVisible();
+    expect(router.state.location.href).toBe(`${path}?page=2`);
+
+    // A new filter starts at its first page.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+    await waitFor(() => expect(router.state.location.href).toBe(`${path}?status=active`));
+  });
+});
+
+describe('while and when there is nothing to show', () => {
+  it('says that it searches, and keeps the rows until others come', async () => {
+    const { user } = await openList();
+    const release = hold(listUsers, 'q=bianca');
+    await user.type(screen.getByRole('searchbox'), 'bianca');
+    expect(await screen.findByText('Searching…')).toBeVisible();
+    expect(names()).toHaveLength(all);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+
+    release();
+    await waitFor(() => expect(names()).toEqual(['Bianca Mureșan']));
+    expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
+  });
+
+  it('offers to clear the filters when nothing matches', async () => {
+    const { user, router } = await renderApp(`${path}?q=nobody&role=admin&sort=role`, { as: admin });
+    expect(await screen.findByText('No data')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByRole('table');
+    expect(router.state.location.href).toBe(`${path}?sort=role`);
+  });
+
+  it('leads back from a page that does not exist', async () => {
+    const { user, router } = await renderApp(`${path}?page=9`, { as: admin });
+    expect(await screen.findByText('The list is not this long.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the first page' }));
+    await screen.findByRole('table');
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('ends a failed load on a page that tries again', async () => {
+    failNext(listUsers, 'internal', { always: true });
+    const { user } = await renderApp(path, { as: admin });
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    network.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
+
+describe('on the way to a person', () => {
+  it.each(['hover', 'touch'] as const)('%s has sent the one request of the click', async (way) => {
+    const { user } = await openList();
+    await screen.findByRole('combobox', { name: 'Restaurant' });
+    const every = recordRequests();
+    const asked = recordRequests(getUserWithReports);
+    const link = screen.getByRole('link', { name: 'Bianca Mureșan' });
+    if (way === 'hover') await user.hover(link);
+    else fireEvent.touchStart(link);
+    await waitFor(() => expect(asked).toHaveLength(1));
+
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
+    expect(every).toHaveLength(1);
+  });
+});
+
+describe('for an evaluator', () => {
+  it('lists the people of the own stores, without addresses, status and log-in times', async () => {
+    await openList('', clujManager);
+    expect(names()).toEqual(['Mihai Ardelean', 'Bianca Mureșan', 'Radu Pop', 'Ștefan Țăranu']);
+    expect(screen.queryByText(/@ardealgrill/)).not.toBeInTheDocument();
+    for (const header of ['Status', 'Last log-in'])
+      expect(screen.queryByRole('columnheader', { name: header })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add user' })).not.toBeInTheDocument();
+    // There is only one store to filter by.
+    expect(screen.queryByRole('combobox', { name: 'Restaurant' })).not.toBeInTheDocument();
+  });
+
+  it('filters by the own stores where there are several', async () => {
+    const { user } = await openList('', bucharestShift);
+    await user.click(await screen.findByRole('combobox', { name: 'Restaurant' }));
+    await waitFor(() =>
+      expect(offered()).toEqual(['All restaurants', 'București MilitariRO-B-01', 'București PiperaRO-B-02']),
+    );
+    await user.click(within(screen.getByRole('listbox')).getByText('București Pipera'));
+    await waitFor(() => expect(names()).not.toContain('Gabriela Stan'));
+    expect(names()).toContain('Maria Ionescu');
+  });
+
+  it("leaves out what an administrator's link filters and sorts by, and they may not know", async () => {
+    const asked = recordRequests(listUsers);
+    await openList('?status=disabled&sort=-last_login_at', clujManager);
+    expect(new URL(asked[0]?.url ?? '').search).toBe('?sort=name&page=1&per_page=25');
+  });
+});
