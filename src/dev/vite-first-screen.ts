@@ -47,7 +47,7 @@ function describe(bundle: Rolldown.OutputBundle, headers: Record<string, string>
   const routes = new Map<string, number[]>();
   // What the first answer is read with.
   const reading = chunks.filter((chunk) =>
-    chunk.moduleIds.some((id) => /\/src\/(?:web\/api\/send|contract\/session)\.ts$/.test(id)),
+    /\/src\/(?:web\/api\/send|contract\/session)\.ts$/.test(chunk.facadeModuleId ?? ''),
   );
   const later = reading.flatMap((chunk) => [...closure(chunks, chunk)]).filter((name) => !always.has(name));
   for (const chunk of chunks) {

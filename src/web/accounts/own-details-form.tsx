@@ -52,7 +52,8 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
 
   const submit = async (values: Details) => {
     try {
-      const saved = await update.mutateAsync(changedOnly(values, detailsOf(opened), opened));
+      const changed = changedOnly(values, detailsOf(opened), opened);
+      const saved = Object.keys(changed).length > 0 ? await update.mutateAsync(changed) : opened;
       setOpened(saved);
       setLost(undefined);
       // The fields stay registered: the compiler's caches would not register them anew.
@@ -128,15 +129,16 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
   );
 }
 
-/** What differs from the saved record, because another server may not know the rest; and what it was typed over. */
+/** What differs from the saved record, because another server may not know the rest; and the version it was typed over. */
 function changedOnly(values: Details, before: Details, opened: User): BodyOf<typeof updateUser> {
-  return {
+  const changed = {
     ...(values.first_name !== before.first_name && { first_name: values.first_name }),
     ...(values.last_name !== before.last_name && { last_name: values.last_name }),
     // One that waits is sent as well: its link goes out again.
     ...(values.email !== undefined &&
       (values.email !== before.email || opened.pending_email !== null) && { email: values.email }),
     ...(values.locale !== opened.locale && { locale: values.locale }),
-    ...(opened.version > 0 && { version: opened.version }),
   };
+  const pinned = Object.keys(changed).length > 0 && opened.version > 0;
+  return { ...changed, ...(pinned && { version: opened.version }) };
 }

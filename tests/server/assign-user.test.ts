@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurants.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import {
+  admin,
+  audits,
+  everything,
+  invited,
+  manager,
+  personId,
+  storeId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
+
+let server: TestServer;
+let titan: string;
+let managerId: string;
+beforeAll(async () => {
+  server = await makeServer();
+});
+beforeEach(async () => {
+  await server.reset();
+  titan = await storeId(server, 'RO-B-01');
+  managerId = await personId(server, manager);
+});
+afterAll(() => server.close());
+
+const assign = (user_id: string, restaurant_id = titan, as = admin) =>
+  server.request('PUT', assignUserToRestaurant.path, { as, body: { user_id, restaurant_id } });
+const remove = (user_id: string) =>
+  server.request('PUT', removeUserFromRestaurant.path, { as: admin, body: { user_id, restaurant_id: titan } });
+const memberships = () =>
+  server.database.kysely
+    .selectFrom('memberships')
+    .select(['valid_from', 'valid_to'])
+    .where('user_id', '=', managerId)
+    .where('restaurant_id', '=', titan)
+    .orderBy('valid_from')
+    .execute();
+
+describe('assigning a person to a store', () => {
+  it('begins today and gives access at once', async () => {
+    const see = () => server.request('GET', `/v1/restaurant/details/${titan}`, { as: manager });
+    expect((await see()).status).toBe(404);
+    expect(await assign(managerId)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await memberships()).toEqual([{ valid_from: '2026-10-15', valid_to: null }]);
+    expect((await see()).status).toBe(200);
+  });
+
+  it('is done once, however often it is sent', async () => {
+    await assign(managerId);
+    const before = await everything(server);
+    expect((await assign(managerId)).status).toBe(200);
+    expect(await everything(server)).toEqual(before);
+    expect(await audits(server, 'restaurant.assign-user')).toMatchObject([
+      { subject_id: titan, restaurant_id: titan, after: { user_id: managerId } },
+    ]);
+  });
+
+  it('is one membership, of twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => assign(managerId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await memberships()).toHaveLength(1);
+    expect(await audits(server, 'restaurant.assign-user')).toHaveLength(1);
+  });
+
+  it('after a removal on the same day goes on; later it begins anew', async () => {
+    await assign(managerId);
+    await remove(managerId);
+    await assign(managerId);
+    expect(await memberships()).toEqual([{ valid_from: '2026-10-15', valid_to: null }]);
+    await remove(managerId);
+    server.at('2026-10-20T09:00:00Z');
+    await assign(managerId);
+    expect(await memberships()).toEqual([
+      { valid_from: '2026-10-15', valid_to: '2026-10-15' },
+      { valid_from: '2026-10-20', valid_to: null },
+    ]);
+  });
+
+  it('makes forms that were opened before stale, on both sides', async () => {
+    const update = (path: string) =>
+      server.request('PUT', path, { as: admin, body: { version: 1, restaurants: [] } });
+    await assign(managerId);
+    expect((await update(`/v1/user/update/${managerId}`)).body).toMatchObject({ code: 'stale' });
+  });
+
+  it('works for somebody who is still invited', async () => {
+    expect((await assign(await personId(server, invited))).status).toBe(200);
+  });
+
+  it.each([
+    ['an unknown person', () => [unknownId, titan]],
+    ['an unknown store', () => [managerId, unknownId]],
+  ] as const)('finds no %s', async (_what, ids) => {
+    const [user, store] = ids();
+    const before = await everything(server);
+    expect(await assign(user ?? '', store)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await everything(server)).toEqual(before);
+  });
+
+  it('finds nobody who was deleted', async () => {
+    await server.request('DELETE', `/v1/user/delete/${managerId}`, { as: admin });
+    expect((await assign(managerId)).status).toBe(404);
+  });
+});
