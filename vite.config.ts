@@ -29,10 +29,10 @@ const routes = (autoCodeSplitting: boolean) =>
 /** The modules that are there on every page, the log-in screen included; a page's own pieces come with the page. */
 const everyPage = new RegExp(
   [
-    '/src/web/(?:api/(?:client|problem)|app/|queries/(?:load|stale|session)|state/|routeTree)',
+    '/src/web/(?:api/(?:client|early|problem)|app/|queries/(?:load|stale|session)|state/|routeTree)',
     '/src/web/i18n/(?:catalogues|texts|problem-message)',
     '/src/web/forms/(?:countdown|problem-banner)',
-    '/src/web/ui/(?:banner|button|class-names|field|icon|link-styles|notify|page-header|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
+    '/src/web/ui/(?:banner|button|class-names|field|icon|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
     '/src/web/shell/(?:connection-bar|footer|language-switch|page-focus|public-frame|skip-link|status-pages)',
     // The routes themselves, not the pages that are split off them nor their pieces.
     '/src/web/routes/[^-]+\\.tsx$',
@@ -58,7 +58,10 @@ function compilerPreset() {
   const preset = reactCompilerPreset();
   return {
     ...preset,
-    rolldown: { ...preset.rolldown, filter: { ...preset.rolldown.filter, id: { exclude: [everyPage, homePage] } } },
+    rolldown: {
+      ...preset.rolldown,
+      filter: { ...preset.rolldown.filter, id: { exclude: [everyPage, homePage] } },
+    },
   };
 }
 

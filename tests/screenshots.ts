@@ -44,7 +44,7 @@ const openStore: Screen = async ({ page }) => {
 const publicScreens: Record<string, Screen> = {
   home: async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button').last().waitFor();
+    await page.locator('form').getByRole('button').last().waitFor();
   },
   'home-errors': async ({ page, t }) => {
     await page.getByRole('button', { name: t('Log in'), exact: true }).click();

@@ -75,20 +75,23 @@ export function endpoint<
   };
 }
 
+/** Ours always says so; the specification names it for the log-in only, so another server's answer may lack it. */
+const success = z._default(z.literal(true), true);
+
 /** `{success: true, data}`: the answer of every call but log-in and my-info. */
 export function answer<Data extends z.ZodMiniType>(data: Data) {
-  return z.object({ success: z.literal(true), data });
+  return z.object({ success, data });
 }
 
 /** `{success: true}` and nothing to tell. */
-export const done = z.object({ success: z.literal(true) });
+export const done = z.object({ success });
 
 export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() });
 export type PageMeta = z.output<typeof pageMeta>;
 
 /** A list: the whole of it, or with `page` one page and its `meta`. */
 export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
-  return z.object({ success: z.literal(true), data: z.array(item), meta: z.optional(pageMeta) });
+  return z.object({ success, data: z.array(item), meta: z.optional(pageMeta) });
 }
 
 export const perPageDefault = 25;

@@ -51,14 +51,17 @@ export const fieldIssue = z.object({
 });
 export type FieldIssue = z.output<typeof fieldIssue>;
 
-/** The body of every answer that is not a success. A foreign server may send less, so only the words are read. */
+/**
+ * The body of every answer that is not a success. A foreign server may send less, or something else under these names:
+ * what makes no sense is left out, and the rest is read.
+ */
 export const problemBody = z.object({
-  success: z.optional(z.literal(false)),
-  code: z.optional(z.string()),
-  message: z.optional(z.string()),
-  errors: z.optional(z.array(fieldIssue)),
+  success: z.catch(z.optional(z.literal(false)), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  errors: z.catch(z.optional(z.array(fieldIssue)), undefined),
   /** With `stale`: the newer record that won the race. */
   current: z.optional(z.unknown()),
-  request_id: z.optional(z.string()),
+  request_id: z.catch(z.optional(z.string()), undefined),
 });
 export type ProblemBody = z.output<typeof problemBody>;

@@ -19,6 +19,9 @@ export const userStatuses = ['pending', 'active', 'disabled'] as const;
 export const userStatus = z.enum(userStatuses);
 export type UserStatus = z.output<typeof userStatus>;
 
+/** A position as told: what isn't told, or is another server's own word, is null. */
+const knownPosition = z._default(z.catch(z.nullable(userPosition), null), null);
+
 /** A person's first or last name: any letters, 1–80, at least one of them a letter. */
 export const personName = line(1, 80).check(
   z.refine((text) => text === '' || /\p{L}/u.test(text), { error: 'invalid_characters' }),
@@ -48,8 +51,7 @@ export type Person = z.output<typeof person>;
 
 /** A person as listed in a restaurant. */
 export const member = z.extend(person, {
-  id: z.string(),
-  user_position: z._default(z.nullable(userPosition), null),
+  user_position: knownPosition,
   role: z._default(z.nullable(role), null),
 });
 export type Member = z.output<typeof member>;
@@ -67,13 +69,14 @@ export type UserRestaurant = z.output<typeof userRestaurant>;
  * ours always sends all of it. Evaluators get others with `email`, `status` and `last_login_at` null.
  */
 export const user = z.object({
-  id: z.string(),
+  /** Empty where a server doesn't tell it; never compared then. */
+  id: z._default(z.string(), ''),
   first_name: z.string(),
   last_name: z.string(),
   email: z._default(z.nullable(z.string()), null),
   /** A changed address that counts once it is verified. */
   pending_email: z._default(z.nullable(z.string()), null),
-  user_position: z._default(z.nullable(userPosition), null),
+  user_position: knownPosition,
   role,
   status: z._default(z.nullable(userStatus), null),
   locale: z._default(z.nullable(locale), null),

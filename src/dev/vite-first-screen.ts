@@ -118,10 +118,14 @@ export function firstTexts(sources: RegExp): Plugin {
         ids ??= collect();
         const wanted = await ids;
         const literal = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
-        if (!literal) throw new Error('Lingui compiles catalogues another way now: look at src/dev/vite-first-screen.ts');
+        if (!literal)
+          throw new Error('Lingui compiles catalogues another way now: look at src/dev/vite-first-screen.ts');
         const messages = JSON.parse(JSON.parse(literal) as string) as Record<string, unknown>;
         const first = Object.fromEntries(Object.entries(messages).filter(([id]) => wanted.has(id)));
-        return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(first))})`, map: null };
+        return {
+          code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(first))})`,
+          map: null,
+        };
       },
     },
   };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { setupBody } from '#contract/session.ts';
-import { email, locale } from '#contract/users.ts';
+import { email as emailRule, locale as localeRule } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';
@@ -117,7 +117,10 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
 
 async function mailTest(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const given = options(args, { to: { type: 'string' }, locale: { type: 'string' } });
-  const { to, locale: language } = check(z.object({ to: email, locale: z._default(locale, defaultLocale) }), given);
+  const { to, locale: language } = check(
+    z.object({ to: emailRule, locale: z._default(localeRule, defaultLocale) }),
+    given,
+  );
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = readSettings(readMode(environment), environment);
   if (smtpUrl === undefined || from === undefined) {
     throw new StartError('SMTP_URL: is missing; it names the mail server, as smtps://user:password@host:465');

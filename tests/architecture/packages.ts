@@ -30,7 +30,7 @@ export const packageOwners: PackageOwner[] = [
   },
   {
     packages: /^@lingui\//,
-    owners: /^src\/(?:web|server\/i18n|server\/mail)\//,
+    owners: /^src\/(?:web|dev|server\/i18n|server\/mail)\//,
     instead: 'Texts belong in src/web, src/server/i18n or src/server/mail; here, pass a code on.',
     bad: ['src/server/users/users.store.ts', '@lingui/core/macro'],
   },

@@ -1,6 +1,5 @@
 /** What a page loads the first time, read from Vite's manifest and the compressed files beside the built ones. */
-import { readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const web = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -19,10 +18,11 @@ export interface Weight {
   brotli: number;
 }
 
-/** The size of a built file as it travels; small files are served as they are. */
+/** The size of a built file as it travels: the build compresses all but the smallest, which are served as they are. */
 export function weigh(file: string): Weight {
-  const bytes = readFileSync(web + file);
-  return { gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+  const size = (suffix: string) => statSync(web + file + suffix, { throwIfNoEntry: false })?.size;
+  const plain = size('') ?? 0;
+  return { gzip: size('.gz') ?? plain, brotli: size('.br') ?? plain };
 }
 
 export interface RouteBytes {
@@ -44,7 +44,7 @@ const sum = (files: Iterable<string>): Weight => {
 
 /**
  * For each page: the entry, the chunks of the page and of the layouts round it, everything those import, and the
- * catalogue of the default language.
+ * texts of the default language.
  */
 export function routeBytes(): RouteBytes[] {
   const manifest = JSON.parse(readFileSync(`${web}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
@@ -62,7 +62,12 @@ export function routeBytes(): RouteBytes[] {
   };
 
   const entries = keys.filter((key) => manifest[key]?.isEntry === true);
-  const catalogue = keys.filter((key) => key.startsWith('locales/ro/'));
+  // The log-in screen has its own part of the texts; every other page loads all of them, and the API client with the
+  // schemas, which the log-in screen fetches once somebody types.
+  const first = keys.filter((key) => key.startsWith('locales/ro/messages.po?first'));
+  const later = keys.filter((key) =>
+    /^(?:locales\/ro\/messages\.po|src\/web\/api\/send\.ts|src\/contract\/session\.ts)$/.test(key),
+  );
   const chunkKeys = keys.filter((key) => key.startsWith('src/web/routes/'));
   const fileOf = (key: string) => key.slice('src/web/routes/'.length).replace(/\.tsx(?:\?.*)?$/, '');
   const pages = [...new Set(chunkKeys.map(fileOf))].filter((file) => !/(?:^|\/)(?:__root|route)$/.test(file));
@@ -70,7 +75,7 @@ export function routeBytes(): RouteBytes[] {
   return pages.toSorted().map((page) => {
     const folders = page.split('/').map((_, depth, parts) => [...parts.slice(0, depth), 'route'].join('/'));
     const own = chunkKeys.filter((key) => [page, '__root', ...folders].includes(fileOf(key)));
-    const chunks = closure([...entries, ...catalogue, ...own]);
+    const chunks = closure([...entries, ...(page === 'index' ? first : later), ...own]);
     const js = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
     const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
     const route = `/${page.replace(/(?:^|\/)index$/, '')}`;

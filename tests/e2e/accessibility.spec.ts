@@ -1,7 +1,7 @@
 /** Every screen, dialog and error state against WCAG 2.2 AA by axe, target size included, light and dark. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, fillLogin, openAccountMenu, test } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { fillLogin, openAccountMenu, test } from './fixtures.ts';
 import { like } from './texts.ts';
 
 async function expectNoFaults(page: Page, state: string) {

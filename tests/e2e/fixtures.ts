@@ -100,8 +100,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 });
 
-export { expect };
-
 /** Fills the log-in form and sends it. */
 export async function fillLogin(page: Page, t: Texts, email: string, password: string): Promise<void> {
   await page.getByLabel(t('E-mail'), { exact: true }).fill(email);

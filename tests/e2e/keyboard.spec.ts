@@ -1,8 +1,9 @@
 /** The main job without a pointer. */
+import { expect } from '@playwright/test';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { addMonths, localMonth } from '#contract/month.ts';
-import { expect, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { like } from './texts.ts';
 
 const month = localMonth(new Date());

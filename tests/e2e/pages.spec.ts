@@ -1,6 +1,7 @@
 /** Languages, unknown pages, and what stays when a page is left, loaded anew or opened twice. */
+import { expect } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
-import { expect, openAccountMenu, test } from './fixtures.ts';
+import { openAccountMenu, test } from './fixtures.ts';
 import { like, readTexts } from './texts.ts';
 
 const month = localMonth(new Date());

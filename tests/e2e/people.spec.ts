@@ -1,5 +1,6 @@
 /** The people of a restaurant. */
-import { expect, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { like } from './texts.ts';
 
 test('a person is removed from a restaurant, and stays one of the chain', async ({

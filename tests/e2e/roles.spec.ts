@@ -1,7 +1,8 @@
 /** Who sees and may do what, and who is turned away. */
+import { expect } from '@playwright/test';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
-import { expect, fillLogin, test } from './fixtures.ts';
+import { fillLogin, test } from './fixtures.ts';
 
 test('an evaluator sees the own stores only and no action of an administrator', async ({
   page,

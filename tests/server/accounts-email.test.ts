@@ -99,7 +99,7 @@ describe('a changed e-mail', () => {
     await server.request('PUT', `/v1/user/update/${other}`, { as: admin, body: { email: address } });
     const theirs = await newestToken(server);
     const answers = await Promise.all([verify(mine), verify(theirs)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('that is changed again ends the link to the former one', async () => {

@@ -29,7 +29,8 @@ const logIn = (email: string, word = password) =>
   server.request('POST', '/v1/admin/login/', { body: { email, password: word } });
 const update = (id: string, body: object) =>
   server.request('PUT', `/v1/user/update/${id}`, { as: admin, body });
-const resend = (id: string) => server.request('POST', `/v1/admin/user/resend-invitation/${id}`, { as: admin });
+const resend = (id: string) =>
+  server.request('POST', `/v1/admin/user/resend-invitation/${id}`, { as: admin });
 const idOf = (answer: { body: unknown }) => (answer.body as { data: User }).data.id;
 
 describe('a registered person', () => {
@@ -155,7 +156,10 @@ describe('an address that was mistyped', () => {
 
 describe('an invitation that is sent again', () => {
   it('arrives, and is audited', async () => {
-    expect(await resend(await personId(server, invited))).toMatchObject({ status: 200, body: { success: true } });
+    expect(await resend(await personId(server, invited))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     expect(await server.mails()).toMatchObject([{ to: invited }]);
     expect(await audits(server, 'user.resend-invitation')).toMatchObject([{ actor_name: 'Ioana Munteanu' }]);
   });

@@ -125,8 +125,8 @@ describe('asking for a new password', () => {
 
   it('lets exactly ten of thirty at once through', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => forget('nobody@lant.example')));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it('of one address doesn’t lock another one out', async () => {
@@ -154,7 +154,9 @@ describe('asking for a new password', () => {
   ])('needs an e-mail: %j', async (body, path, code) => {
     const answer = await server.request('PUT', '/v1/user/forgot-password', { body });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
-    expect((answer.body as { errors: unknown }).errors).toContainEqual(expect.objectContaining({ path, code }));
+    expect((answer.body as { errors: unknown }).errors).toContainEqual(
+      expect.objectContaining({ path, code }),
+    );
   });
 });
 
@@ -169,7 +171,8 @@ describe('setting a new password', () => {
   it('ends every session within one request', async () => {
     const session = await server.as(manager);
     const myInfo = async () =>
-      (await server.request('GET', '/v1/user/my-info/', { headers: { Authorization: `Bearer ${session}` } })).body;
+      (await server.request('GET', '/v1/user/my-info/', { headers: { Authorization: `Bearer ${session}` } }))
+        .body;
     expect(await myInfo()).toMatchObject({ success: true });
     await reset(await recover(manager));
     expect(await myInfo()).toMatchObject({ success: false, code: 'revoked_token' });
@@ -206,7 +209,10 @@ describe('setting a new password', () => {
   ])('refuses %s and leaves the link as it was', async (password, code) => {
     const token = await recover(admin);
     const before = await everything(server);
-    expect(await reset(token, password)).toMatchObject({ status: 422, body: { errors: [{ path: 'password', code }] } });
+    expect(await reset(token, password)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'password', code }] },
+    });
     expect(await everything(server)).toEqual(before);
     expect(await reset(token)).toMatchObject({ status: 200 });
   });

@@ -13,34 +13,37 @@ import {
 } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
-let titan: string;
+let militari: string;
 let managerId: string;
 beforeAll(async () => {
   server = await makeServer();
 });
 beforeEach(async () => {
   await server.reset();
-  titan = await storeId(server, 'RO-B-01');
+  militari = await storeId(server, 'RO-B-01');
   managerId = await personId(server, manager);
 });
 afterAll(() => server.close());
 
-const assign = (user_id: string, restaurant_id = titan, as = admin) =>
+const assign = (user_id: string, restaurant_id = militari, as = admin) =>
   server.request('PUT', assignUserToRestaurant.path, { as, body: { user_id, restaurant_id } });
 const remove = (user_id: string) =>
-  server.request('PUT', removeUserFromRestaurant.path, { as: admin, body: { user_id, restaurant_id: titan } });
+  server.request('PUT', removeUserFromRestaurant.path, {
+    as: admin,
+    body: { user_id, restaurant_id: militari },
+  });
 const memberships = () =>
   server.database.kysely
     .selectFrom('memberships')
     .select(['valid_from', 'valid_to'])
     .where('user_id', '=', managerId)
-    .where('restaurant_id', '=', titan)
+    .where('restaurant_id', '=', militari)
     .orderBy('valid_from')
     .execute();
 
 describe('assigning a person to a store', () => {
   it('begins today and gives access at once', async () => {
-    const see = () => server.request('GET', `/v1/restaurant/details/${titan}`, { as: manager });
+    const see = () => server.request('GET', `/v1/restaurant/details/${militari}`, { as: manager });
     expect((await see()).status).toBe(404);
     expect(await assign(managerId)).toMatchObject({ status: 200, body: { success: true } });
     expect(await memberships()).toEqual([{ valid_from: '2026-10-15', valid_to: null }]);
@@ -53,7 +56,7 @@ describe('assigning a person to a store', () => {
     expect((await assign(managerId)).status).toBe(200);
     expect(await everything(server)).toEqual(before);
     expect(await audits(server, 'restaurant.assign-user')).toMatchObject([
-      { subject_id: titan, restaurant_id: titan, after: { user_id: managerId } },
+      { subject_id: militari, restaurant_id: militari, after: { user_id: managerId } },
     ]);
   });
 
@@ -79,10 +82,16 @@ describe('assigning a person to a store', () => {
   });
 
   it('makes forms that were opened before stale, on both sides', async () => {
-    const update = (path: string) =>
-      server.request('PUT', path, { as: admin, body: { version: 1, restaurants: [] } });
     await assign(managerId);
-    expect((await update(`/v1/user/update/${managerId}`)).body).toMatchObject({ code: 'stale' });
+    for (const [path, body] of [
+      [`/v1/user/update/${managerId}`, { first_name: 'Altul', version: 1 }],
+      [`/v1/admin/restaurant/update/${militari}`, { name: 'Altfel', version: 1 }],
+    ] as const) {
+      expect(await server.request('PUT', path, { as: admin, body })).toMatchObject({
+        status: 409,
+        body: { code: 'stale' },
+      });
+    }
   });
 
   it('works for somebody who is still invited', async () => {
@@ -90,7 +99,7 @@ describe('assigning a person to a store', () => {
   });
 
   it.each([
-    ['an unknown person', () => [unknownId, titan]],
+    ['an unknown person', () => [unknownId, militari]],
     ['an unknown store', () => [managerId, unknownId]],
   ] as const)('finds no %s', async (_what, ids) => {
     const [user, store] = ids();

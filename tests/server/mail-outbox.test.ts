@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import { claimMail, enqueueMail } from '#server/mail/outbox.store.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
@@ -57,7 +57,7 @@ async function notice(): Promise<void> {
 
 /** Lets the time go by in steps, with a look into the outbox at each. */
 async function pass(worker: OutboxWorker, duration: number, step = minute): Promise<void> {
-  for (const end = now + duration; now < end; ) {
+  for (const end = now + duration; now < end;) {
     now += step;
     await worker.run();
   }
@@ -74,13 +74,29 @@ describe('a mail server that is', () => {
     smtp.mood = mood;
     await worker.run();
     expect(smtp.mails).toEqual([]);
-    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, last_error: expect.stringMatching(reason) }]);
+    expect(await rows()).toMatchObject([
+      { attempts: 1, sent_at: null, last_error: expect.stringMatching(reason) },
+    ]);
     await worker.run();
     expect((await rows())[0]?.attempts).toBe(1);
     smtp.mood = 'take';
     await pass(worker, minute);
     expect(smtp.mails).toHaveLength(1);
-    expect(await rows()).toMatchObject([{ attempts: 2, sent_at: new Date(now).toISOString(), last_error: null }]);
+    expect(await rows()).toMatchObject([
+      { attempts: 2, sent_at: new Date(now).toISOString(), last_error: null },
+    ]);
+  });
+
+  it('cut off before it could say thanks gets the mail again, recognisable', async () => {
+    const worker = makeWorker();
+    await notice();
+    smtp.mood = 'take and drop';
+    await worker.run();
+    smtp.mood = 'take';
+    await pass(worker, minute);
+    const [id, again] = smtp.mails.map(({ headers }) => headers['message-id']);
+    expect(smtp.mails).toHaveLength(2);
+    expect(again).toBe(id);
   });
 
   it('away for half an hour gets every mail, once', async () => {
@@ -137,6 +153,38 @@ describe('a mail server that is', () => {
   }, 10_000);
 });
 
+describe('SMTP_URL', () => {
+  const mail = {
+    messageId: '<1@lant.example>',
+    to: admin,
+    locale: 'en',
+    date: new Date(start),
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  } as const;
+  const sendBy = (query: string) =>
+    createSmtpSender(`${smtp.url}?${query}`, 'brigade@lant.example')(mail, AbortSignal.timeout(5_000));
+
+  it('may insist on TLS', async () => {
+    await expect(sendBy('requireTLS=true')).rejects.toThrow(/STARTTLS/);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('can’t make the library write mails to the log', async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    try {
+      await sendBy('logger=true&debug=true&transactionLog=true');
+      expect([...said.mock.calls, ...written.mock.calls]).toEqual([]);
+    } finally {
+      said.mockRestore();
+      written.mockRestore();
+    }
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
+
 describe('the pauses', () => {
   const away: SendMail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNECTION' }));
 
@@ -189,7 +237,9 @@ describe('a process that dies', () => {
     expect(first.headers['message-id']).toMatch(/^<[\w-]{36}@brigade\.test>$/);
     // A reader's program may show either of the two.
     const reset = (mail: { text: string }) =>
-      server.request('POST', `/v1/user/reset-password/${linkIn(mail).token}`, { body: { password: 'altă parolă' } });
+      server.request('POST', `/v1/user/reset-password/${linkIn(mail).token}`, {
+        body: { password: 'altă parolă' },
+      });
     expect(await reset(first)).toMatchObject({ status: 200 });
     expect(await reset(second)).toMatchObject({ status: 400, body: { code: 'link_used' } });
   });
@@ -230,8 +280,12 @@ it('several processes share the work: each mail is sent once', async () => {
 });
 
 it('what is added while it works is sent too', async () => {
+  let isFirst = true;
   const worker = makeWorker(async (mail, signal) => {
-    if (smtp.mails.length === 0) await notice();
+    if (isFirst) {
+      isFirst = false;
+      await notice();
+    }
     await send(mail, signal);
   });
   await notice();
@@ -259,10 +313,14 @@ describe('a mail without a reason is dropped', () => {
   const request: TestServer['request'] = (...args) => server.request(...args);
 
   it.each([
-    ['whose person was deleted', async (id: string) => request('DELETE', `/v1/user/delete/${id}`, { as: admin })],
+    [
+      'whose person was deleted',
+      async (id: string) => request('DELETE', `/v1/user/delete/${id}`, { as: admin }),
+    ],
     [
       'whose person was disabled',
-      async (id: string) => request('PUT', `/v1/user/update/${id}`, { as: admin, body: { status: 'disabled' } }),
+      async (id: string) =>
+        request('PUT', `/v1/user/update/${id}`, { as: admin, body: { status: 'disabled' } }),
     ],
   ])('%s', async (_what, act) => {
     await forget(manager);
@@ -281,7 +339,7 @@ describe('a mail without a reason is dropped', () => {
     expect((await resend()).status).toBe(200);
     await makeWorker().run();
     expect(smtp.mails).toHaveLength(1);
-    expect(log.map(({ outcome }) => outcome).toSorted()).toEqual(['dropped', 'sent']);
+    expect(new Set(log.map(({ outcome }) => outcome))).toEqual(new Set(['dropped', 'sent']));
   });
 });
 

@@ -22,7 +22,8 @@ async function monthOf(id: string, as = admin, date?: string): Promise<UserMonth
   const { data } = await server.call(getUserWithReports, { as, query: { id, ...(date && { date }) } });
   return data;
 }
-const preview = async (id: string) => (await server.call(previewUserDelete, { as: admin, params: { id } })).data;
+const preview = async (id: string) =>
+  (await server.call(previewUserDelete, { as: admin, params: { id } })).data;
 const path = getUserWithReports.path;
 
 /** A report of a day, between two people who needn't belong to the store. */

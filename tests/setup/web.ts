@@ -9,6 +9,10 @@ import { unmountApps } from '#tests/support/render-app.tsx';
 // A page's chunk is compiled when a test first opens it, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
+// The simulated page's selects have no `size`, by which the form library tells an untouched box from one that somebody
+// used before the form was ready: it would take the first option for their choice.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
+
 const complaints: unknown[][] = [];
 
 beforeAll(() => {

@@ -24,7 +24,10 @@ function onCaughtError(error: unknown): void {
 }
 
 /** Mounts the real app at a URL: real routes, guards and loaders, and through the network the real server. */
-export async function renderApp(url: string, { as, locale = 'en', at = smallSetNow, settings }: RenderOptions = {}) {
+export async function renderApp(
+  url: string,
+  { as, locale = 'en', at = smallSetNow, settings }: RenderOptions = {},
+) {
   const server = await testServer();
   server.at(at);
   localStorage.setItem('locale', locale);

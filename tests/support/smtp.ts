@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { readMail, type ReadMail } from './mime.ts';
 import { freePort } from './postgres.ts';
 
@@ -38,7 +38,8 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
 
 export async function startSmtp(): Promise<TestSmtp> {
   const port = await freePort();
@@ -47,14 +48,22 @@ export async function startSmtp(): Promise<TestSmtp> {
   let tries = 0;
   let server: SMTPServer | undefined;
 
-  const take = (raw: string, session: { envelope: { mailFrom: unknown; rcptTo: { address: string }[] } }) => {
-    const { mailFrom, rcptTo } = session.envelope;
-    const from = typeof mailFrom === 'object' && mailFrom && 'address' in mailFrom ? mailFrom.address : '';
-    mails.push({ ...readMail(raw), from: String(from), to: rcptTo.map(({ address }) => address), raw });
+  const take = (raw: string, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
+    const from = mailFrom ? mailFrom.address : '';
+    mails.push({ ...readMail(raw), from, to: rcptTo.map(({ address }) => address), raw });
   };
 
   const cut = () => {
     for (const socket of sockets) socket.destroy();
+  };
+
+  const receive = async (message: Promise<string>, session: SMTPServerSession, taken: () => void) => {
+    const raw = await message;
+    const { mood } = smtp;
+    if (mood === 'drop') return cut();
+    if (mood === 'slow') await wait(smtp.pause);
+    take(raw, session);
+    return mood === 'take and drop' ? cut() : taken();
   };
 
   const listen = async () => {
@@ -69,13 +78,7 @@ export async function startSmtp(): Promise<TestSmtp> {
         else callback();
       },
       onData(stream, session, callback) {
-        void text(stream).then(async (raw) => {
-          const { mood } = smtp;
-          if (mood === 'drop') return cut();
-          if (mood === 'slow') await wait(smtp.pause);
-          take(raw, session);
-          return mood === 'take and drop' ? cut() : callback();
-        });
+        void receive(text(stream), session, callback);
       },
     });
     // A connection that was cut is what the test is about.

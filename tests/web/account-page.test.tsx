@@ -125,10 +125,16 @@ describe('own details', () => {
   it('show yours and theirs after a lost race, and save what was chosen', async () => {
     const { user, server } = await open();
     const params = { id: await userIdOf(clujManager) };
-    await server.call(updateUser, { as: admin, params, body: { first_name: 'Mihail', last_name: 'Ardeleanu' } });
+    await server.call(updateUser, {
+      as: admin,
+      params,
+      body: { first_name: 'Mihail', last_name: 'Ardeleanu' },
+    });
     await replace(user, 'First name', 'Mișu');
     await user.click(button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this in the meantime.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else has changed this in the meantime.',
+    );
     const choice = screen.getByRole('group', { name: 'First name' });
     expect(choice).toHaveTextContent('Keep mineMișuTake theirsMihail');
     // What wasn't touched takes the newer value at once.
@@ -157,7 +163,9 @@ describe('an own e-mail', () => {
     const { user, server } = await open(admin);
     await replace(user, 'E-mail', newAddress);
     await user.click(button('Save'));
-    expect(await screen.findByText(`${newAddress} counts once you have opened the link`, { exact: false })).toBeVisible();
+    expect(
+      await screen.findByText(`${newAddress} counts once you have opened the link`, { exact: false }),
+    ).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveValue(newAddress);
     const link = await mailedLink(newAddress, 'verify-email');
     expect((await server.mails()).map(({ to }) => to).filter((to) => to.includes(admin))).toHaveLength(1);
@@ -183,6 +191,17 @@ describe('the appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     await user.click(within(screen.getByRole('main')).getByRole('radio', { name: 'System' }));
     expect(localStorage.getItem('theme')).toBeNull();
+  });
+});
+
+describe('a choice that stands on the page twice', () => {
+  it('is checked in both places', async () => {
+    const { user } = await open();
+    await user.click(screen.getAllByRole('button', { name: /Mihai Ardelean/ })[0] as HTMLElement);
+    const dark = screen.getAllByRole('radio', { name: 'Dark' });
+    expect(dark).toHaveLength(2);
+    await user.click(dark[0] as HTMLElement);
+    for (const radio of dark) expect(radio).toBeChecked();
   });
 });
 
@@ -217,7 +236,9 @@ describe('change password', () => {
     const asked = recordRequests(updateUser);
     const { user } = await open();
     await user.click(button('Change the password'));
-    expect(await screen.findAllByText(/^(?:Enter the password(?: again)?|Enter the current password)$/)).toHaveLength(3);
+    expect(
+      await screen.findAllByText(/^(?:Enter the password(?: again)?|Enter the current password)$/),
+    ).toHaveLength(3);
     await typePasswords(user, secret, 'short', 'other');
     expect(await screen.findByText('At least 8 characters')).toBeVisible();
     expect(screen.getByText('The passwords are not the same')).toBeVisible();

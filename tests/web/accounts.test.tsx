@@ -52,13 +52,16 @@ describe('forgot password', () => {
     expect(document.title).toBe('Forgot your password? · Brigade');
   });
 
-  it.each([clujManager, 'nobody@ardealgrill.example'])('says the same for %s, account or not', async (email) => {
-    await ask(email);
-    expect(await heading('E-mail sent successfully')).toHaveFocus();
-    expect(document.querySelector('main')).toHaveTextContent(
-      `E-mail sent successfullyIf there is an account for ${email}, a mail with a link is on its way. The link works for one hour.`,
-    );
-  });
+  it.each([clujManager, 'nobody@ardealgrill.example'])(
+    'says the same for %s, account or not',
+    async (email) => {
+      await ask(email);
+      expect(await heading('E-mail sent successfully')).toHaveFocus();
+      expect(document.querySelector('main')).toHaveTextContent(
+        `E-mail sent successfullyIf there is an account for ${email}, a mail with a link is on its way. The link works for one hour.`,
+      );
+    },
+  );
 
   it('sends the mail, once', async () => {
     const asked = recordRequests(forgotPassword);
@@ -133,7 +136,9 @@ describe('reset password', () => {
     await user.click(button('Set the password'));
     expect(await screen.findByText('Password change succeeded')).toBeVisible();
     expect(router.state.location.href).toBe('/');
-    const old = await (await testServer()).request('GET', '/v1/user/my-info/', {
+    const old = await (
+      await testServer()
+    ).request('GET', '/v1/user/my-info/', {
       headers: { Authorization: `Bearer ${oldToken}` },
     });
     expect(old.status).toBe(401);
@@ -183,7 +188,10 @@ describe('reset password', () => {
     await renderApp(`/reset-password?token=${token}`);
     expect(await heading('Password change failed')).toBeVisible();
     expect(screen.getByText(/This link does not work/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
   });
 
   it('says before anything is typed that the hour is over', async () => {

@@ -49,7 +49,11 @@ describe('a form that was not saved', () => {
   });
 
   it('says the time of day of today, and the date of another day', async () => {
-    const first = await renderApp(addPath, { as: admin, settings: { clock: () => new Date() }, at: new Date().toISOString() });
+    const first = await renderApp(addPath, {
+      as: admin,
+      settings: { clock: () => new Date() },
+      at: new Date().toISOString(),
+    });
     await typeStore(first);
     await pause();
     const app = await reload(first, addPath);
@@ -111,7 +115,10 @@ describe('at the end of a session', () => {
       shouldAdvanceTime: true,
       now: new Date('2026-10-15T20:59:30Z'),
     });
-    const { user, router, server } = await renderApp(addPath, { as: admin, settings: { clock: () => new Date() } });
+    const { user, router, server } = await renderApp(addPath, {
+      as: admin,
+      settings: { clock: () => new Date() },
+    });
     await user.type(await nameBox(), 'Oradea Nufărul');
     // The last letters are typed less than the pause before the end.
     await act(() => vi.advanceTimersByTimeAsync(31_000));
@@ -195,7 +202,9 @@ describe('a draft of an edit', () => {
   });
 
   it('is of that restaurant alone', async () => {
-    const first = await renderApp(`/dashboard/restaurants/edit/${await restaurantIdOf('RO-CJ-01')}`, { as: admin });
+    const first = await renderApp(`/dashboard/restaurants/edit/${await restaurantIdOf('RO-CJ-01')}`, {
+      as: admin,
+    });
     await first.user.type(await nameBox(), ' Vest');
     await pause();
     await reload(first, `/dashboard/restaurants/edit/${await restaurantIdOf('RO-B-01')}`);
@@ -223,7 +232,11 @@ describe('what is stored', () => {
     ['__proto__', '{"__proto__":{"restaurant":{}}}'],
   ])('reads %s as no draft', (_, text) => {
     if (text !== null) localStorage.setItem('drafts.u1', text);
-    expect(createDraftStore(localStorage, () => now).of('u1').read('restaurant')).toBeNull();
+    expect(
+      createDraftStore(localStorage, () => now)
+        .of('u1')
+        .read('restaurant'),
+    ).toBeNull();
   });
 
   it('is a draft otherwise, of that person and form alone', () => {
@@ -240,7 +253,13 @@ describe('what is stored', () => {
     await pause();
     const [key = ''] = drafts();
     const stored = JSON.parse(localStorage.getItem(key) ?? '') as Record<string, object>;
-    const values = { name: { a: 1 }, store_id: null, unknown: 'x', daily_feedback_goal: 'many', drive_through: [] };
+    const values = {
+      name: { a: 1 },
+      store_id: null,
+      unknown: 'x',
+      daily_feedback_goal: 'many',
+      drive_through: [],
+    };
     localStorage.setItem(key, JSON.stringify({ restaurant: { ...stored['restaurant'], values } }));
     const { user } = await reload(first, addPath);
     await offer();
@@ -263,8 +282,17 @@ describe('what is stored', () => {
   it('is written once after a burst of changes, and the other forms stay', () => {
     vi.useFakeTimers();
     localStorage.setItem('drafts.u1', JSON.stringify({ user: good }));
-    const store = createDraftStore(localStorage, () => now);
-    const written = vi.spyOn(Storage.prototype, 'setItem');
+    const written = vi.fn<(key: string, value: string) => void>((key, value) =>
+      localStorage.setItem(key, value),
+    );
+    const store = createDraftStore(
+      {
+        getItem: (key) => localStorage.getItem(key),
+        setItem: written,
+        removeItem: (key) => localStorage.removeItem(key),
+      },
+      () => now,
+    );
     for (const name of ['O', 'Or', 'Ora']) store.of('u1').keep('restaurant', { name }, { name: '' });
     expect(store.of('u1').read('restaurant')?.values).toEqual({ name: 'Ora' });
     vi.advanceTimersByTime(299);

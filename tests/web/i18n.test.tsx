@@ -87,7 +87,10 @@ describe('formats', () => {
   });
 
   it("write amounts exactly, in the store's currency and the person's language", () => {
-    const amounts = [ro, de, en].map((formats) => [formats.amount('1234567.05', 'RON'), formats.amount('0.50', 'EUR')]);
+    const amounts = [ro, de, en].map((formats) => [
+      formats.amount('1234567.05', 'RON'),
+      formats.amount('0.50', 'EUR'),
+    ]);
     expect(amounts.map((pair) => pair.map(plain))).toEqual([
       ['1.234.567,05 RON', '0,50 EUR'],
       ['1.234.567,05 RON', '0,50 €'],

@@ -78,7 +78,7 @@ describe('the clock of a session', () => {
 
   it('a log-out during the startup check stays a log-out', async () => {
     localStorage.setItem('accessToken', tokenUntil(start + day));
-    let answer = (_: User) => {};
+    let answer: (who: User) => void = () => {};
     const check = session.initialize(() => new Promise<User>((resolve) => (answer = resolve)));
     session.logout();
     answer(user);

@@ -150,7 +150,10 @@ describe('log-out', () => {
     expect(session.token()).toBeNull();
     expect(localStorage.getItem('locale')).toBe('en');
     expect(localStorage.getItem('currentDate')).toBe('2026-09-10T08:00:00.000Z');
-    const kept = queryClient.getQueryCache().getAll().map(({ queryKey }) => queryKey[0]);
+    const kept = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]);
     expect(kept.filter((key) => key !== 'app-info')).toEqual([]);
   });
 
@@ -179,7 +182,11 @@ describe('log-out', () => {
 describe('at the end of the token', () => {
   /** Tokens last twelve hours from 09:00. */
   async function openAt(first: string) {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now: new Date(first) });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+      now: new Date(first),
+    });
     return renderApp(list, { as: admin, settings: { clock: () => new Date() } });
   }
 

@@ -1,4 +1,5 @@
 /** A mail as it goes out, from its person and its template. */
+import type { MailTemplate } from '#server/db/schema.ts';
 import type { Addressee } from './addressee.ts';
 import { renderMail, type RenderedMail } from './render.ts';
 import { emailChanged } from './templates/email-changed.ts';
@@ -8,23 +9,24 @@ import { recovery } from './templates/recovery.ts';
 import { verification } from './templates/verification.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** `publicUrl` is the one configured address; a link is never built from a request. */
-export function composeMail(addressee: Addressee, publicUrl: string): RenderedMail {
-  return renderMail(contentOf(addressee, publicUrl), addressee.locale);
-}
+/** By template; `link` is a page's address with the mail's token, `page` one without. */
+const contents: Record<
+  MailTemplate,
+  (name: string, link: (path: string) => string, page: (path: string) => string) => MailContent
+> = {
+  invitation: (name, link) => invitation(name, link('/activate-account')),
+  verification: (name, link) => verification(name, link('/verify-email')),
+  recovery: (name, link) => recovery(name, link('/reset-password')),
+  'password-changed': (name, _link, page) => passwordChanged(name, page('/forgot-password')),
+  'email-changed': emailChanged,
+};
 
-function contentOf({ template, name, token = '' }: Addressee, publicUrl: string): MailContent {
-  const page = (path: string) => `${publicUrl}${path}?token=${token}`;
-  switch (template) {
-    case 'invitation':
-      return invitation(name, page('/activate-account'));
-    case 'verification':
-      return verification(name, page('/verify-email'));
-    case 'recovery':
-      return recovery(name, page('/reset-password'));
-    case 'password-changed':
-      return passwordChanged(name, `${publicUrl}/forgot-password`);
-    case 'email-changed':
-      return emailChanged(name);
-  }
+/** `publicUrl` is the one configured address; a link is never built from a request. */
+export function composeMail(
+  { template, name, token = '', locale }: Addressee,
+  publicUrl: string,
+): RenderedMail {
+  const page = (path: string) => `${publicUrl}${path}`;
+  const link = (path: string) => `${page(path)}?token=${token}`;
+  return renderMail(contents[template](name, link, page), locale);
 }

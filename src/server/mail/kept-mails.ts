@@ -7,7 +7,7 @@ const most = 100;
 export interface KeptMails {
   readonly send: SendMail;
   /** Newest first. */
-  list(): KeptMail[];
+  readonly list: () => KeptMail[];
 }
 
 export function keepMails(): KeptMails {

@@ -63,10 +63,7 @@ export async function lastMailAt(
 }
 
 /** Takes the mail that has waited longest, for one attempt; no other process gets it meanwhile. */
-export async function claimMail(
-  { kysely: db, engine }: Database,
-  now: Date,
-): Promise<OutboxRow | undefined> {
+export async function claimMail({ kysely: db, engine }: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .selectFrom('outbox')
     .select('id')

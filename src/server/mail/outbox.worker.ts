@@ -36,8 +36,8 @@ export interface OutboxWorker {
 
 export function createOutboxWorker({ database, clock, log, send, publicUrl }: WorkerOptions): OutboxWorker {
   const db = database.kysely;
-  const ending = new AbortController();
-  let stopped = false;
+  const stopping = new AbortController();
+  const cutting = new AbortController();
   let isAskedFor = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
     try {
       const mail = await prepare(row);
       if (!mail) return note(row, 'dropped');
-      await send(mail, AbortSignal.any([ending.signal, AbortSignal.timeout(longestSendMs)]));
+      await send(mail, AbortSignal.any([cutting.signal, AbortSignal.timeout(longestSendMs)]));
     } catch (error) {
       const reason = reasonOf(error);
       return note(row, await markFailed(db, row, reason, clock()), reason);
@@ -83,7 +83,7 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
   };
 
   const drain = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const row = await claimMail(database, clock());
       if (!row) return;
       await deliver(row);
@@ -98,7 +98,7 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
   };
 
   const work = async (): Promise<void> => {
-    while (isAskedFor && !stopped) {
+    while (isAskedFor && !stopping.signal.aborted) {
       isAskedFor = false;
       const ends = await Promise.allSettled([...Array.from({ length: atOnce }, drain), sweep()]);
       for (const end of ends) {
@@ -125,9 +125,9 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
       void run();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
-      const cut = setTimeout(() => ending.abort(), stopMs);
+      const cut = setTimeout(() => cutting.abort(), stopMs);
       await running;
       clearTimeout(cut);
     },

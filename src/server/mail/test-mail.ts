@@ -16,5 +16,8 @@ export async function sendTestMail(
 ): Promise<void> {
   const send = createSmtpSender(smtp.url, smtp.from);
   const messageId = `<${randomUUID()}@brigade>`;
-  await send({ ...renderMail(trial(), locale), messageId, to, locale, date }, AbortSignal.timeout(patienceMs));
+  await send(
+    { ...renderMail(trial(), locale), messageId, to, locale, date },
+    AbortSignal.timeout(patienceMs),
+  );
 }

@@ -34,7 +34,13 @@ export function ForgotForm({ api, onSent }: { api: Api; onSent: (email: string) 
         </Link>
       }
     >
-      <FormTextField name="email" label={t`E-mail`} type="email" autoComplete="username" autoCapitalize="none" />
+      <FormTextField
+        name="email"
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
     </Form>
   );
 }

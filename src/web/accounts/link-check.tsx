@@ -20,19 +20,22 @@ interface LinkCheckProps {
 export function LinkCheck({ api, token, purpose, children }: LinkCheckProps) {
   const { data: link, error, isPending, isFetching, refetch } = useQuery(accountQueries.link(api, token));
   if (isPending) return <Waiting />;
-  if (link && link.purpose !== purpose) return <LinkFailure purpose={purpose} error={new ApiProblem('link_invalid')} />;
+  if (link && link.purpose !== purpose)
+    return <LinkFailure purpose={purpose} error={new ApiProblem('link_invalid')} />;
   if (error && asProblem(error).status !== 404) {
-    return <LinkFailure purpose={purpose} error={error} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LinkFailure purpose={purpose} error={error} pending={isFetching} onRetry={() => void refetch()} />
+    );
   }
   return children(link);
 }
 
 function Waiting() {
   return (
-    <div role="status" className="grid w-full max-w-sm gap-6">
-      <span className="sr-only">
+    <div className="grid w-full max-w-sm gap-6">
+      <output className="sr-only">
         <Trans>Please wait</Trans>
-      </span>
+      </output>
       <Skeleton className="h-8 w-60" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

@@ -91,7 +91,9 @@ function WayOn({ title, purpose, retry, children }: WayOnProps) {
       {children}
       {purpose === 'activation' && (
         <p>
-          <Trans>If your account is active already, just log in. Else an administrator can send you a new link.</Trans>
+          <Trans>
+            If your account is active already, just log in. Else an administrator can send you a new link.
+          </Trans>
         </p>
       )}
       {purpose === 'verification' && (

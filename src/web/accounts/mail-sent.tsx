@@ -24,8 +24,8 @@ export function MailSent({ email, onAgain }: { email: string; onAgain: () => voi
     >
       <p>
         <Trans>
-          If there is an account for <strong className="font-medium break-words text-ink">{email}</strong>, a mail with
-          a link is on its way. The link works for one hour.
+          If there is an account for <strong className="font-medium break-words text-ink">{email}</strong>, a
+          mail with a link is on its way. The link works for one hour.
         </Trans>
       </p>
       <p>

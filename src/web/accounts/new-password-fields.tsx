@@ -13,7 +13,11 @@ export function NewPasswordFields() {
         hint={t`At least ${passwordMinLength} characters; a sentence is best.`}
         autoComplete="new-password"
       />
-      <FormPasswordField name="password_confirmation" label={t`New password again`} autoComplete="new-password" />
+      <FormPasswordField
+        name="password_confirmation"
+        label={t`New password again`}
+        autoComplete="new-password"
+      />
     </>
   );
 }

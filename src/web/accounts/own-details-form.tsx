@@ -4,7 +4,14 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { locales, type Locale } from '#contract/locale.ts';
-import { email, locale, personName, user as userSchema, type updateUser, type User } from '#contract/users.ts';
+import {
+  email,
+  locale,
+  personName,
+  user as userSchema,
+  type updateUser,
+  type User,
+} from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
@@ -91,9 +98,11 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
             ...(mayChangeEmail && { email: t`E-mail` }),
             locale: t`Language`,
           }}
-          shown={(values, name) =>
-            name === 'locale' ? languageNames[values[name] as Locale] : String(values[name] ?? '')
-          }
+          shown={(values, name) => {
+            const value = values[name];
+            if (typeof value !== 'string') return '';
+            return name === 'locale' ? languageNames[value as Locale] : value;
+          }}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -34,7 +34,11 @@ export function OwnFacts({ user, withoutEmail }: OwnFactsProps) {
           <ul>
             {restaurants.map(({ id, name }) => (
               <li key={id}>
-                <Link to="/dashboard/restaurants/$restaurantId" params={{ restaurantId: id }} className={textLink}>
+                <Link
+                  to="/dashboard/restaurants/$restaurantId"
+                  params={{ restaurantId: id }}
+                  className={textLink}
+                >
                   {name}
                 </Link>
               </li>

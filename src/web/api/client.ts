@@ -3,9 +3,10 @@ import type { Locale } from '#contract/locale.ts';
 import { ApiProblem } from './problem.ts';
 import type { Sender } from './send.ts';
 
-/** A part may be left out where the endpoint asks for nothing in it. */
-type Part<Name extends string, Value> =
-  Record<never, never> extends Value
+/** A part may be left out where the endpoint asks for nothing in it: no fields at all, or only optional ones. */
+type Part<Name extends string, Value> = string extends keyof Value
+  ? { [Key in Name]?: Value }
+  : Partial<Value> extends Value
     ? { [Key in Name]?: { [Field in keyof Value]: Value[Field] | undefined } }
     : { [Key in Name]: Value };
 

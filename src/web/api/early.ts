@@ -14,15 +14,20 @@ declare global {
 /** Milliseconds from the page's start; what nobody has asked for by then is out of date. */
 const freshUntil = 15_000;
 
-/** The early answer to a request, given once, and only to who asks as the same person in the same language. */
+/** Gives an early answer away, once. */
+function pick(call: string): Promise<Response> | undefined {
+  const answers = window.brigadeEarly?.answers;
+  const answer = answers?.[call];
+  if (answers) delete answers[call];
+  return performance.now() > freshUntil ? undefined : answer;
+}
+
+/** The early answer to a request, for who asks as the same person in the same language. */
 function take({ method, url, headers }: Request): Promise<Response> | undefined {
   const early = window.brigadeEarly;
   const { origin, pathname, search } = new URL(url);
-  const call = pathname + search;
-  const answer = early?.answers[call];
-  if (!early || !answer || method !== 'GET' || origin !== location.origin) return undefined;
-  delete early.answers[call];
-  if (performance.now() > freshUntil) return undefined;
+  if (!early || method !== 'GET' || origin !== location.origin) return undefined;
+  const answer = pick(pathname + search);
   const same =
     headers.get('Authorization') === (early.token === null ? null : `Bearer ${early.token}`) &&
     headers.get('Accept-Language') === early.locale;
@@ -34,4 +39,14 @@ export async function fetchOrTake(request: Request, send: typeof fetch): Promise
   const early = take(request);
   if (!early) return send(request);
   return early.catch(() => send(request));
+}
+
+/** The body of an early answer that anybody gets, or undefined: for what is read without the client and its schemas. */
+export async function takeEarlyJson(call: string): Promise<unknown> {
+  try {
+    const response = await pick(call);
+    return response?.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -86,7 +86,8 @@ export function createSender(settings: ApiSettings): Sender {
     // The header has whole seconds; the answer was made about half-way between sending and now.
     if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
 
-    const json = readJson(text);
+    // An empty answer (204) says no more than that it is done.
+    const json = readJson(text || '{}');
     if (!response.ok) {
       if (response.status === 401 && token) settings.onRefused?.(token);
       throw readProblem(response.status, json, response.headers);

@@ -138,7 +138,20 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     );
   }
 
-  return { queryClient, router, api, session, selectedDate, locale, theme, connection, start, ready, Root };
+  return {
+    queryClient,
+    router,
+    api,
+    session,
+    selectedDate,
+    locale,
+    theme,
+    connection,
+    drafts,
+    start,
+    ready,
+    Root,
+  };
 }
 
 declare module '@tanstack/react-router' {

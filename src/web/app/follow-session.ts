@@ -6,7 +6,11 @@ import type { SessionStore } from '#web/state/session-store.ts';
  * Takes the page along when a session begins or ends: home after its end, with the way back for who didn't want to
  * leave; on to the wanted page after its start. What the former person saw is dropped.
  */
-export function followSession(session: SessionStore, router: AnyRouter, queryClient: QueryClient): () => void {
+export function followSession(
+  session: SessionStore,
+  router: AnyRouter,
+  queryClient: QueryClient,
+): () => void {
   let before = session.get();
   return session.subscribe(() => {
     const now = session.get();

@@ -18,11 +18,7 @@ export function Countdown({ seconds }: { seconds: number }) {
       {left === 0 ? (
         <Trans>You can try again now.</Trans>
       ) : (
-        <Plural
-          value={left}
-          one="Please try again in # second."
-          other="Please try again in # seconds."
-        />
+        <Plural value={left} one="Please try again in # second." other="Please try again in # seconds." />
       )}
     </p>
   );

@@ -2,20 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Offer } from './use-draft.ts';
 
 interface DraftOfferProps {
-  /** When it was typed, as ISO text. */
-  at: string;
-  isOutdated: boolean;
+  offer: Offer;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** What was typed here before and not saved: to be taken up again or forgotten. */
-export function DraftOffer({ at, isOutdated, onRestore, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ offer: { at, isOutdated, isOfToday }, onRestore, onDiscard }: DraftOfferProps) {
   const formats = useFormats();
-  const typed = new Date(at);
-  const when = typed.toDateString() === new Date().toDateString() ? formats.time(typed) : formats.instant(at);
+  const when = isOfToday ? formats.time(new Date(at)) : formats.instant(at);
   return (
     <Banner
       tone="info"

@@ -10,7 +10,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { wholeNumberValue } from './number-value.ts';
 import { useFieldError } from './use-field-error.ts';
 
-type Bound<Props> = Omit<Props, 'name' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'> & { name: string };
+type Bound<Props> = Omit<Props, 'name' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'> & {
+  name: string;
+};
 
 export function FormTextField({ name, ...props }: Bound<ComponentProps<typeof TextField>>) {
   const { register } = useFormContext();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { DraftOf } from './draft-context.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { placeErrors } from './place-errors.ts';
+import { namesNoField, placeErrors } from './place-errors.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -55,24 +55,15 @@ export function Form<Input extends FieldValues, Output>({
   // A second press can come before the state of the first one is rendered.
   const busy = useRef(false);
   const banner = useRef<HTMLDivElement>(null);
-  const [inBanner, setInBanner] = useState<Error | null>(null);
   const { offer, restore, forget } = useDraft(form, draft);
+  const inBanner = submitError && namesNoField(form, submitError) ? submitError : null;
 
   useEffect(() => {
-    if (!submitError) {
-      setInBanner(null);
-      return;
-    }
-    const { errors } = asProblem(submitError);
-    const rest = placeErrors(form, errors);
-    setInBanner(errors.length === 0 || rest.length > 0 ? submitError : null);
+    if (submitError) placeErrors(form, asProblem(submitError).errors);
+    banner.current?.focus();
   }, [form, submitError]);
 
-  useEffect(() => {
-    if (inBanner) banner.current?.focus();
-  }, [inBanner]);
-
-  const submit = form.handleSubmit(async (values, event) => {
+  const send = async (values: Output, event: BaseSyntheticEvent | undefined) => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
@@ -85,12 +76,12 @@ export function Form<Input extends FieldValues, Output>({
       busy.current = false;
       setPending(false);
     }
-  });
+  };
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-        {offer && <DraftOffer at={offer.at} isOutdated={offer.isOutdated} onRestore={restore} onDiscard={forget} />}
+      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-6">
+        {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
         {inBanner && <ProblemBanner ref={banner} title={failureTitle} error={inBanner} />}
         {children}
         <div className="flex flex-wrap gap-3 pt-2">

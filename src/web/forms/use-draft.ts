@@ -13,24 +13,22 @@ function fits(value: unknown, present: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-interface Offer extends Draft {
+export interface Offer extends Draft {
   /** What is saved has changed since the draft was typed. */
   isOutdated: boolean;
+  isOfToday: boolean;
 }
 
 /** The part of a draft that this form can take and doesn't show already. */
 function offerOf(draft: Draft | null | undefined, present: Record<string, unknown>): Offer | null {
   if (!draft) return null;
   const values = Object.entries(draft.values).filter(
-    ([field, value]) =>
-      Object.hasOwn(present, field) &&
-      !isSecret(field) &&
-      fits(value, present[field]) &&
-      !same(value, present[field]),
+    ([field, value]) => !isSecret(field) && fits(value, present[field]) && !same(value, present[field]),
   );
   if (values.length === 0) return null;
   const isOutdated = values.some(([field]) => !same(draft.base[field], present[field]));
-  return { ...draft, values: Object.fromEntries(values), isOutdated };
+  const isOfToday = new Date(draft.at).toDateString() === new Date().toDateString();
+  return { ...draft, values: Object.fromEntries(values), isOutdated, isOfToday };
 }
 
 /**
@@ -69,8 +67,11 @@ export function useDraft<Input extends FieldValues, Output>(
 
   return {
     offer,
-    restore() {
-      const fields = Object.entries(offer?.values ?? {}) as [FieldPath<Input>, PathValue<Input, FieldPath<Input>>][];
+    restore: () => {
+      const present = getValues();
+      const fields = Object.entries(offer?.values ?? {}).filter(([field]) =>
+        Object.hasOwn(present, field),
+      ) as [FieldPath<Input>, PathValue<Input, FieldPath<Input>>][];
       for (const [field, value] of fields) setValue(field, value, { shouldDirty: true, shouldTouch: true });
       setOffer(null);
       if (fields[0]) setFocus(fields[0][0]);

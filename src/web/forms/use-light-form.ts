@@ -72,7 +72,8 @@ export function useLightForm<Values extends Texts, Output>(
       if (first !== undefined) inputs.current.get(first)?.focus();
       return output;
     },
-    fill(next: Values) {
+    /** Puts values into the boxes, as if they were typed. */
+    enter(next: Values) {
       setValues(next);
       setLeft(new Set());
     },

@@ -2,7 +2,15 @@ import { useId, type ReactNode } from 'react';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 
 /** A long text in a column that reads well, on paper too. */
-export function LegalText({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+export function LegalText({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) {
   useDocumentTitle(title);
   return (
     <article className="w-full max-w-prose pb-8">

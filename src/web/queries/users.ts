@@ -70,7 +70,7 @@ async function readUserMonth(
   } catch (error) {
     if (asProblem(error).status !== 404) throw error;
     const { data } = await api.call(getUser, { params: { id: userId }, signal });
-    return { ...data, month: null, received: null, given: null };
+    return { ...data, id: userId, month: null, received: null, given: null };
   }
 }
 
@@ -105,8 +105,11 @@ export const userQueries = {
   details: (api: Api, userId: string) =>
     queryOptions({
       queryKey: userKeys.details(userId),
-      queryFn: async ({ signal }): Promise<User> =>
-        (await api.call(getUser, { params: { id: userId }, signal })).data,
+      queryFn: async ({ signal }): Promise<User> => {
+        const { data } = await api.call(getUser, { params: { id: userId }, signal });
+        // Who was asked for is known, also where the answer doesn't repeat it.
+        return { ...data, id: userId };
+      },
       staleTime: stale.soon,
     }),
 
@@ -133,7 +136,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof registerUser>) => (await api.call(registerUser, { body })).data,
       onSuccess: (created, _body, _before, { client }) => {
-        client.setQueryData(userQueries.details(api, created.id).queryKey, created);
+        if (created.id) client.setQueryData(userQueries.details(api, created.id).queryKey, created);
         void client.invalidateQueries({ queryKey: userKeys.lists });
         restaurantsChanged(client);
       },
@@ -142,8 +145,10 @@ export const userMutations = {
   /** With the `version` that the form opened with, a lost race is 409 `stale` with the newer record. */
   update: (api: Api, userId: string) =>
     mutationOptions({
-      mutationFn: async (body: BodyOf<typeof updateUser>) =>
-        (await api.call(updateUser, { params: { id: userId }, body })).data,
+      mutationFn: async (body: BodyOf<typeof updateUser>): Promise<User> => {
+        const { data } = await api.call(updateUser, { params: { id: userId }, body });
+        return { ...data, id: userId };
+      },
       onSuccess: (updated, _body, _before, { client }) => {
         client.setQueryData(userQueries.details(api, userId).queryKey, updated);
         // A month's feedback stays beside the newer person.

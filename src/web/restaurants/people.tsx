@@ -49,11 +49,11 @@ export function People({ api, restaurant, mayRemove }: PeopleProps) {
           </p>
         ) : (
           <ul className="grid gap-x-8 border-t px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
-            {restaurant.users.map((member) => (
+            {restaurant.users.map((member, index) => (
               <PersonRow
-                key={member.id}
+                key={member.id || index}
                 member={member}
-                onRemove={mayRemove ? () => setLeaving(member) : undefined}
+                onRemove={mayRemove && member.id ? () => setLeaving(member) : undefined}
               />
             ))}
           </ul>

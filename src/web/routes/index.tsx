@@ -5,6 +5,7 @@ import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { wantedPage } from '#web/state/wanted-page.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { PublicCard } from '#web/ui/public-page.tsx';
 import { HomeNotice } from './-home/home-notice.tsx';
 import { Login } from './-home/login.tsx';
 
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/')({
   }),
   beforeLoad: async ({ context: { session, api }, search }) => {
     await session.initialize(() => sessionCalls.myInfo(api));
-    if (session.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/dashboard', replace: true });
+    if (session.get().isAuthenticated)
+      throw redirect({ href: search.redirect ?? '/dashboard', replace: true });
   },
   loader: ({ context: { queryClient, api } }) => {
     // Not awaited: the form doesn't need it, and a failure only costs the list of demo log-ins.
@@ -31,16 +33,13 @@ function Home() {
   useDocumentTitle(t`Log in`);
   return (
     <PublicFrame locale={locale} connection={connection}>
-      <div className="w-full max-w-sm">
-        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
-          <Trans>Log in to Brigade</Trans>
-        </h1>
-        <p className="mt-1 text-muted">
-          <Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>
-        </p>
+      <PublicCard
+        heading={t`Log in to Brigade`}
+        description={<Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>}
+      >
         <HomeNotice notice={notice} onRetry={session.retry} />
         <Login api={api} session={session} />
-      </div>
+      </PublicCard>
     </PublicFrame>
   );
 }

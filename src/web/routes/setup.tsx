@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { PublicPage } from '#web/ui/public-page.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
 import { SetupForm } from './-setup/setup-form.tsx';
 
@@ -35,17 +35,13 @@ function Setup() {
 function SetupPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
-  useDocumentTitle(t`Set up Brigade`);
   return (
-    <div className="w-full max-w-md">
-      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
-        <Trans>Set up Brigade</Trans>
-      </h1>
-      <p className="mt-1 mb-6 text-muted">
-        <Trans>Make the first administrator of this installation: yourself.</Trans>
-      </p>
+    <PublicPage
+      title={t`Set up Brigade`}
+      description={<Trans>Make the first administrator of this installation: yourself.</Trans>}
+    >
       <SetupForm api={api} token={token} />
-    </div>
+    </PublicPage>
   );
 }
 
@@ -62,7 +58,8 @@ function MissingToken() {
     >
       <p>
         <Trans>
-          Open the whole one-time link that the server printed at its start. Once there is an administrator, just log in.
+          Open the whole one-time link that the server printed at its start. Once there is an administrator,
+          just log in.
         </Trans>
       </p>
     </StatusPage>

@@ -30,7 +30,9 @@ function VerifyEmail() {
 function Verification({ token }: { token: string }) {
   const { t } = useLingui();
   const { api, session } = Route.useRouteContext();
-  const { error, isPending, isSuccess, isFetching, refetch } = useQuery(accountQueries.verification(api, token));
+  const { error, isPending, isSuccess, isFetching, refetch } = useQuery(
+    accountQueries.verification(api, token),
+  );
 
   useEffect(() => {
     if (isSuccess) session.logout();
@@ -39,9 +41,9 @@ function Verification({ token }: { token: string }) {
   if (isPending) {
     return (
       <StatusPage title={t`Verifying your e-mail`} actions={null}>
-        <p role="status">
+        <output>
           <Trans>Please wait</Trans>
-        </p>
+        </output>
       </StatusPage>
     );
   }

@@ -7,7 +7,7 @@ import { useStore } from '#web/state/use-store.ts';
 export function ConnectionBar({ connection }: { connection: Store<Connection> }) {
   const state = useStore(connection);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center">
+    <output className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center">
       {state !== 'online' && (
         <p className="appear rounded-b-md bg-close-soft px-4 py-1 text-sm font-medium text-close shadow-low">
           {state === 'offline' ? (
@@ -17,6 +17,6 @@ export function ConnectionBar({ connection }: { connection: Store<Connection> })
           )}
         </p>
       )}
-    </div>
+    </output>
   );
 }

@@ -20,7 +20,7 @@ export function Disclosure({ button, label, buttonClassName, panelClassName, chi
   const panelId = useId();
 
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -53,7 +53,10 @@ export function Disclosure({ button, label, buttonClassName, panelClassName, chi
         {button}
       </button>
       {open && (
-        <div id={panelId} className={`absolute z-30 rounded-xl border bg-raised shadow-high ${panelClassName}`}>
+        <div
+          id={panelId}
+          className={`absolute z-30 rounded-xl border bg-raised shadow-high ${panelClassName}`}
+        >
           {children}
         </div>
       )}

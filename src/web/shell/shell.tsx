@@ -39,7 +39,7 @@ export function Shell({ connection, children, ...account }: ShellProps) {
 function Rail(account: Omit<AccountMenuProps, 'opens'>) {
   return (
     <header className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r bg-surface p-3 lg:flex print:hidden">
-      <Link to="/dashboard" className="mb-4 rounded-md px-2 py-1.5">
+      <Link to="/dashboard" className="mb-4 flex rounded-md px-2 py-1.5">
         <Wordmark />
       </Link>
       <Navigation className="flex flex-col gap-0.5" />
@@ -53,7 +53,7 @@ function Rail(account: Omit<AccountMenuProps, 'opens'>) {
 function TopBar(account: Omit<AccountMenuProps, 'opens'>) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-4 border-b bg-surface px-4 sm:px-6 lg:hidden print:hidden">
-      <Link to="/dashboard" className="rounded-md py-1">
+      <Link to="/dashboard" className="flex rounded-md py-1">
         <Wordmark />
       </Link>
       <Navigation className="flex gap-1" />

@@ -71,10 +71,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 /** Where a page will stand: its title and its rows. */
 export function PendingPage() {
   return (
-    <div role="status">
-      <span className="sr-only">
+    <div>
+      <output className="sr-only">
         <Trans>Please wait</Trans>
-      </span>
+      </output>
       <Skeleton className="mb-6 h-8 w-60" />
       <Skeleton className="mb-3 h-10" />
       {Array.from({ length: 8 }, (_, row) => (

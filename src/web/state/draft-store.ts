@@ -23,6 +23,11 @@ export interface DraftStore {
   watch(): () => void;
 }
 
+/** Under which names a person's drafts may stand, the first that counts first: a server may tell no id at the log-in. */
+export function draftOwners({ id, email }: { id: string; email: string | null }): string[] {
+  return [id, email?.toLowerCase() ?? ''].filter(Boolean);
+}
+
 const pause = 300;
 /** What nobody came back for in a week is not offered any more. */
 const keptFor = 7 * 24 * 60 * 60_000;
@@ -97,7 +102,8 @@ export function createDraftStore(storage: TextStorage, clock: () => Date): Draft
       };
       // Logged out in another tab: what is still to be written here goes as well.
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (newValue === null) for (const userId of pending.keys()) if (key === keyOf(userId)) pending.delete(userId);
+        if (newValue === null)
+          for (const userId of pending.keys()) if (key === keyOf(userId)) pending.delete(userId);
       };
       addEventListener('pagehide', flush);
       addEventListener('storage', onStorage);

@@ -7,16 +7,16 @@ const key = 'currentDate';
 /** The month that the person looks at, as a date; null means now. Each change is stored under `currentDate`. */
 export interface SelectedDate extends Store<Date | null> {
   /** The selected date, or now. */
-  date(): Date;
+  date: () => Date;
   /** The selected month on the person's own calendar. */
-  selectedMonth(): Month;
-  set(date: Date): void;
+  selectedMonth: () => Month;
+  set: (date: Date) => void;
   /** Selects a month; nothing happens when it is the selected one already, so that the day is kept. */
-  setMonth(month: Month): void;
+  setMonth: (month: Month) => void;
   /** Back to now: the stored value is removed. */
-  reset(): void;
-  next(): void;
-  previous(): void;
+  reset: () => void;
+  next: () => void;
+  previous: () => void;
 }
 
 function read(storage: TextStorage): Date | null {

@@ -30,21 +30,21 @@ export interface Session {
 
 export interface SessionStore extends Store<Session> {
   /** The token that calls carry. */
-  token(): string | null;
+  token: () => string | null;
   /** The startup check; runs once, however often it is awaited. */
-  initialize(loadMyInfo: () => Promise<User>): Promise<void>;
+  initialize: (loadMyInfo: () => Promise<User>) => Promise<void>;
   /** Repeats the startup check after `unreachable`. */
-  retry(): Promise<void>;
-  login(token: string, user: User): void;
+  retry: () => Promise<void>;
+  login: (token: string, user: User) => void;
   /** Merges the given fields into the user. */
-  update(fields: Partial<User>): void;
-  logout(notice?: SessionNotice): void;
+  update: (fields: Partial<User>) => void;
+  logout: (notice?: SessionNotice) => void;
   /** A call of this session came back with 401. */
-  refuse(token: string): void;
+  refuse: (token: string) => void;
   /** What time it is at the server, by which expiry is judged (milliseconds since 1970). */
-  setServerTime(at: number): void;
+  setServerTime: (at: number) => void;
   /** Watches the time, the other tabs and the device's waking up; returns how to stop. */
-  watch(): () => void;
+  watch: () => () => void;
 }
 
 const tokenKey = 'accessToken';

@@ -1,11 +1,11 @@
 /** A value that can be read at any time (by guards) and watched (by React, through `useSyncExternalStore`). */
 export interface Store<Value> {
-  get(): Value;
-  subscribe(listener: () => void): () => void;
+  get: () => Value;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export interface Cell<Value> extends Store<Value> {
-  set(value: Value): void;
+  set: (value: Value) => void;
 }
 
 export function createCell<Value>(initial: Value): Cell<Value> {

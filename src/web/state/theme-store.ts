@@ -25,7 +25,8 @@ export function applyTheme(store: Cell<Theme>): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
     const chosen = store.get();
-    document.documentElement.dataset['theme'] = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen;
+    document.documentElement.dataset['theme'] =
+      chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen;
   };
   apply();
   const stop = store.subscribe(apply);

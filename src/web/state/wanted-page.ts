@@ -9,7 +9,9 @@ export function wantedPage(redirect: unknown): string | undefined {
     const path = url.pathname + url.search + url.hash;
     // Read again as the browser would: `/\host` and `/.//host` turn into another site.
     const again = new URL(path, location.origin);
-    return again.origin === location.origin && url.origin === location.origin && url.pathname.startsWith('/dashboard')
+    return again.origin === location.origin &&
+      url.origin === location.origin &&
+      url.pathname.startsWith('/dashboard')
       ? path
       : undefined;
   } catch {

@@ -24,7 +24,7 @@ export function Button({
   };
   return (
     <button
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={buttonStyle(variant, className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}

@@ -28,11 +28,11 @@ export function notify(text: string, tone: NoticeTone = 'success'): void {
 /** For the toaster alone: whether it is wanted, and how it takes over what was said before it came. */
 export const notices = {
   wanted: () => wanted,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  connect(next: (notice: Notice) => void) {
+  connect: (next: (notice: Notice) => void) => {
     show = next;
     for (const notice of waiting.splice(0)) next(notice);
     return () => {

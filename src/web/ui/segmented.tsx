@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 interface SegmentedProps<Value extends string> {
   /** What is chosen, for those who don't see where it stands. */
   label: string;
@@ -8,6 +10,8 @@ interface SegmentedProps<Value extends string> {
 
 /** One of a few, side by side, taking effect at once: a filter. (In a form, use `ChoiceField`.) */
 export function Segmented<Value extends string>({ label, choices, value, onChoose }: SegmentedProps<Value>) {
+  // Of its own, because the same choice can stand on a page twice.
+  const name = useId();
   return (
     <fieldset className="flex rounded-md border border-line-button bg-surface p-0.5 shadow-low pointer-coarse:p-0">
       <legend className="sr-only">{label}</legend>
@@ -18,7 +22,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChoos
         >
           <input
             type="radio"
-            name={label}
+            name={name}
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}

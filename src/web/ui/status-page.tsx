@@ -17,11 +17,11 @@ export function StatusPage({ title, children, actions, takesFocus = false }: Sta
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-start py-12">
+    <div className="mx-auto flex w-full max-w-md flex-col items-start rounded-xl border bg-surface p-6 shadow-low sm:p-8">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
         {title}
       </h1>
-      <div className="mt-2 grid gap-2 text-muted">{children}</div>
+      <div className="mt-2 grid gap-2 text-pretty text-muted">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
     </div>
   );

@@ -33,7 +33,8 @@ export function Toaster() {
       expand
       closeButton
       gap={8}
-      offset={16}
+      // Below a page's first action, which stands in the same corner.
+      offset={{ top: 84, right: 16 }}
       mobileOffset={12}
       containerAriaLabel={t`Notifications`}
       toastOptions={{

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/db/connect.ts';
 
 /** Mailed links, the mails that are to be sent, and the count of recovery requests. */
 export async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {

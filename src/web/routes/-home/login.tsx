@@ -53,7 +53,7 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {failure && <ProblemBanner title={t`Login failed`} error={failure} />}
         <TextField
           {...form.field('email')}
@@ -82,7 +82,7 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
           logins={info.demo_logins}
           hasMailbox={info.mode !== 'production'}
           onChoose={(login) => {
-            form.fill({ email: login.email, password: login.password });
+            form.enter({ email: login.email, password: login.password });
             setFailure(null);
             submitButton.current?.focus();
           }}

@@ -35,8 +35,12 @@ export function SetupForm({ api, token }: { api: Api; token: string }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(setupForm, empty);
   const setup = useMutation({
-    mutationFn: ({ password_confirmation: _, ...body }: z.output<typeof setupForm>) =>
-      sessionCalls.setup(api, { token }, { ...body, locale: i18n.locale as Locale }),
+    mutationFn: ({ first_name, last_name, email, password }: z.output<typeof setupForm>) =>
+      sessionCalls.setup(
+        api,
+        { token },
+        { first_name, last_name, email, password, locale: i18n.locale as Locale },
+      ),
     onSuccess: async () => {
       void queryClient.invalidateQueries(sessionQueries.appInfo(api));
       notify(t`The administrator is made. Please log in.`);
@@ -56,7 +60,13 @@ export function SetupForm({ api, token }: { api: Api; token: string }) {
         <FormTextField name="first_name" label={t`First name`} autoComplete="given-name" />
         <FormTextField name="last_name" label={t`Last name`} autoComplete="family-name" />
       </div>
-      <FormTextField name="email" label={t`E-mail`} type="email" autoComplete="username" autoCapitalize="none" />
+      <FormTextField
+        name="email"
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
       <FormPasswordField
         name="password"
         label={t`Password`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { Locale } from '#contract/locale.ts';
 import { reach } from '#contract/permissions.ts';
@@ -10,6 +10,8 @@ import { OwnFacts } from '#web/accounts/own-facts.tsx';
 import { PasswordForm } from '#web/accounts/password-form.tsx';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/account')({
@@ -25,6 +27,7 @@ function Account() {
   const { api, session, locale, theme } = Route.useRouteContext();
   const { data: user } = useSuspenseQuery(accountQueries.me(api));
 
+  if (user.id === '') return <Unnamed user={user} />;
   const mayChangeEmail = reach('user.update', user.role) === 'all';
 
   const saved = (updated: User, language: Locale | undefined) => {
@@ -55,10 +58,42 @@ function Account() {
         <Section
           title={t`Change password`}
           description={
-            <Trans>You will be logged out on all devices, this one too, and log in with the new password.</Trans>
+            <Trans>
+              You will be logged out on all devices, this one too, and log in with the new password.
+            </Trans>
           }
         >
           <PasswordForm api={api} userId={user.id} onChanged={() => session.logout('password_changed')} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** Another server's log-in may tell everything but the account's id, without which nothing can be changed. */
+function Unnamed({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { theme } = Route.useRouteContext();
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={t`Account`} />
+      <div className="grid gap-10 pb-6">
+        <OwnFacts user={user} withoutEmail={false} />
+        <Banner
+          tone="info"
+          title={t`Your own details can't be changed here`}
+          action={
+            <Link to="/forgot-password" className={textLink}>
+              <Trans>Set a new password</Trans>
+            </Link>
+          }
+        >
+          <Trans>This server does not tell which account is yours. An administrator can change it.</Trans>
+        </Banner>
+        <Section title={t`Appearance`} description={<Trans>On this device only.</Trans>}>
+          <div className="max-w-80">
+            <ThemeSwitch theme={theme} />
+          </div>
         </Section>
       </div>
     </div>

@@ -21,6 +21,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { FeedbackSide } from '#web/users/feedback-side.tsx';
 import { fullName } from '#web/users/full-name.ts';
+import { isOneself } from '#web/users/is-oneself.ts';
 import { Invitation } from '#web/users/invitation.tsx';
 import { UserActions } from '#web/users/user-actions.tsx';
 import { UserFacts } from '#web/users/user-facts.tsx';
@@ -86,7 +87,7 @@ function Person({ shown, waiting, error }: PersonProps) {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
   const me = useSession().user;
-  const isOwn = me?.id === shown.id;
+  const isOwn = isOneself(me, shown);
   const mayWrite = reach('user.update', me?.role) === 'all';
 
   return (

@@ -44,7 +44,9 @@ function AddUser() {
   const submit = async (values: UserValues) => {
     const created = await save(values);
     notify(t`User added successfully`);
-    await navigate({ to: '/dashboard/users/$userId', params: { userId: created.id }, replace: true });
+    const page = { to: '/dashboard/users/$userId', params: { userId: created.id } } as const;
+    // A server that doesn't say who was made: the new person is in the list.
+    await navigate({ ...(created.id ? page : { to: '/dashboard/users' }), replace: true });
   };
   const submitAndStay = async (values: UserValues) => {
     const created = await save(values);
@@ -53,7 +55,8 @@ function AddUser() {
     setAdded(created);
     setId(newId());
     create.reset();
-    form.reset(nextUser(values) as UserInput);
+    // Keeping the boxes: the compiler renders them once, so they would not be registered again.
+    form.reset(nextUser(values) as UserInput, { keepFieldsRef: true });
     form.setFocus('first_name');
   };
 
@@ -97,9 +100,11 @@ function Added({ user }: { user: User }) {
       className="mb-6"
       title={<Trans>{name} was added.</Trans>}
       action={
-        <Link to="/dashboard/users/$userId" params={{ userId: user.id }} className={textLink}>
-          <Trans>Show</Trans>
-        </Link>
+        user.id !== '' && (
+          <Link to="/dashboard/users/$userId" params={{ userId: user.id }} className={textLink}>
+            <Trans>Show</Trans>
+          </Link>
+        )
       }
     />
   );

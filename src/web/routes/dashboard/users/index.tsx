@@ -51,16 +51,19 @@ function Users() {
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
   const columns = useUserColumns(
-    (user) => (
-      <Link
-        to="/dashboard/users/$userId"
-        params={{ userId: user.id }}
-        preload="intent"
-        className={stretchedLink}
-      >
-        {fullName(user)}
-      </Link>
-    ),
+    (user) =>
+      user.id === '' ? (
+        fullName(user)
+      ) : (
+        <Link
+          to="/dashboard/users/$userId"
+          params={{ userId: user.id }}
+          preload="intent"
+          className={stretchedLink}
+        >
+          {fullName(user)}
+        </Link>
+      ),
     seesAll,
   );
   const { t } = useLingui();
@@ -95,7 +98,7 @@ function Users() {
             caption={t`Users`}
             columns={columns}
             rows={rows}
-            rowKey={(user) => user.id}
+            rowKey={(user, index) => user.id || String(index)}
             sort={filters.sort}
             onSort={(wanted) => narrow({ sort: readUserSort(wanted) })}
             busy={list.isPlaceholderData}

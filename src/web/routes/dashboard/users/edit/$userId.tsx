@@ -15,6 +15,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { updateBody, userForm, valuesOf, type UserInput, type UserValues } from '#web/users/form-values.ts';
 import { fullName } from '#web/users/full-name.ts';
+import { isOneself } from '#web/users/is-oneself.ts';
 import { UserConflict } from '#web/users/user-conflict.tsx';
 import { UserFields } from '#web/users/user-fields.tsx';
 import { UserNotFound } from '#web/users/user-not-found.tsx';
@@ -49,7 +50,7 @@ function EditForm({ saved }: { saved: User }) {
   const { t } = useLingui();
   const { api, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const isOwn = useSession().user?.id === saved.id;
+  const isOwn = isOneself(useSession().user, saved);
   // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
   const [opened, setOpened] = useState(saved);
   const [lost, setLost] = useState<{ opened: User; newer: User }>();

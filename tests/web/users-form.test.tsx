@@ -1,0 +1,454 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createRestaurant } from '#contract/restaurants.ts';
+import { listUsers, registerUser, updateUser } from '#contract/users.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { personOf, savedPerson } from '#tests/support/small-people.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const choice = (name: string) => screen.getByRole('combobox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** The error under a field, empty where there is none. */
+const errorOf = (control: HTMLElement) => document.getElementById(`${control.id}-error`)?.textContent;
+
+async function openAdd() {
+  const app = await renderApp('/dashboard/users/add', { as: admin });
+  await screen.findByRole('heading', { name: 'Add user', level: 1 });
+  await screen.findByRole('checkbox', { name: /București Militari/ });
+  return app;
+}
+
+/** What `userEvent.type` can't type: control characters and whole names at once. */
+function fill(control: HTMLElement, value: string) {
+  fireEvent.change(control, { target: { value } });
+}
+
+async function fillPerson(
+  user: UserEvent,
+  { first = 'Ana', last = 'Pop', email = 'ana.pop@example.com' } = {},
+) {
+  fill(box('First name'), first);
+  fill(box('Last name'), last);
+  fill(box('E-mail'), email);
+  await user.selectOptions(choice('Position'), 'Crew');
+  await user.selectOptions(choice('Role'), 'User');
+}
+
+async function everybody() {
+  const server = await testServer();
+  return (await server.call(listUsers, { as: admin })).data;
+}
+
+describe('adding a user', () => {
+  it('saves what was entered and opens the page of the person', async () => {
+    const asked = recordRequests(registerUser);
+    const { user, router, server } = await openAdd();
+    await fillPerson(user);
+    await user.click(screen.getByRole('checkbox', { name: /București Militari/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Cluj-Napoca/ }));
+    await user.selectOptions(choice('Language'), 'Deutsch');
+    await user.click(save());
+
+    expect(await screen.findByRole('heading', { name: 'Ana Pop', level: 1 })).toBeVisible();
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    const person = await personOf('Ana Pop');
+    expect(router.state.location.href).toBe(`/dashboard/users/${person.id}`);
+    expect(person).toMatchObject({
+      email: 'ana.pop@example.com',
+      user_position: 'crew',
+      role: 'user',
+      status: 'pending',
+      locale: 'de',
+    });
+    expect(person.restaurants.map((store) => store.store_id)).toEqual(['RO-B-01', 'RO-CJ-01']);
+    expect(asked).toHaveLength(1);
+    const [mail] = await server.mails();
+    expect(mail?.to).toContain('ana.pop@example.com');
+  });
+
+  it('names every field that is required, and leads to the first', async () => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await user.click(save());
+    await waitFor(() => expect(errorOf(box('First name'))).toBe('Enter the first name'));
+    expect(errorOf(box('Last name'))).toBe('Enter the last name');
+    expect(errorOf(box('E-mail'))).toBe('Enter the e-mail');
+    expect(errorOf(choice('Position'))).toBe('Choose a position');
+    expect(errorOf(choice('Role'))).toBe('Choose a role');
+    expect(box('First name')).toHaveFocus();
+    expect(asked).toHaveLength(0);
+  });
+
+  it.each([
+    ["Ana-Maria O'Neill", 'Șerban-Țăranu'],
+    ['Ana 🎉', 'Pop'],
+    ['محمد\u200F', 'שרה'],
+    ['Jürgen', 'Weiß'],
+    ['a'.repeat(80), '李'],
+  ])('takes the name %s %s', async (first, last) => {
+    const { user } = await openAdd();
+    await fillPerson(user, { first, last, email: 'name@example.com' });
+    await user.click(save());
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    const added = (await everybody()).find((person) => person.email === 'name@example.com');
+    expect(added).toMatchObject({ first_name: first.normalize('NFC'), last_name: last });
+  });
+
+  it.each([
+    ['First name', 'Ana\u0000', 'This contains characters that are not allowed here'],
+    ['First name', 'Ana\u202EpoP', 'This contains characters that are not allowed here'],
+    ['Last name', '🎉🎉', 'This contains characters that are not allowed here'],
+    ['Last name', '007', 'This contains characters that are not allowed here'],
+    ['Last name', '   ', 'Enter the last name'],
+    ['First name', 'a'.repeat(81), 'At most 80 characters'],
+    ['E-mail', 'ana', 'Enter a valid e-mail, for example name@example.com'],
+    ['E-mail', 'ana@', 'Enter a valid e-mail, for example name@example.com'],
+    ['E-mail', 'a b@example.com', 'Enter a valid e-mail, for example name@example.com'],
+    ['E-mail', `${'a'.repeat(250)}@example.com`, 'At most 254 characters'],
+  ])('refuses %s %j', async (label, value, error) => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    fill(box(label), value);
+    await user.click(save());
+    await waitFor(() => expect(errorOf(box(label))).toBe(error));
+    expect(box(label)).toHaveFocus();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('checks a field when it is left, then at each change', async () => {
+    const { user } = await openAdd();
+    await user.type(box('E-mail'), 'ana');
+    expect(errorOf(box('E-mail'))).toBe('');
+    await user.tab();
+    await waitFor(() => expect(errorOf(box('E-mail'))).toContain('valid e-mail'));
+    await user.type(box('E-mail'), '@example.com');
+    await waitFor(() => expect(errorOf(box('E-mail'))).toBe(''));
+  });
+
+  it.each([
+    ['1234567', '1234567', 'At least 8 characters', ''],
+    ['ä'.repeat(129), 'ä'.repeat(129), 'At most 128 characters', ''],
+    ['longenough', '', '', 'Enter the password again'],
+    ['longenough', 'longenoubh', '', 'The passwords are not the same'],
+    ['', 'longenough', '', 'The passwords are not the same'],
+  ])('refuses the password %j with %j', async (password, again, error, errorAgain) => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    const first = screen.getByLabelText('Password (optional)');
+    const second = screen.getByLabelText('Password again');
+    fill(first, password);
+    fill(second, again);
+    await user.click(save());
+    await waitFor(() => expect([errorOf(first), errorOf(second)]).toEqual([error, errorAgain]));
+    expect(asked).toHaveLength(0);
+  });
+
+  it('sends a password without its confirmation', async () => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    fill(screen.getByLabelText('Password (optional)'), 'o parolă bună');
+    fill(screen.getByLabelText('Password again'), 'o parolă bună');
+    await user.click(save());
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    expect(Object.keys((await asked[0]?.json()) as object).toSorted()).toEqual([
+      'email',
+      'first_name',
+      'id',
+      'last_name',
+      'password',
+      'role',
+      'user_position',
+    ]);
+  });
+
+  it('shows a taken e-mail at its field, in any letters', async () => {
+    const { user } = await openAdd();
+    await fillPerson(user, { email: 'ADMIN@Ardealgrill.example' });
+    await user.click(save());
+    await waitFor(() => expect(errorOf(box('E-mail'))).toBe('This e-mail is already in use'));
+    expect(box('E-mail')).toHaveFocus();
+    fill(box('E-mail'), 'free@example.com');
+    await user.click(save());
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+  });
+
+  it('writes once when it is pressed twice', async () => {
+    const release = hold(registerUser);
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    fireEvent.click(save());
+    fireEvent.click(save());
+    fireEvent.click(screen.getByRole('button', { name: 'Save and add another user' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    release();
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect((await everybody()).filter((person) => person.email === 'ana.pop@example.com')).toHaveLength(1);
+  });
+
+  it('is the same create when an answer got lost', async () => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    failNext(registerUser, 'no_response');
+    await user.click(save());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('An error occurred while adding the userSomething went wrong');
+    await user.click(save());
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    const ids = await Promise.all(
+      asked.map(async (request) => ((await request.json()) as { id: string }).id),
+    );
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('searches the restaurants and keeps those chosen in sight', async () => {
+    const server = await testServer();
+    for (const number of [1, 2, 3, 4]) {
+      const body = { name: `Zalău ${number}`, store_id: `RO-SJ-0${number}`, drive_through: false };
+      await server.call(createRestaurant, { as: admin, body: { ...body, daily_feedback_goal: 5 } });
+    }
+    const { user } = await openAdd();
+    const asked = recordRequests(registerUser);
+    const ticks = within(screen.getByRole('group', { name: 'Restaurants' }));
+    await user.click(screen.getByRole('checkbox', { name: /Militari/ }));
+    const chosen = screen.getByRole('list', { name: 'Chosen restaurants' });
+    await user.type(ticks.getByRole('searchbox', { name: 'Search restaurants' }), 'zalau 2{Enter}');
+    await waitFor(() => expect(ticks.getAllByRole('checkbox')).toHaveLength(1));
+    await user.click(ticks.getByRole('checkbox'));
+    expect(chosen).toHaveTextContent('București MilitariZalău 2');
+    // Enter searches, it doesn't send the form.
+    expect(asked).toHaveLength(0);
+    await user.click(ticks.getByRole('button', { name: 'Clear the search' }));
+    await screen.findByRole('checkbox', { name: /Militari/ });
+    await user.click(within(chosen).getByRole('button', { name: 'Remove București Militari' }));
+    expect(screen.getByRole('checkbox', { name: /Militari/ })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Zalău 2/ })).toBeChecked();
+  });
+
+  it('is for administrators only', async () => {
+    await renderApp('/dashboard/users/add', { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+  });
+});
+
+describe('save and add another user', () => {
+  const another = () => screen.getByRole('button', { name: 'Save and add another user' });
+
+  it('keeps role, position and restaurants, clears the person, and focuses first name', async () => {
+    const asked = recordRequests(registerUser);
+    const { user, router } = await openAdd();
+    await fillPerson(user);
+    await user.selectOptions(choice('Role'), 'Evaluator');
+    await user.selectOptions(choice('Position'), 'Shift manager');
+    await user.click(screen.getByRole('checkbox', { name: /Militari/ }));
+    fill(screen.getByLabelText('Password (optional)'), 'o parolă bună');
+    fill(screen.getByLabelText('Password again'), 'o parolă bună');
+    await user.click(another());
+
+    expect(await screen.findByText('User added successfully: Ana Pop')).toBeVisible();
+    expect(screen.getByText('Ana Pop was added.')).toBeVisible();
+    expect(router.state.location.href).toBe('/dashboard/users/add');
+    await waitFor(() => expect(box('First name')).toHaveFocus());
+    for (const label of ['First name', 'Last name', 'E-mail']) expect(box(label)).toHaveValue('');
+    for (const label of ['Password (optional)', 'Password again'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(choice('Role')).toHaveValue('evaluator');
+    expect(choice('Position')).toHaveValue('shift_manager');
+    expect(screen.getByRole('checkbox', { name: /Militari/ })).toBeChecked();
+
+    fill(box('First name'), 'Ion');
+    fill(box('Last name'), 'Rus');
+    fill(box('E-mail'), 'ion.rus@example.com');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Ion Rus', level: 1 })).toBeVisible();
+    expect(await personOf('Ion Rus')).toMatchObject({ role: 'evaluator', user_position: 'shift_manager' });
+    const ids = await Promise.all(
+      asked.map(async (request) => ((await request.json()) as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('writes once when it is pressed twice', async () => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    await fillPerson(user);
+    fireEvent.click(another());
+    fireEvent.click(another());
+    expect(await screen.findByText('Ana Pop was added.')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('forgets nothing of a person who could not be saved', async () => {
+    const { user } = await openAdd();
+    await fillPerson(user, { email: admin });
+    await user.click(another());
+    await waitFor(() => expect(errorOf(box('E-mail'))).toBe('This e-mail is already in use'));
+    expect(box('First name')).toHaveValue('Ana');
+    // The next plain save is a plain save.
+    fill(box('E-mail'), 'ana@example.com');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Ana Pop', level: 1 })).toBeVisible();
+  });
+});
+
+describe('editing a user', () => {
+  async function openEdit(name: string) {
+    const person = await personOf(name);
+    const app = await renderApp(`/dashboard/users/edit/${person.id}`, { as: admin });
+    await screen.findByRole('heading', { name: 'Edit user', level: 1 });
+    await screen.findByRole('checkbox', { name: /București Militari/ });
+    return { ...app, person };
+  }
+
+  it('starts with what is saved and saves what is changed', async () => {
+    const asked = recordRequests(updateUser);
+    const { user, router, person } = await openEdit('Bianca Mureșan');
+    expect(box('First name')).toHaveValue('Bianca');
+    expect(choice('Position')).toHaveValue('crew');
+    expect(screen.getByRole('checkbox', { name: /Cluj-Napoca/ })).toBeChecked();
+    fill(box('Last name'), 'Mureșan-Pop');
+    await user.selectOptions(choice('Position'), 'Shift manager');
+    await user.click(screen.getByRole('checkbox', { name: /Pipera/ }));
+    fireEvent.click(save());
+    fireEvent.click(save());
+
+    expect(await screen.findByRole('heading', { name: 'Bianca Mureșan-Pop', level: 1 })).toBeVisible();
+    expect(await screen.findByText('User updated successfully')).toBeVisible();
+    expect(router.state.location.href).toBe(`/dashboard/users/${person.id}`);
+    expect(asked).toHaveLength(1);
+    const saved = await savedPerson(person.id);
+    expect(saved).toMatchObject({
+      last_name: 'Mureșan-Pop',
+      user_position: 'shift_manager',
+      email: person.email,
+    });
+    expect(saved.restaurants.map((store) => store.store_id)).toEqual(['RO-B-02', 'RO-CJ-01']);
+  });
+
+  it('lets a new address wait until it is verified, and says so', async () => {
+    const { user, person } = await openEdit('Bianca Mureșan');
+    expect(
+      screen.getByText('A new address counts once it is verified. Until then the present one stays.'),
+    ).toBeVisible();
+    fill(box('E-mail'), 'bianca.noua@example.com');
+    await user.click(save());
+    expect(
+      await screen.findByText('New e-mail bianca.noua@example.com: counts once it is verified.'),
+    ).toBeVisible();
+    expect(await savedPerson(person.id)).toMatchObject({
+      email: person.email,
+      pending_email: 'bianca.noua@example.com',
+    });
+  });
+
+  it('leaves an address that waits alone when something else is saved', async () => {
+    const { id } = await personOf('Bianca Mureșan');
+    const body = { email: 'bianca.noua@example.com' };
+    await (await testServer()).call(updateUser, { as: admin, params: { id }, body });
+    const { user } = await openEdit('Bianca Mureșan');
+    expect(screen.getByText(/bianca.noua@example.com waits to be verified/)).toBeVisible();
+    fill(box('First name'), 'Bia');
+    await user.click(save());
+    expect(await screen.findByText('User updated successfully')).toBeVisible();
+    expect(await savedPerson(id)).toMatchObject({ first_name: 'Bia', pending_email: body.email });
+  });
+
+  it('disables an account', async () => {
+    const { user, person } = await openEdit('Bianca Mureșan');
+    await user.click(screen.getByRole('radio', { name: 'Disabled' }));
+    await user.click(save());
+    expect(await screen.findByText('User updated successfully')).toBeVisible();
+    expect(await savedPerson(person.id)).toMatchObject({ status: 'disabled' });
+  });
+
+  it('shows a taken e-mail at its field', async () => {
+    const { user } = await openEdit('Bianca Mureșan');
+    fill(box('E-mail'), admin);
+    await user.click(save());
+    await waitFor(() => expect(errorOf(box('E-mail'))).toBe('This e-mail is already in use'));
+  });
+
+  it('says that the last administrator stays', async () => {
+    const { user } = await openEdit('Bianca Mureșan');
+    failNext(updateUser, 'last_admin');
+    fill(box('First name'), 'Bia');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "An error occurred while updating the userThe last administrator can't be removed.",
+    );
+  });
+
+  it("explains that one's own role and status are not one's own to change", async () => {
+    const { user, router } = await openEdit('Ioana Munteanu');
+    expect(screen.queryByRole('combobox', { name: 'Role' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Disabled' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('New password (optional)')).not.toBeInTheDocument();
+    expect(screen.getByText(/Nobody changes their own role or disables themselves/)).toBeVisible();
+    fill(box('First name'), 'Ioana-Maria');
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).not.toContain('edit'));
+    // The account menu knows the new name at once.
+    expect((await screen.findAllByText('Ioana-Maria Munteanu')).length).toBeGreaterThan(1);
+  });
+
+  it('shows yours and theirs, field by field, when somebody else was faster', async () => {
+    const { user, person } = await openEdit('Bianca Mureșan');
+    const pipera = await restaurantIdOf('RO-B-02');
+    const theirs = { last_name: 'Theirs', user_position: 'store_manager', restaurants: [pipera] } as const;
+    await (
+      await testServer()
+    ).call(updateUser, {
+      as: admin,
+      params: { id: person.id },
+      body: { ...theirs, restaurants: [...theirs.restaurants] },
+    });
+    fill(box('Last name'), 'Mine');
+    fill(box('First name'), 'Bia');
+    await user.click(save());
+
+    const conflict = await screen.findByRole('region', { name: 'Yours and theirs' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this in the meantime.');
+    const last = within(conflict).getByRole('group', { name: 'Last name' });
+    expect(last).toHaveTextContent('Keep mineMineTake theirsTheirs');
+    const restaurants = within(conflict).getByRole('group', { name: 'Restaurants' });
+    expect(restaurants).toHaveTextContent('Keep mineCluj-Napoca MănășturTake theirsBucurești Pipera');
+    // What wasn't touched has taken the newer value already.
+    expect(choice('Position')).toHaveValue('store_manager');
+    expect(screen.getByRole('checkbox', { name: /Pipera/ })).toBeChecked();
+
+    await user.click(within(last).getByRole('radio', { name: /Take theirs/ }));
+    expect(box('Last name')).toHaveValue('Theirs');
+    await user.click(save());
+    expect(await screen.findByText('User updated successfully')).toBeVisible();
+    expect(await savedPerson(person.id)).toMatchObject({
+      first_name: 'Bia',
+      last_name: 'Theirs',
+      user_position: 'store_manager',
+      restaurants: [{ store_id: 'RO-B-02' }],
+    });
+  });
+
+  it('says that a person is gone', async () => {
+    await renderApp('/dashboard/users/edit/01a00000-0000-7000-8000-000000000000', { as: admin });
+    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
+  });
+
+  it('is for administrators only, also of oneself', async () => {
+    const { id } = await personOf('Mihai Ardelean');
+    await renderApp(`/dashboard/users/edit/${id}`, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+  });
+});
