@@ -48,23 +48,31 @@ describe("a person's page", () => {
   });
 
   it("tells the month's feedback on both sides", async () => {
-    const { person } = await openPerson('Elena Dumitrescu');
+    const { person } = await openPerson('Bianca Mureșan');
     const server = await testServer();
     const { data } = await server.call(getUserWithReports, {
       as: admin,
       query: { id: person.id, date: '2026-10' },
     });
-    const given = section('Feedback given');
-    expect(given).toHaveTextContent(`Feedbacks${data.given?.count}`);
-    expect(given).toHaveTextContent(`Bonus`);
-    const table = within(given).getByRole('table');
-    expect(table).toHaveAttribute('aria-rowcount', String((data.given?.count ?? 0) + 1));
-    const rows = within(table).getAllByRole('row');
-    const [newest] = data.given?.reports ?? [];
+    const count = data.received?.count ?? 0;
+    const [newest] = data.received?.reports ?? [];
+    const received = section('Feedback received');
+    expect(count).toBeGreaterThan(0);
+    expect(received).toHaveTextContent(`Feedbacks${count}Average points${data.received?.points_average}`);
+    expect(received).toHaveTextContent(`RON ${data.received?.bonus_totals[0]?.amount}`);
+    const rows = within(received).getAllByRole('row');
+    expect(rows).toHaveLength(count + 1);
     expect(rows[1]).toHaveTextContent(
-      `${newest?.evaluated_user.first_name} ${newest?.evaluated_user.last_name}`,
+      `Cluj-Napoca Mănăștur${newest?.points}RON ${newest?.bonus}${newest?.evaluator.first_name}`,
     );
-    expect(rows[1]).toHaveTextContent(newest?.restaurant_name ?? 'no restaurant');
+    expect(section('Feedback given')).toHaveTextContent('This person gave no feedback in this month.');
+  });
+
+  it('tells what an evaluator gave, and to whom', async () => {
+    await openPerson('Elena Dumitrescu');
+    const given = section('Feedback given');
+    expect(within(given).getByRole('columnheader', { name: 'Evaluated user' })).toBeVisible();
+    expect(within(given).getAllByRole('link', { name: 'București Militari' }).length).toBeGreaterThan(0);
     expect(section('Feedback received')).toHaveTextContent('Nobody gave this person feedback in this month.');
   });
 
@@ -220,6 +228,7 @@ describe('restaurants of a person', () => {
       expect(within(section('Restaurants')).queryByText('București Pipera')).not.toBeInTheDocument(),
     );
     expect(asked).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Restaurants' })).toHaveFocus());
     const saved = await savedPerson(person.id);
     expect(saved.restaurants.map((store) => store.store_id)).toEqual(['RO-B-01']);
   });
@@ -267,7 +276,7 @@ describe('disable and enable', () => {
 
 describe('an invitation', () => {
   it('is sent again', async () => {
-    const { user, server } = await openPerson('Vlad Georgescu');
+    const { server } = await openPerson('Vlad Georgescu');
     expect(screen.getByText('This account is not activated yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Disable' })).not.toBeInTheDocument();
     const again = screen.getByRole('button', { name: 'Resend invitation' });

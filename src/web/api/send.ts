@@ -1,4 +1,4 @@
-import ky, { NetworkError, TimeoutError } from 'ky';
+import ky, { TimeoutError } from 'ky';
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { ApiSettings, CallInput } from './client.ts';
@@ -31,7 +31,7 @@ function searchParams(query: Record<string, unknown> = {}): URLSearchParams {
 function unanswered(error: unknown, signal: AbortSignal | undefined): ApiProblem {
   if (signal?.aborted) return new ApiProblem('cancelled', { cause: error });
   if (error instanceof TimeoutError) return new ApiProblem('timeout', { cause: error });
-  if (error instanceof NetworkError && !navigator.onLine) return new ApiProblem('offline', { cause: error });
+  if (!navigator.onLine) return new ApiProblem('offline', { cause: error });
   return new ApiProblem('no_response', { cause: error });
 }
 

@@ -16,6 +16,7 @@ import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createThemeStore } from '#web/state/theme-store.ts';
+import { followConnection } from './follow-connection.ts';
 import { followSession } from './follow-session.ts';
 
 export interface BrigadeSettings {
@@ -100,6 +101,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       locale.subscribe(() => void activateLocale(locale.get())),
       applyTheme(theme),
       connection.watch(),
+      followConnection(connection, queryClient, () => sessionCalls.ping(api)),
       drafts.watch(),
       followSession(session, router, queryClient),
       session.watch(),

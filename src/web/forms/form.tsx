@@ -80,7 +80,11 @@ export function Form<Input extends FieldValues, Output>({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        className="flex flex-col gap-6"
+      >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
         {inBanner && <ProblemBanner ref={banner} title={failureTitle} error={inBanner} />}
         {children}

@@ -32,6 +32,8 @@ export const sessionQueries = {
       queryFn: async ({ signal }) =>
         (await earlyAppInfo()) ?? (await api.call((await contract()).getAppInfo, { signal })).data,
       staleTime: stale.never,
+      // A server that doesn't know this call isn't asked a second time by the form.
+      retryOnMount: false,
     }),
 };
 
@@ -39,10 +41,9 @@ export const sessionCalls = {
   login: async (api: Api, body: BodyOf<typeof login>) => api.call((await contract()).login, { body }),
   /** What the log-in form is checked by. */
   loginSchema: async () => (await contract()).loginBody,
+  /** The cheapest call there is, to see whether the server answers. */
+  ping: async (api: Api) => api.call((await contract()).getAppInfo, {}),
   myInfo: async (api: Api) => (await api.call((await contract()).getMyInfo, {})).user,
-  setup: async (
-    api: Api,
-    params: ParamsOf<typeof createFirstAdmin>,
-    body: BodyOf<typeof createFirstAdmin>,
-  ) => api.call((await contract()).createFirstAdmin, { params, body }),
+  setup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>, body: BodyOf<typeof createFirstAdmin>) =>
+    api.call((await contract()).createFirstAdmin, { params, body }),
 };

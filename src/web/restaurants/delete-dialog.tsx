@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
+import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 interface DeleteDialogProps {
@@ -20,7 +21,7 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
   const { t } = useLingui();
   const formats = useFormats();
   const preview = useQuery(restaurantQueries.deletePreview(api, restaurant.id));
-  const remove = useMutation(restaurantMutations.delete(api, restaurant.id));
+  const remove = useWrite(restaurantMutations.delete(api, restaurant.id));
   const { name } = restaurant;
 
   return (
@@ -36,7 +37,7 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
           <ProblemBanner title={t`An error occurred while deleting the restaurant`} error={remove.error} />
         )
       }
-      onAction={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      onAction={() => remove.write(undefined, onDeleted)}
       onCancel={onCancel}
     >
       <p className="font-medium text-ink">

@@ -1,26 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { buttonStyle } from '#web/ui/link-styles.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const RemoveUserDialog = lazy(() =>
   import('./remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
 );
 
+const AssignPerson = lazy(() =>
+  import('./assign-person.tsx').then((file) => ({ default: file.AssignPerson })),
+);
+
 interface PeopleProps {
   api: Api;
   restaurant: Restaurant;
-  /** Whether the person who looks may remove others. */
+  /** Whether the person who looks may assign and remove others. */
+  mayAssign: boolean;
   mayRemove: boolean;
 }
 
 /** The people of a restaurant, folded, so that the month's reports stay near. */
-export function People({ api, restaurant, mayRemove }: PeopleProps) {
+export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
   const formats = useFormats();
   const [leaving, setLeaving] = useState<Member>();
   const summary = useRef<HTMLElement>(null);
@@ -43,6 +51,7 @@ export function People({ api, restaurant, mayRemove }: PeopleProps) {
           <span className="font-normal text-muted">{formats.number(restaurant.users.length)}</span>
           <Icon name="chevronDown" className="ml-auto size-4 group-open:rotate-180" />
         </summary>
+        {mayAssign && <Assigning api={api} restaurant={restaurant} />}
         {restaurant.users.length === 0 ? (
           <p className="border-t px-4 py-3 text-muted">
             <Trans>No data. Nobody is assigned to this restaurant.</Trans>
@@ -77,6 +86,34 @@ export function People({ api, restaurant, mayRemove }: PeopleProps) {
   );
 }
 
+function Assigning({ api, restaurant }: { api: Api; restaurant: Restaurant }) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [closings, setClosings] = useState(0);
+  useEffect(() => {
+    // The button is back.
+    if (closings > 0) opener.current?.focus();
+  }, [closings]);
+  const close = () => {
+    setOpen(false);
+    setClosings(closings + 1);
+  };
+  return (
+    <div className="border-t px-4 py-2">
+      {open ? (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <AssignPerson api={api} restaurant={restaurant} onClose={close} />
+        </Suspense>
+      ) : (
+        <Button ref={opener} variant="ghost" className="-mx-2.5" onClick={() => setOpen(true)}>
+          <Icon name="plus" className="size-4" />
+          <Trans>Assign a person</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void) | undefined }) {
   const { t } = useLingui();
   const name = `${member.first_name} ${member.last_name}`;
@@ -88,7 +125,17 @@ function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void
   return (
     <li className="flex min-w-0 items-center gap-2 py-1.5">
       <span className="min-w-0 grow">
-        <span className="block truncate">{name}</span>
+        {member.id ? (
+          <Link
+            to="/dashboard/users/$userId"
+            params={{ userId: member.id }}
+            className={`${textLink} block truncate`}
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="block truncate">{name}</span>
+        )}
         {standing.length > 0 && (
           <span className="block truncate text-sm text-muted">{standing.join(' · ')}</span>
         )}

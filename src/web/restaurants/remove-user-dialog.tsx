@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Person } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { restaurantMutations } from '#web/queries/restaurants.ts';
+import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 
@@ -19,7 +19,7 @@ interface RemoveUserDialogProps {
 /** Asks before a person loses a restaurant. */
 export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel }: RemoveUserDialogProps) {
   const { t } = useLingui();
-  const remove = useMutation(restaurantMutations.removeUser(api, restaurant.id));
+  const remove = useWrite(restaurantMutations.removeUser(api, restaurant.id));
   const { name } = restaurant;
   const person = `${member.first_name} ${member.last_name}`;
   const removed = () => {
@@ -40,7 +40,7 @@ export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel 
           />
         )
       }
-      onAction={() => remove.mutate(member.id, { onSuccess: removed })}
+      onAction={() => remove.write(member.id, removed)}
       onCancel={onCancel}
     >
       <p>

@@ -5,6 +5,7 @@
 import { monthPattern, type Month } from '#contract/month.ts';
 import type { RestaurantSort, RestaurantType } from '#contract/restaurants.ts';
 import type { RestaurantFilters } from '#web/queries/restaurants.ts';
+import { textLike, wordAmong } from '#web/state/search-words.ts';
 
 const types: Record<RestaurantType, true> = { in_store: true, drive_through: true };
 
@@ -25,14 +26,6 @@ const sorts: Record<RestaurantSort, true> = {
 const defaultSort: RestaurantSort = 'name';
 const perPage = 25;
 
-function among<Word extends string>(words: Record<Word, true>, value: unknown): Word | undefined {
-  return typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
-}
-
-function textOf(value: unknown, pattern: RegExp): string | undefined {
-  return typeof value === 'string' && pattern.test(value) ? value : undefined;
-}
-
 export interface MonthSearch {
   month?: Month | undefined;
 }
@@ -45,22 +38,22 @@ export interface ListSearch extends MonthSearch {
 }
 
 export function readMonthSearch(raw: Record<string, unknown>): MonthSearch {
-  return { month: textOf(raw['month'], monthPattern) };
+  return { month: textLike(monthPattern, raw['month']) };
 }
 
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
   return withoutDefaults({
     ...readMonthSearch(raw),
-    q: textOf(raw['q'], /^[^]{1,120}$/),
-    type: among(types, raw['type']),
+    q: textLike(/^[^]{1,120}$/, raw['q']),
+    type: wordAmong(types, raw['type']),
     sort: readSort(raw['sort']),
-    page: Number(textOf(page, /^[1-9]\d{0,5}$/) ?? 1),
+    page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
   });
 }
 
 export function readSort(value: unknown): RestaurantSort | undefined {
-  return among(sorts, value);
+  return wordAmong(sorts, value);
 }
 
 /** `?sort=name&page=1` says what no search says. */

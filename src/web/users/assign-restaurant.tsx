@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { AssignForm } from '#web/forms/assign-form.tsx';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations } from '#web/queries/users.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
 import { fullName } from './full-name.ts';
@@ -34,33 +33,23 @@ export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) 
   };
 
   return (
-    <div className="grid gap-3">
-      {error && (
-        <ProblemBanner
-          title={t`An error occurred while assigning the user to the restaurant`}
-          error={error}
-        />
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        <RestaurantChoice
-          api={api}
-          label={t`Restaurant`}
-          placeholder={t`Type a name or a Store ID`}
-          chosen={chosen}
-          onChoose={setChosen}
-          without={user.restaurants.map(({ id }) => id)}
-          takesFocus
-          className="min-w-60 grow sm:max-w-96"
-        />
-        <div className="flex gap-3">
-          <Button variant="primary" disabled={!chosen} pending={isPending} onClick={assign}>
-            <Trans>Assign</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      </div>
-    </div>
+    <AssignForm
+      isChosen={chosen !== null}
+      pending={isPending}
+      error={error}
+      failureTitle={t`An error occurred while assigning the user to the restaurant`}
+      onAssign={assign}
+      onClose={onClose}
+    >
+      <RestaurantChoice
+        api={api}
+        label={t`Restaurant`}
+        placeholder={t`Type a name or a Store ID`}
+        chosen={chosen}
+        onChoose={setChosen}
+        without={user.restaurants.map(({ id }) => id)}
+        takesFocus
+      />
+    </AssignForm>
   );
 }

@@ -32,18 +32,21 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
   const [leaving, setLeaving] = useState<UserRestaurant>();
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const removed = useRef('');
+  const [closings, setClosings] = useState(0);
   useEffect(() => {
-    if (removed.current === '' || user.restaurants.some(({ id }) => id === removed.current)) return;
-    removed.current = '';
-    // The button that was pressed is gone with its row.
-    requestAnimationFrame(() => heading.current?.focus());
-  }, [user.restaurants]);
+    // The button is back.
+    if (closings > 0) opener.current?.focus();
+  }, [closings]);
+  const [removals, setRemovals] = useState(0);
+  useEffect(() => {
+    if (removals === 0) return;
+    // One frame after the dialog has given the focus back to its button, which goes with its row.
+    requestAnimationFrame(() => requestAnimationFrame(() => heading.current?.focus()));
+  }, [removals]);
 
   const close = () => {
     setAssigning(false);
-    // Once the button is back.
-    requestAnimationFrame(() => opener.current?.focus());
+    setClosings(closings + 1);
   };
 
   return (
@@ -84,7 +87,7 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
       {leaving &&
         removal?.(leaving, {
           onRemoved: () => {
-            removed.current = leaving.id;
+            setRemovals(removals + 1);
             setLeaving(undefined);
           },
           onCancel: () => setLeaving(undefined),

@@ -6,10 +6,26 @@ import type { SessionNotice } from '#web/state/session-store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-const reasons: Record<Exclude<SessionNotice, 'unreachable'>, MessageDescriptor> = {
-  expired: msg`Your session has expired. Please log in again.`,
-  ended: msg`Your session has ended. Please log in again.`,
-  elsewhere: msg`You have logged out in another tab.`,
+interface Line {
+  tone: 'info' | 'good';
+  title: MessageDescriptor;
+  more?: MessageDescriptor;
+}
+
+const lines: Record<Exclude<SessionNotice, 'unreachable'>, Line> = {
+  expired: { tone: 'info', title: msg`Your session has expired. Please log in again.` },
+  ended: { tone: 'info', title: msg`Your session has ended. Please log in again.` },
+  elsewhere: { tone: 'info', title: msg`You have logged out in another tab.` },
+  password_changed: {
+    tone: 'good',
+    title: msg`Password change succeeded`,
+    more: msg`Please log in with the new password.`,
+  },
+  activated: {
+    tone: 'good',
+    title: msg`Your account is active`,
+    more: msg`Please log in with your e-mail and your password.`,
+  },
 };
 
 interface HomeNoticeProps {
@@ -28,7 +44,14 @@ export function HomeNotice({ notice, onRetry }: HomeNoticeProps) {
     setPending(false);
   };
   if (notice === null) return null;
-  if (notice !== 'unreachable') return <Banner tone="info" className="mb-6" title={t(reasons[notice])} />;
+  if (notice !== 'unreachable') {
+    const { tone, title, more } = lines[notice];
+    return (
+      <Banner tone={tone} className="mb-6" title={t(title)}>
+        {more && t(more)}
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone="warning"

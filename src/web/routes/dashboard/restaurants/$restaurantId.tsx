@@ -125,7 +125,12 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
       </div>
       {waiting ? <TilesSkeleton /> : <MonthTiles shown={shown} />}
       <div className="mt-4">
-        <People api={api} restaurant={shown} mayRemove={may('restaurant.remove-user', role)} />
+        <People
+          api={api}
+          restaurant={shown}
+          mayAssign={may('restaurant.assign-user', role)}
+          mayRemove={may('restaurant.remove-user', role)}
+        />
       </div>
       <Reports shown={shown} waiting={waiting} />
     </>

@@ -7,7 +7,7 @@ import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
-import { Conflict } from '#web/restaurants/conflict.tsx';
+import { RestaurantConflict } from '#web/restaurants/restaurant-conflict.tsx';
 import { restaurantForm, updateBody, valuesOf, type RestaurantValues } from '#web/restaurants/form-values.ts';
 import { ensureMay, orNotFound } from '#web/restaurants/page-load.ts';
 import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
@@ -87,7 +87,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
           </Link>
         }
       >
-        {lost && <Conflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
+        {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <RestaurantFields goal={saved.daily_feedback_goal} />
       </Form>
     </div>

@@ -1,0 +1,218 @@
+import { delay, http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
+import { getMyInfo } from '#contract/session.ts';
+import { answerWith, failNext } from '#tests/support/faults.ts';
+import { network } from '#tests/support/network.ts';
+import { recordRequests } from '#tests/support/requests.ts';
+import { createApi, type ApiSettings } from '#web/api/client.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+
+const make = (settings: Partial<ApiSettings> = {}) =>
+  createApi({
+    base: '/',
+    clientId: 'web',
+    clientSecret: 'not-secret',
+    token: () => 'a-token',
+    locale: () => 'en',
+    ...settings,
+  });
+
+async function failureOf(call: Promise<unknown>): Promise<ApiProblem> {
+  const problem = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(problem instanceof ApiProblem)) throw new Error(`not an ApiProblem: ${String(problem)}`);
+  return problem;
+}
+
+const person = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' };
+
+describe('a call', () => {
+  it('fills the path, leaves out what is undefined and keeps the trailing slash', async () => {
+    answerWith(listRestaurantsByMonth, { success: true, data: [] });
+    answerWith(deleteRestaurant, { success: true });
+    const asked = recordRequests();
+    const api = make();
+    await api.call(listRestaurantsByMonth, { query: { q: 'a & b', type: undefined, reports: '0' } });
+    await api.call(deleteRestaurant, { params: { id: 'r7' } });
+    expect(
+      asked.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`),
+    ).toEqual([
+      'GET /v1/restaurant/list-by-month/?q=a+%26+b&reports=0',
+      'DELETE /v1/admin/restaurant/delete/r7',
+    ]);
+  });
+
+  it.each([
+    ['https://api.example.com', 'https://api.example.com/v1/user/my-info/'],
+    ['https://example.com/brigade/', 'https://example.com/brigade/v1/user/my-info/'],
+    ['https://example.com/brigade', 'https://example.com/brigade/v1/user/my-info/'],
+    ['/api', 'http://localhost:3000/api/v1/user/my-info/'],
+  ])('to the base %s goes to %s', async (base, url) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ user: person }));
+    await make({ base, fetch }).call(getMyInfo, {});
+    expect(fetch.mock.calls.map(([request]) => (request as Request).url)).toEqual([url]);
+  });
+
+  it('reads what a server sends that knows the specification only', async () => {
+    answerWith(getMyInfo, { user: person });
+    const { user } = await make().call(getMyInfo, {});
+    expect(user).toMatchObject({ ...person, email: null, restaurants: [], status: null });
+  });
+
+  it('without a token sends no authorization', async () => {
+    answerWith(getMyInfo, { success: true, user: person });
+    const asked = recordRequests();
+    await make({ token: () => null }).call(getMyInfo, {});
+    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+  });
+
+  it("tells the server's time", async () => {
+    const at = 'Thu, 15 Oct 2026 09:00:00 GMT';
+    network.use(
+      http.get(`*${getMyInfo.path}`, () => HttpResponse.json({ user: person }, { headers: { Date: at } })),
+    );
+    const onServerTime = vi.fn<(at: number) => void>();
+    await make({ onServerTime }).call(getMyInfo, {});
+    const [told = 0] = onServerTime.mock.calls[0] ?? [];
+    expect(Math.abs(told - Date.parse(at))).toBeLessThan(5_000);
+  });
+});
+
+describe('a call that fails', () => {
+  it("rejects with the server's body", async () => {
+    failNext(listRestaurants, 'invalid', {
+      errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
+      message: 'Prea lung',
+    });
+    const problem = await failureOf(make().call(listRestaurants, { query: {} }));
+    expect(problem).toMatchObject({
+      code: 'invalid',
+      status: 422,
+      message: 'Prea lung',
+      requestId: 'test-request',
+      errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
+      passing: false,
+    });
+    expect(problem.body).toMatchObject({ success: false, code: 'invalid', message: 'Prea lung' });
+  });
+
+  it('without a response rejects with Something went wrong', async () => {
+    failNext(getMyInfo, 'no_response');
+    const answered: boolean[] = [];
+    const problem = await failureOf(make({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
+    expect(problem).toMatchObject({ code: 'no_response', message: 'Something went wrong', passing: true });
+    expect(problem.status).toBeUndefined();
+    expect(answered).toEqual([false]);
+  });
+
+  it('on a device without a network says so', async () => {
+    failNext(getMyInfo, 'no_response');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('offline');
+  });
+
+  it('after too long is a timeout', async () => {
+    network.use(
+      http.get(`*${getMyInfo.path}`, async () => {
+        await delay(500);
+        return HttpResponse.json({ user: person });
+      }),
+    );
+    expect((await failureOf(make({ timeout: 30 }).call(getMyInfo, {}))).code).toBe('timeout');
+  });
+
+  it('when it is taken back is cancelled, and no word on the connection', async () => {
+    network.use(http.get(`*${getMyInfo.path}`, () => delay('infinite')));
+    const controller = new AbortController();
+    const onAnswer = vi.fn<(answered: boolean) => void>();
+    const call = failureOf(make({ onAnswer }).call(getMyInfo, { signal: controller.signal }));
+    setTimeout(() => controller.abort(), 20);
+    expect((await call).code).toBe('cancelled');
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
+
+  it.each<[object, string]>([
+    [{ success: true }, 'no user'],
+    [{ user: { ...person, role: 'king' } }, 'an unknown role'],
+    [[], 'a list'],
+  ])('for %j is a bad response: %s', async (body) => {
+    network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.json(body)));
+    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('bad_response');
+  });
+
+  it('for a page instead of an answer is a bad response', async () => {
+    network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.html('<h1>It works!</h1>')));
+    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('bad_response');
+  });
+
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [418, 'malformed'],
+    [429, 'too_many_requests'],
+    [502, 'internal'],
+    [503, 'unavailable'],
+  ])("of a proxy's %d without a body is %s", async (status, code) => {
+    network.use(http.get(`*${getMyInfo.path}`, () => new HttpResponse('<html>', { status })));
+    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe(code);
+  });
+
+  it('with 401 tells which token was refused; without a token nobody', async () => {
+    failNext(getMyInfo, 'expired_token', { always: true });
+    const onRefused = vi.fn<(token: string) => void>();
+    await failureOf(make({ onRefused }).call(getMyInfo, {}));
+    await failureOf(make({ onRefused, token: () => null }).call(getMyInfo, {}));
+    expect(onRefused.mock.calls).toEqual([['a-token']]);
+  });
+
+  it('with Retry-After tells the seconds', async () => {
+    failNext(getMyInfo, 'too_many_requests', { retryAfter: 30 });
+    expect((await failureOf(make().call(getMyInfo, {}))).retryAfter).toBe(30);
+  });
+});
+
+describe('an answer that index.html has asked for', () => {
+  const early = (token: string | null, locale = 'en') => {
+    const answer = Promise.resolve(Response.json({ user: { ...person, first_name: 'Early' } }));
+    window.brigadeEarly = { token, locale, answers: { '/v1/user/my-info/': answer } };
+  };
+  afterEach(() => delete window.brigadeEarly);
+
+  it('is taken once, by who it was meant for', async () => {
+    answerWith(getMyInfo, { user: person });
+    early('a-token');
+    const asked = recordRequests();
+    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Early');
+    expect(asked).toHaveLength(0);
+    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+  });
+
+  it.each([
+    ['another token', { token: () => 'other' }],
+    ['no token', { token: () => null }],
+    ['another language', { locale: () => 'de' as const }],
+    [
+      'another server',
+      { base: 'https://api.example.com', fetch: async () => Response.json({ user: person }) },
+    ],
+  ])('is not taken with %s', async (_, settings) => {
+    answerWith(getMyInfo, { user: person });
+    early('a-token');
+    expect((await make(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
+  });
+
+  it('is asked for again when it failed, or came too long ago', async () => {
+    answerWith(getMyInfo, { user: person });
+    const failed = Promise.reject(new TypeError('Failed to fetch'));
+    failed.catch(() => undefined);
+    window.brigadeEarly = { token: 'a-token', locale: 'en', answers: { '/v1/user/my-info/': failed } };
+    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+    early('a-token');
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+  });
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { assignUserToRestaurant } from '#contract/restaurants.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { personOf, savedPerson } from '#tests/support/small-people.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+/** Opens the people of Cluj-Napoca Mănăștur. */
+async function openPeople(as = admin) {
+  const app = await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as });
+  await app.user.click(await screen.findByText('People'));
+  return app;
+}
+
+async function openAssigning() {
+  const app = await openPeople();
+  await app.user.click(screen.getByRole('button', { name: 'Assign a person' }));
+  const box = await screen.findByRole('combobox', { name: 'Person' });
+  await waitFor(() => expect(box).toHaveFocus());
+  return { ...app, box };
+}
+
+const offered = () => within(screen.getByRole('listbox')).getAllByRole('option');
+
+describe("a restaurant's people", () => {
+  it('lead to their own pages', async () => {
+    const { user, router } = await openPeople();
+    await user.click(screen.getByRole('link', { name: 'Bianca Mureșan' }));
+    expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
+    const { id } = await personOf('Bianca Mureșan');
+    expect(router.state.location.pathname).toBe(`/dashboard/users/${id}`);
+  });
+
+  it('get one more, found by name or e-mail, once', async () => {
+    const asked = recordRequests(assignUserToRestaurant);
+    const { user, box } = await openAssigning();
+    await user.keyboard('tura.buc');
+    await waitFor(() => expect(offered()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(box).toHaveValue('Elena Dumitrescu');
+    const assign = screen.getByRole('button', { name: 'Assign' });
+    // Both clicks before anything is rendered.
+    fireEvent.click(assign);
+    fireEvent.click(assign);
+    expect(await screen.findByText('Elena Dumitrescu was assigned to Cluj-Napoca Mănăștur')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Elena Dumitrescu' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    const { id } = await personOf('Elena Dumitrescu');
+    const { restaurants } = await savedPerson(id);
+    expect(restaurants.map((store) => store.store_id)).toContain('RO-CJ-01');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Assign a person' })).toHaveFocus());
+  });
+
+  it('are not offered again', async () => {
+    const { user } = await openAssigning();
+    await user.keyboard('bianca');
+    expect(await within(await screen.findByRole('listbox')).findByText('No data')).toBeVisible();
+  });
+
+  it('stay as they are when it failed or was cancelled', async () => {
+    const { user } = await openAssigning();
+    failNext(assignUserToRestaurant, 'not_found');
+    await user.keyboard('ionescu');
+    await waitFor(() => expect(offered()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An error occurred while assigning the user to the restaurant',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('combobox', { name: 'Person' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Maria Ionescu' })).not.toBeInTheDocument();
+  });
+
+  it('are only looked at by an evaluator', async () => {
+    await openPeople(clujManager);
+    expect(screen.getByRole('link', { name: 'Bianca Mureșan' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Assign a person' })).not.toBeInTheDocument();
+  });
+});
