@@ -5,6 +5,7 @@
  * (`src/server/i18n/problem-texts.ts` is a `Record<ProblemCode, …>`).
  */
 import * as z from 'zod/mini';
+import { orElse } from './or-else.ts';
 
 export const problemStatus = {
   malformed: 400,
@@ -56,12 +57,12 @@ export type FieldIssue = z.output<typeof fieldIssue>;
  * what makes no sense is left out, and the rest is read.
  */
 export const problemBody = z.object({
-  success: z.catch(z.optional(z.literal(false)), undefined),
-  code: z.catch(z.optional(z.string()), undefined),
-  message: z.catch(z.optional(z.string()), undefined),
-  errors: z.catch(z.optional(z.array(fieldIssue)), undefined),
+  success: orElse(z.optional(z.literal(false)), undefined),
+  code: orElse(z.optional(z.string()), undefined),
+  message: orElse(z.optional(z.string()), undefined),
+  errors: orElse(z.optional(z.array(fieldIssue)), undefined),
   /** With `stale`: the newer record that won the race. */
   current: z.optional(z.unknown()),
-  request_id: z.catch(z.optional(z.string()), undefined),
+  request_id: orElse(z.optional(z.string()), undefined),
 });
 export type ProblemBody = z.output<typeof problemBody>;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { locales } from './locale.ts';
+import { orElse } from './or-else.ts';
 import { clientMadeId, codePoints, id, instant, line, searchText } from './text.ts';
 
 /** The language of a person's interface and mails. */
@@ -20,7 +21,7 @@ export const userStatus = z.enum(userStatuses);
 export type UserStatus = z.output<typeof userStatus>;
 
 /** A position as told: what isn't told, or is another server's own word, is null. */
-const knownPosition = z._default(z.catch(z.nullable(userPosition), null), null);
+const knownPosition = z._default(orElse(z.nullable(userPosition), null), null);
 
 /** A person's first or last name: any letters, 1–80, at least one of them a letter. */
 export const personName = line(1, 80).check(

@@ -2,7 +2,7 @@
  * A server that was written by somebody else from the specification alone: its calls, its fields, nothing more. No ids
  * in the log-in's user, no summaries, no `success` beyond the log-in's, no `meta`; failures of any form.
  */
-import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver } from 'msw';
+import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { network } from './network.ts';
 import { smallSetNow } from './test-database.ts';
 
@@ -90,7 +90,7 @@ export function startForeignServer({ withUsers = true }: ForeignSettings = {}) {
 
   /** Only for who brings the token. */
   const known =
-    (answer: HttpResponseResolver<Record<string, string>, DefaultBodyType>): typeof answer =>
+    (answer: HttpResponseResolver<Record<string, string>>): typeof answer =>
     (info) =>
       info.request.headers.get('Authorization') === `Bearer ${foreignToken}`
         ? answer(info)

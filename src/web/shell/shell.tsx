@@ -52,9 +52,9 @@ function Rail(account: Omit<AccountMenuProps, 'opens'>) {
 
 function TopBar(account: Omit<AccountMenuProps, 'opens'>) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-4 border-b bg-surface px-4 sm:px-6 lg:hidden print:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b sm:gap-4 bg-surface px-4 sm:px-6 lg:hidden print:hidden">
       <Link to="/dashboard" className="flex rounded-md py-1">
-        <Wordmark />
+        <Wordmark shrinks />
       </Link>
       <Navigation className="flex gap-1" />
       <div className="ml-auto">
@@ -79,7 +79,7 @@ function Navigation({ className }: { className: string }) {
           activeOptions={{ includeSearch: false }}
           className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-11"
         >
-          <Icon name={icon} />
+          <Icon name={icon} className="size-5 max-sm:hidden" />
           {label}
         </Link>
       ))}

@@ -1,10 +1,22 @@
+import { cx } from './class-names.ts';
+
+interface WordmarkProps {
+  large?: boolean;
+  /** Under 640 px the sign alone is seen. */
+  shrinks?: boolean;
+}
+
 /** The name with its sign: the days of a month, some met. */
-export function Wordmark({ large = false }: { large?: boolean }) {
+export function Wordmark({ large = false, shrinks = false }: WordmarkProps) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <Sign className={large ? 'size-10' : 'size-7'} />
       <span
-        className={large ? 'text-2xl font-semibold tracking-tight' : 'text-lg font-semibold tracking-tight'}
+        className={cx(
+          'font-semibold tracking-tight',
+          large ? 'text-2xl' : 'text-lg',
+          shrinks && 'max-sm:sr-only',
+        )}
       >
         Brigade
       </span>

@@ -1,0 +1,124 @@
+/** A person's way into the product and back into it: invitation, activation, recovery, over real mails. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { startSmtp, type TakenMail, type TestSmtp } from '#tests/support/smtp.ts';
+import { fillLogin, test as base } from './fixtures.ts';
+import { Guard } from './guard.ts';
+import { readTexts } from './texts.ts';
+
+/** A demo of the test's own that hands its mails to a real mail server. */
+const test = base.extend<{ smtp: TestSmtp; mailing: RunningServer }>({
+  // Playwright asks for a pattern, though nothing is needed here.
+  smtp: async ({ browserName: _ }, use) => {
+    const smtp = await startSmtp();
+    await use(smtp);
+    await smtp.close();
+  },
+  mailing: async ({ smtp }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'brigade-e2e-mailing-'));
+    cpSync(process.env['BRIGADE_E2E_SEED'] ?? '', dataDir, { recursive: true });
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Brigade <brigade@ardealgrill.example>' };
+    const server = await startBuiltServer({ dataDir, env });
+    await use(server);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+const invited = { email: 'jana.krueger@ardealgrill.example', first: 'Jana', last: 'Krüger' };
+const restaurant = 'München Laim';
+
+async function mailTo(smtp: TestSmtp, address: string, subject: string): Promise<TakenMail> {
+  const wanted = (mail: TakenMail) => mail.to.includes(address) && mail.headers['subject'] === subject;
+  await expect(() => expect(smtp.mails.some(wanted), `a mail "${subject}"`).toBe(true)).toPass();
+  const mail = smtp.mails.findLast(wanted);
+  if (!mail) throw new Error(`no mail "${subject}"`);
+  return mail;
+}
+
+/** Where a mail's link leads, on the server under test. */
+function linkOf(mail: TakenMail, server: RunningServer): string {
+  const link = /^https?:\S+$/m.exec(mail.text)?.[0];
+  if (link === undefined) throw new Error(`no link in the mail: ${mail.text}`);
+  const { pathname, search } = new URL(link);
+  return `${server.url}${pathname}${search}`;
+}
+
+/** A tablet of the restaurant's, in German, that is watched like every page here. */
+async function tabletOf(browser: Browser): Promise<{ page: Page; guard: Guard }> {
+  const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  await context.addInitScript(() => localStorage.setItem('locale', 'de'));
+  const guard = new Guard();
+  await guard.watch(context);
+  return { page: await context.newPage(), guard };
+}
+
+test('an admin invites an evaluator, who activates, sees own stores only, and recovers the password', async ({
+  browser,
+  page,
+  smtp,
+  mailing,
+  t,
+}) => {
+  const de = await readTexts('de');
+
+  await page.goto(mailing.url);
+  await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  await page.reload();
+  await fillLogin(page, t, demoLogins.admin, demoPassword);
+  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+  await page.goto(`${mailing.url}/dashboard/users/add`);
+  await page.getByLabel(t('First name')).fill(invited.first);
+  await page.getByLabel(t('Last name')).fill(invited.last);
+  await page.getByLabel(t('E-mail'), { exact: true }).fill(invited.email);
+  await page.getByLabel(t('Position')).selectOption('shift_manager');
+  await page.getByLabel(t('Role')).selectOption('evaluator');
+  await page.getByLabel(t('Language')).last().selectOption('de');
+  await page.getByRole('checkbox', { name: new RegExp(restaurant) }).check();
+  await page.getByRole('button', { name: t('Save'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${invited.first} ${invited.last}` }),
+  ).toBeVisible();
+
+  const invitation = await mailTo(smtp, invited.email, de('Your invitation to Brigade'));
+  const { page: tablet, guard } = await tabletOf(browser);
+  await tablet.goto(linkOf(invitation, mailing));
+  await expect(tablet).not.toHaveURL(/token/);
+  await tablet.getByLabel(de('Password'), { exact: true }).fill('drei Kellen Suppe');
+  await tablet.getByLabel(de('Password again')).fill('drei Kellen Suppe');
+  await tablet.getByRole('button', { name: de('Activate the account') }).click();
+  await fillLogin(tablet, de, invited.email, 'drei Kellen Suppe');
+
+  const rows = tablet.getByRole('table').getByRole('link');
+  await expect(rows).toHaveText([restaurant]);
+  await expect(tablet.getByRole('link', { name: de('Add restaurant') })).toHaveCount(0);
+  await tablet.goto(`${mailing.url}/dashboard/restaurants/add`);
+  await expect(tablet.getByRole('heading', { level: 1, name: de('No access') })).toBeVisible();
+
+  const { page: other, guard: otherGuard } = await tabletOf(browser);
+  await other.goto(mailing.url);
+  await other.getByRole('link', { name: de('Forgot your password?') }).click();
+  await other.getByLabel(de('E-mail'), { exact: true }).fill(invited.email);
+  await other.getByRole('button', { name: de('Send the link') }).click();
+  await expect(other.getByRole('heading', { name: de('E-mail sent successfully') })).toBeVisible();
+  const recovery = await mailTo(smtp, invited.email, de('Set a new password for Brigade'));
+  await other.goto(linkOf(recovery, mailing));
+  await other.getByLabel(de('New password'), { exact: true }).fill('vier Kellen Suppe');
+  await other.getByLabel(de('New password again')).fill('vier Kellen Suppe');
+  await other.getByRole('button', { name: de('Set the password') }).click();
+  await expect(other.getByRole('button', { name: de('Log in'), exact: true })).toBeVisible();
+  await mailTo(smtp, invited.email, de('Your Brigade password was changed'));
+
+  // The session of the former password is over at its next request.
+  guard.expectRefusal(401, '/v1/user/my-info/');
+  await tablet.goto(`${mailing.url}/dashboard/restaurants`);
+  await expect(tablet.getByText(de('Your session was ended. Please log in again.'))).toBeVisible();
+
+  await fillLogin(other, de, invited.email, 'vier Kellen Suppe');
+  await expect(other.getByRole('table').getByRole('link')).toHaveText([restaurant]);
+  expect([...guard.verdict(), ...otherGuard.verdict()]).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** Lines of the specification that no other test shows on its own; the table is tests/architecture/specification. */
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { defaultLocale, locales } from '#contract/locale.ts';
+import { passwordMinLength } from '#contract/users.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin } from '#tests/support/small-set.ts';
+import { createSessionStore } from '#web/state/session-store.ts';
+
+it('the dashboard begins with the restaurants', async () => {
+  const { router } = await renderApp('/dashboard', { as: admin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+});
+
+it('begins neither authenticated nor initialized, with nobody', () => {
+  const session = createSessionStore(localStorage, () => new Date());
+  expect(session.get()).toMatchObject({ isAuthenticated: false, isInitialized: false, user: null });
+});
+
+it('the constants are those of the specification', async () => {
+  expect(passwordMinLength).toBe(8);
+  expect(locales).toEqual(['ro', 'de', 'en']);
+  expect(defaultLocale).toBe('ro');
+  const { selectedDate, session } = await renderApp('/dashboard/restaurants?month=2026-09', { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Restaurants' });
+  expect(localStorage.getItem('accessToken')).toBe(session.token());
+  expect(localStorage.getItem('locale')).toBe('en');
+  expect(localStorage.getItem('currentDate')).toBe(selectedDate.get()?.toISOString());
+});
