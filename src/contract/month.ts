@@ -82,19 +82,6 @@ export function weekday(of: Day): number {
   return ((dayNumber(of) + 3) % 7) + 1;
 }
 
-/**
- * One calendar month further (`count` may be negative) with the day clamped: 31 January → 28 or 29 February.
- * Works on the person's own calendar, as the month navigator does; the time of day is kept.
- */
-export function stepMonth(from: Date, count: number): Date {
-  const first = new Date(from);
-  first.setDate(1);
-  first.setMonth(first.getMonth() + count);
-  const length = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
-  first.setDate(Math.min(from.getDate(), length));
-  return first;
-}
-
 /** The month that an instant falls in, in the person's own zone: what the client sends as `date`. */
 export function localMonth(at: Date): Month {
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}`;

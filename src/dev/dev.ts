@@ -15,7 +15,7 @@ const vite = await createViteServer({
   server: { middlewareMode: true, ws: { server: http } },
 });
 const api = await createApiReloader(vite);
-const answer = getRequestListener(api.fetch);
+const answer = getRequestListener((request) => api.fetch(request));
 
 http.on('request', (request, response) => {
   if (/^\/(?:v1|health)\/|^\/docs/.test(request.url ?? '')) void answer(request, response);

@@ -10,8 +10,6 @@ import {
   daysOfMonth,
   firstDay,
   lastDay,
-  localMonth,
-  stepMonth,
   weekday,
 } from '#contract/month.ts';
 
@@ -118,40 +116,5 @@ describe('days', () => {
   it('reads the 29th of February of leap years alone', () => {
     expect(day.safeParse('2028-02-29').success).toBe(true);
     expect(day.safeParse('2100-02-29').success).toBe(false);
-  });
-});
-
-describe('the selected date', () => {
-  const step = (iso: string, count: number) => {
-    const [year = 0, number = 1, date = 1] = iso.split('-').map(Number);
-    const stepped = stepMonth(new Date(year, number - 1, date, 15, 30), count);
-    return [localMonth(stepped), stepped.getDate(), stepped.getHours(), stepped.getMinutes()];
-  };
-
-  it.each([
-    ['2026-01-31', 1, '2026-02', 28],
-    ['2028-01-31', 1, '2028-02', 29],
-    ['2026-03-31', -1, '2026-02', 28],
-    ['2026-10-31', 1, '2026-11', 30],
-    ['2026-12-31', 1, '2027-01', 31],
-    ['2026-01-15', -1, '2025-12', 15],
-    ['2026-01-31', 13, '2027-02', 28],
-    ['2026-05-31', 0, '2026-05', 31],
-  ])('%s stepped by %i is in %s, clamped to day %i', (from, count, to, date) => {
-    expect(step(from, count)).toEqual([to, date, 15, 30]);
-  });
-
-  it('never skips a month, whatever day it starts from', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (of, count) => {
-        expect(step(of, count)[0]).toBe(addMonths(of.slice(0, 7), count));
-      }),
-    );
-  });
-
-  it('leaves the date that it was given alone', () => {
-    const from = new Date(2026, 0, 31, 12);
-    stepMonth(from, 1);
-    expect(from).toEqual(new Date(2026, 0, 31, 12));
   });
 });

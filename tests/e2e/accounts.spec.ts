@@ -12,10 +12,11 @@ import { readTexts } from './texts.ts';
 
 /** A demo of the test's own that hands its mails to a real mail server. */
 const test = base.extend<{ smtp: TestSmtp; mailing: RunningServer }>({
-  // Playwright asks for a pattern, though nothing is needed here.
-  smtp: async ({ browserName: _ }, use) => {
+  smtp: async ({ browserName }, use) => {
     const smtp = await startSmtp();
     await use(smtp);
+    // Chromium alone: the name is read because Playwright takes nothing but a pattern of fixtures here.
+    expect(browserName).toBe('chromium');
     await smtp.close();
   },
   mailing: async ({ smtp }, use) => {
@@ -49,9 +50,15 @@ function linkOf(mail: TakenMail, server: RunningServer): string {
 }
 
 /** A tablet of the restaurant's, in German, that is watched like every page here. */
-async function tabletOf(browser: Browser): Promise<{ page: Page; guard: Guard }> {
-  const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, hasTouch: true });
-  await context.addInitScript(() => localStorage.setItem('locale', 'de'));
+async function tabletOf(
+  browser: Browser,
+  { url: origin }: RunningServer,
+): Promise<{ page: Page; guard: Guard }> {
+  const context = await browser.newContext({
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'locale', value: 'de' }] }] },
+  });
   const guard = new Guard();
   await guard.watch(context);
   return { page: await context.newPage(), guard };
@@ -85,11 +92,11 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   ).toBeVisible();
 
   const invitation = await mailTo(smtp, invited.email, de('Your invitation to Brigade'));
-  const { page: tablet, guard } = await tabletOf(browser);
+  const { page: tablet, guard } = await tabletOf(browser, mailing);
   await tablet.goto(linkOf(invitation, mailing));
   await expect(tablet).not.toHaveURL(/token/);
-  await tablet.getByLabel(de('Password'), { exact: true }).fill('drei Kellen Suppe');
-  await tablet.getByLabel(de('Password again')).fill('drei Kellen Suppe');
+  await tablet.getByLabel(de('New password'), { exact: true }).fill('drei Kellen Suppe');
+  await tablet.getByLabel(de('New password again')).fill('drei Kellen Suppe');
   await tablet.getByRole('button', { name: de('Activate the account') }).click();
   await fillLogin(tablet, de, invited.email, 'drei Kellen Suppe');
 
@@ -99,9 +106,11 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await tablet.goto(`${mailing.url}/dashboard/restaurants/add`);
   await expect(tablet.getByRole('heading', { level: 1, name: de('No access') })).toBeVisible();
 
-  const { page: other, guard: otherGuard } = await tabletOf(browser);
+  const { page: other, guard: otherGuard } = await tabletOf(browser, mailing);
   await other.goto(mailing.url);
   await other.getByRole('link', { name: de('Forgot your password?') }).click();
+  // Both pages have a field of that name.
+  await expect(other.getByRole('heading', { level: 1, name: de('Forgot your password?') })).toBeVisible();
   await other.getByLabel(de('E-mail'), { exact: true }).fill(invited.email);
   await other.getByRole('button', { name: de('Send the link') }).click();
   await expect(other.getByRole('heading', { name: de('E-mail sent successfully') })).toBeVisible();
@@ -114,9 +123,11 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await mailTo(smtp, invited.email, de('Your Brigade password was changed'));
 
   // The session of the former password is over at its next request.
+  // The page asks for its data together with the person.
   guard.expectRefusal(401, '/v1/user/my-info/');
+  guard.expectRefusal(401, '/v1/restaurant/list-by-month/');
   await tablet.goto(`${mailing.url}/dashboard/restaurants`);
-  await expect(tablet.getByText(de('Your session was ended. Please log in again.'))).toBeVisible();
+  await expect(tablet.getByText(de('Your session has ended. Please log in again.'))).toBeVisible();
 
   await fillLogin(other, de, invited.email, 'vier Kellen Suppe');
   await expect(other.getByRole('table').getByRole('link')).toHaveText([restaurant]);

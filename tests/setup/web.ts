@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeTestServer, network, resetTestServer } from '#tests/support/network.ts';
 import { unmountApps } from '#tests/support/render-app.tsx';
 
@@ -35,7 +35,8 @@ afterEach(async () => {
   await resetTestServer();
   vi.restoreAllMocks();
   // What the app complains about is a fault, also where the test itself sees nothing of it.
-  expect(complaints.splice(0)).toEqual([]);
+  const said = complaints.splice(0);
+  if (said.length > 0) throw new Error(`The console was complained to: ${JSON.stringify(said)}`);
 });
 
 afterAll(async () => {

@@ -178,7 +178,7 @@ describe('a call that fails', () => {
 describe('an answer that index.html has asked for', () => {
   const early = (token: string | null, locale = 'en') => {
     const answer = Promise.resolve(Response.json({ user: { ...person, first_name: 'Early' } }));
-    window.brigadeEarly = { token, locale, answers: { '/v1/user/my-info/': answer } };
+    window.brigadeEarly = { at: performance.now(), token, locale, answers: { '/v1/user/my-info/': answer } };
   };
   afterEach(() => delete window.brigadeEarly);
 
@@ -209,7 +209,12 @@ describe('an answer that index.html has asked for', () => {
     answerWith(getMyInfo, { user: person });
     const failed = Promise.reject(new TypeError('Failed to fetch'));
     failed.catch(() => undefined);
-    window.brigadeEarly = { token: 'a-token', locale: 'en', answers: { '/v1/user/my-info/': failed } };
+    window.brigadeEarly = {
+      at: performance.now(),
+      token: 'a-token',
+      locale: 'en',
+      answers: { '/v1/user/my-info/': failed },
+    };
     expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
     early('a-token');
     vi.spyOn(performance, 'now').mockReturnValue(60_000);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin } from '#tests/support/small-set.ts';
+import { selectMonth } from '#web/state/select-month.ts';
 
 const legal = [
   ['/terms-and-conditions', 'Terms and conditions'],
@@ -67,7 +68,7 @@ describe('what they say', () => {
     if (!user) throw new Error('nobody is signed in');
     session.login(localStorage.getItem('accessToken') ?? '', user);
     theme.set('dark');
-    selectedDate.next();
+    selectMonth(selectedDate, '2026-11');
     drafts.of(user.id).keep('account', { first_name: 'Ana' }, { first_name: 'Ioana' });
     window.dispatchEvent(new Event('pagehide'));
     const keys = Object.keys(localStorage).map((key) => key.split('.')[0] ?? '');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { createSessionStore, type SessionStore } from '#web/state/session-store.ts';
+import { selectMonth } from '#web/state/select-month.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createLocaleStore } from '#web/state/locale-store.ts';
 import { wantedPage } from '#web/state/wanted-page.ts';
@@ -94,11 +95,10 @@ describe('the selected date', () => {
     const selected = createSelectedDate(localStorage, clock);
     expect(selected.selectedMonth()).toBe('2026-01');
     expect(localStorage.getItem('currentDate')).toBeNull();
-    selected.next();
+    selectMonth(selected, '2026-02');
     expect(localStorage.getItem('currentDate')).toBe(new Date('2026-02-28T10:00:00').toISOString());
     expect(createSelectedDate(localStorage, clock).selectedMonth()).toBe('2026-02');
-    selected.previous();
-    selected.previous();
+    selectMonth(selected, '2025-12');
     expect(selected.selectedMonth()).toBe('2025-12');
     selected.reset();
     expect(selected.selectedMonth()).toBe('2026-01');
@@ -107,9 +107,9 @@ describe('the selected date', () => {
 
   it('takes a month from the URL with the day clamped, and keeps the day within the month', () => {
     const selected = createSelectedDate(localStorage, clock);
-    selected.setMonth('2028-02');
+    selectMonth(selected, '2028-02');
     expect(selected.date().getDate()).toBe(29);
-    selected.setMonth('2028-02');
+    selectMonth(selected, '2028-02');
     expect(selected.date().getDate()).toBe(29);
   });
 

@@ -1,5 +1,7 @@
 /** Answers that index.html has asked for before any of this code was there. */
 interface Early {
+  /** When they were asked for, by `performance.now()`. */
+  at: number;
   token: string | null;
   locale: string;
   answers: Record<string, Promise<Response> | undefined>;
@@ -11,15 +13,16 @@ declare global {
   }
 }
 
-/** Milliseconds from the page's start; what nobody has asked for by then is out of date. */
-const freshUntil = 15_000;
+/** Milliseconds after which an answer that nobody has taken is out of date. */
+const freshFor = 15_000;
 
 /** Gives an early answer away, once. */
 function pick(call: string): Promise<Response> | undefined {
-  const answers = window.brigadeEarly?.answers;
-  const answer = answers?.[call];
-  if (answers) delete answers[call];
-  return performance.now() > freshUntil ? undefined : answer;
+  const early = window.brigadeEarly;
+  const answer = early?.answers[call];
+  if (!early || !answer) return undefined;
+  delete early.answers[call];
+  return performance.now() - early.at > freshFor ? undefined : answer;
 }
 
 /** The early answer to a request, for who asks as the same person in the same language. */

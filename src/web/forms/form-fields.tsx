@@ -1,7 +1,6 @@
 /** The fields of #web/ui, bound to the form around them by their name. */
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CheckField } from '#web/ui/check-field.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -38,19 +37,8 @@ export function FormSelectField({ name, ...props }: Bound<ComponentProps<typeof 
   return <SelectField {...props} {...register(name)} error={error} />;
 }
 
-/** `read` turns the chosen text into the field's value, for example `'true'` into true. */
-export function FormChoiceField({
-  name,
-  read,
-  ...props
-}: Bound<ComponentProps<typeof ChoiceField>> & { read?: (value: string) => unknown }) {
+export function FormChoiceField({ name, ...props }: Bound<ComponentProps<typeof ChoiceField>>) {
   const { register } = useFormContext();
   const error = useFieldError(name);
-  return <ChoiceField {...props} {...register(name, read && { setValueAs: read })} error={error} />;
-}
-
-export function FormCheckField({ name, ...props }: Bound<ComponentProps<typeof CheckField>>) {
-  const { register } = useFormContext();
-  const error = useFieldError(name);
-  return <CheckField {...props} {...register(name)} error={error} />;
+  return <ChoiceField {...props} {...register(name)} error={error} />;
 }

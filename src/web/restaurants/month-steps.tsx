@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { addMonths, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { SelectedDate } from '#web/state/selected-date.ts';
+import { useSelectedDate } from '#web/state/app-context.tsx';
+import { selectMonth } from '#web/state/select-month.ts';
 import { MonthNavigator } from '#web/ui/month-navigator.tsx';
 
 interface MonthStepsProps {
@@ -9,7 +10,6 @@ interface MonthStepsProps {
   month: Month;
   inUrl: Month | undefined;
   present: Month;
-  selectedDate: SelectedDate;
   /** Navigates one month back or on. */
   onStep: (count: -1 | 1) => void;
   /** Navigates to the page without a month. */
@@ -20,10 +20,11 @@ interface MonthStepsProps {
  * The month navigator of a page. The arrows only navigate; the stored date follows the URL that was reached. Back to
  * now removes what is stored, so that a URL without a month means the present one again.
  */
-export function MonthSteps({ month, inUrl, present, selectedDate, onStep, onNow }: MonthStepsProps) {
+export function MonthSteps({ month, inUrl, present, onStep, onNow }: MonthStepsProps) {
   const formats = useFormats();
+  const selectedDate = useSelectedDate();
   useEffect(() => {
-    if (inUrl) selectedDate.setMonth(inUrl);
+    if (inUrl) selectMonth(selectedDate, inUrl);
   }, [inUrl, selectedDate]);
 
   const backToNow = () => {

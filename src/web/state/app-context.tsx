@@ -2,10 +2,10 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { SelectedDate } from './selected-date.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-/** All that React knows of the app's own state: who is signed in, and which month is looked at (null: now). */
+/** All that React knows of the app's own state: who is signed in, and the store of the month that is looked at. */
 interface AppState {
   session: Session;
-  selectedDate: Date | null;
+  selectedDate: SelectedDate;
 }
 
 const AppContext = createContext<AppState | null>(null);
@@ -19,7 +19,7 @@ interface AppProviderProps {
 export function AppProvider({ session, selectedDate, children }: AppProviderProps) {
   const state: AppState = {
     session: useSyncExternalStore(session.subscribe, session.get),
-    selectedDate: useSyncExternalStore(selectedDate.subscribe, selectedDate.get),
+    selectedDate,
   };
   return <AppContext value={state}>{children}</AppContext>;
 }
@@ -33,5 +33,5 @@ function useAppState(): AppState {
 /** The session as it stands; renders again when it changes. */
 export const useSession = (): Session => useAppState().session;
 
-/** The selected date, null for now; renders again when it changes. */
-export const useSelectedDate = (): Date | null => useAppState().selectedDate;
+/** The store of the selected date. What is shown is the URL's month; this is where it is remembered. */
+export const useSelectedDate = (): SelectedDate => useAppState().selectedDate;

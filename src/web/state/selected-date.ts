@@ -1,4 +1,4 @@
-import { localMonth, stepMonth, type Month } from '#contract/month.ts';
+import { localMonth, type Month } from '#contract/month.ts';
 import { createCell, type Store } from './store.ts';
 import type { TextStorage } from './storage.ts';
 
@@ -11,12 +11,8 @@ export interface SelectedDate extends Store<Date | null> {
   /** The selected month on the person's own calendar. */
   selectedMonth: () => Month;
   set: (date: Date) => void;
-  /** Selects a month; nothing happens when it is the selected one already, so that the day is kept. */
-  setMonth: (month: Month) => void;
   /** Back to now: the stored value is removed. */
   reset: () => void;
-  next: () => void;
-  previous: () => void;
 }
 
 function read(storage: TextStorage): Date | null {
@@ -27,28 +23,18 @@ function read(storage: TextStorage): Date | null {
 export function createSelectedDate(storage: TextStorage, clock: () => Date): SelectedDate {
   const cell = createCell(read(storage));
   const date = () => cell.get() ?? clock();
-  const set = (to: Date) => {
-    storage.setItem(key, to.toISOString());
-    cell.set(to);
-  };
-  const selectedMonth = () => localMonth(date());
   return {
     get: cell.get,
     subscribe: cell.subscribe,
     date,
-    selectedMonth,
-    set,
-    setMonth(month) {
-      if (month === selectedMonth()) return;
-      const from = date();
-      const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-      set(stepMonth(from, months - (from.getFullYear() * 12 + from.getMonth())));
+    selectedMonth: () => localMonth(date()),
+    set(to) {
+      storage.setItem(key, to.toISOString());
+      cell.set(to);
     },
     reset() {
       storage.removeItem(key);
       cell.set(null);
     },
-    next: () => set(stepMonth(date(), 1)),
-    previous: () => set(stepMonth(date(), -1)),
   };
 }

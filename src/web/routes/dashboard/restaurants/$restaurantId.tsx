@@ -88,7 +88,7 @@ interface RestaurantProps {
 
 function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const { t } = useLingui();
-  const { api, scope, selectedDate, clock } = Route.useRouteContext();
+  const { api, scope, clock } = Route.useRouteContext();
   const { month } = Route.useSearch();
   const navigate = Route.useNavigate();
   const role = useSession().user?.role;
@@ -116,7 +116,6 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           month={scope.month}
           inUrl={month}
           present={present}
-          selectedDate={selectedDate}
           onStep={(count) =>
             void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
           }

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/dashboard/restaurants/')({
 function Restaurants() {
   const { t } = useLingui();
   const formats = useFormats();
-  const { api, filters, selectedDate, clock } = Route.useRouteContext();
+  const { api, filters, clock } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = useQuery({
@@ -80,7 +80,6 @@ function Restaurants() {
           month={month}
           inUrl={search.month}
           present={localMonth(clock())}
-          selectedDate={selectedDate}
           onStep={(count) =>
             void navigate({ search: (now) => ({ ...now, month: addMonths(now.month ?? month, count) }) })
           }

@@ -151,7 +151,7 @@ function Restaurants({ shown }: { shown: UserMonth }) {
 
 function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
   const { t } = useLingui();
-  const { scope, selectedDate, clock } = Route.useRouteContext();
+  const { scope, clock } = Route.useRouteContext();
   const { month } = Route.useSearch();
   const navigate = Route.useNavigate();
   const present = localMonth(clock());
@@ -163,7 +163,6 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
         month={scope.month}
         inUrl={month}
         present={present}
-        selectedDate={selectedDate}
         onStep={(count) =>
           void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
         }
