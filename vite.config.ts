@@ -29,7 +29,7 @@ const routes = (autoCodeSplitting: boolean) =>
 /** The modules that are there on every page, the log-in screen included; a page's own pieces come with the page. */
 const everyPage = new RegExp(
   [
-    '/src/web/(?:api/(?:client|early|problem)|app/|queries/(?:load|stale|session)|state/|routeTree)',
+    '/src/web/(?:api/(?:client|early|problem)|app/|queries/(?:load|stale|session)|state/(?!select-month)|routeTree)',
     '/src/web/i18n/(?:catalogues|texts|problem-message)',
     '/src/web/forms/(?:countdown|problem-banner)',
     '/src/web/ui/(?:banner|button|class-names|field|icon|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
@@ -46,7 +46,8 @@ const dashboardPages = new RegExp(
     '/src/web/(?:ui|queries|shell)/(?!alert-dialog|toaster|windowed-rows|search-choice)',
     '/src/web/i18n/(?:format|use-formats)',
     '/src/web/forms/(?:unsaved|draft-context)',
-    '/src/web/restaurants/month-steps',
+    '/src/web/(?:restaurants/month-steps|state/select-month)',
+    '/node_modules/dayjs/',
   ].join('|'),
 );
 
