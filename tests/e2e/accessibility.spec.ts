@@ -1,19 +1,8 @@
-/** Every screen, dialog and error state against WCAG 2.2 AA by axe, target size included, light and dark. */
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+/** Log-in and restaurants: every screen, dialog and error state against WCAG 2.2 AA by axe, light and dark. */
+import { expect } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
 import { fillLogin, openAccountMenu, test } from './fixtures.ts';
 import { like } from './texts.ts';
-
-async function expectNoFaults(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${state}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
-  );
-  // Softly, so that one run tells of every state.
-  expect.soft(faults).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
