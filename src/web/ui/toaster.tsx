@@ -33,9 +33,9 @@ export function Toaster() {
       expand
       closeButton
       gap={8}
-      // Below a page's first action, which stands in the same corner.
-      offset={{ top: 84, right: 16 }}
-      mobileOffset={12}
+      // A page's first action stands in the same corner; styles.css keeps clear of it.
+      offset={{ top: 'var(--toast-top)', right: 16 }}
+      mobileOffset={{ top: 'var(--toast-top)', left: 12, right: 12 }}
       containerAriaLabel={t`Notifications`}
       toastOptions={{
         closeButtonAriaLabel: t`Dismiss`,
