@@ -20,8 +20,16 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The whole success body, envelope included. */
+  /** The whole success body, envelope included; of an events call one event's data; of a file nothing. */
   readonly result: Result;
+  /** What the request carries: a JSON body, or a file's bytes as they are. */
+  readonly takes: 'json' | 'file';
+  /**
+   * What comes back: one JSON body, a file that is streamed, or server-sent events (`data:` lines of JSON). A failure
+   * before the first byte is an ordinary failure body. Within a stream of events it is an event named `problem` with that
+   * body; a file is cut off, so that nobody takes half of it for the whole.
+   */
+  readonly gives: 'json' | 'file' | 'events';
   readonly permission: Permission;
   /** The failures of its own; those that every call can have (bad input, no token, …) are not repeated. */
   readonly problems: readonly ProblemCode[];
@@ -55,6 +63,7 @@ interface Declaration<
   result: Result;
   problems?: readonly ProblemCode[];
   status?: 200 | 201;
+  takes?: 'json' | 'file';
 }
 
 /** Declares a call. Parts that are left out accept nothing: an unknown parameter or field is refused. */
@@ -67,12 +76,42 @@ export function endpoint<
   return {
     problems: [],
     status: 200,
+    takes: 'json',
+    gives: 'json',
     ...declaration,
     // Left out means "accepts nothing"; the defaults of the type parameters say the same, which the compiler can't see.
     params: declaration.params ?? (nothing as unknown as Params),
     query: declaration.query ?? (nothing as unknown as Query),
     body: declaration.body ?? (nothing as unknown as Body),
   };
+}
+
+/** A call whose answer is a file to keep. */
+export type FileEndpoint<Query extends z.ZodMiniType = z.ZodMiniType> = Endpoint<
+  Nothing,
+  Query,
+  Nothing,
+  Nothing
+> & { readonly gives: 'file' };
+
+/** Declares a call that is answered with a file; there is no result to check. */
+export function fileEndpoint<Query extends z.ZodMiniType = Nothing>(
+  declaration: Omit<Declaration<Nothing, Query, Nothing, Nothing>, 'method' | 'result'>,
+): FileEndpoint<Query> {
+  return { ...endpoint({ ...declaration, method: 'GET', result: nothing }), gives: 'file' };
+}
+
+/** A call that answers with events until it is done or nobody listens; `result` is one event's data. */
+export type EventsEndpoint<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Event extends z.ZodMiniType = z.ZodMiniType,
+> = Endpoint<Nothing, Query, Nothing, Event> & { readonly gives: 'events' };
+
+/** Declares a call that answers with server-sent events. */
+export function eventsEndpoint<Event extends z.ZodMiniType, Query extends z.ZodMiniType = Nothing>(
+  declaration: Declaration<Nothing, Query, Nothing, Event>,
+): EventsEndpoint<Query, Event> {
+  return { ...endpoint(declaration), gives: 'events' };
 }
 
 /** Ours always says so; the specification names it for the log-in only, so another server's answer may lack it. */

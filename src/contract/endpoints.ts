@@ -8,6 +8,13 @@ import {
   resetPassword,
   verifyEmail,
 } from './accounts.ts';
+import { listActivity } from './activity.ts';
+import { listBonusRules, removeBonusRule, setBonusRule } from './bonus-rules.ts';
+import { exportActivity, exportReports, exportRestaurants, exportUsers } from './exports.ts';
+import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
+import { getImportTemplate, runImport } from './imports.ts';
+import { followChanges } from './live.ts';
+import { getOverview } from './overview.ts';
 import { createFirstAdmin, getAppInfo, getMyInfo, login } from './session.ts';
 import {
   assignUserToRestaurant,
@@ -16,6 +23,7 @@ import {
   getRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
+  listRestaurantMonths,
   listRestaurants,
   listRestaurantsByMonth,
   previewRestaurantDelete,
@@ -55,4 +63,21 @@ export const endpoints = {
   listRestaurantsByMonth,
   getRestaurantByMonth,
   getRestaurantWithReports,
+  listRestaurantMonths,
+  createReport,
+  updateReport,
+  voidReport,
+  getRecordSheet,
+  getOverview,
+  listBonusRules,
+  setBonusRule,
+  removeBonusRule,
+  listActivity,
+  exportReports,
+  exportRestaurants,
+  exportUsers,
+  exportActivity,
+  getImportTemplate,
+  runImport,
+  followChanges,
 };

@@ -26,6 +26,16 @@ export const fieldCodes = [
   'wrong_password',
   'email_taken',
   'store_id_taken',
+  'in_the_future',
+  'day_over',
+  'not_open_yet',
+  'not_in_store',
+  'oneself',
+  'in_the_past',
+  'in_use',
+  'ambiguous',
+  'voided',
+  'missing_column',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -1,9 +1,10 @@
 /** Restaurants (stores): shapes, rules and calls. */
 import * as z from 'zod/mini';
+import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
 import { isTimeZone } from './month.ts';
-import { monthDate } from './month-schemas.ts';
+import { month, monthDate } from './month-schemas.ts';
 import { dayTotal, monthFields, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
@@ -69,6 +70,19 @@ export const restaurantDays = z.extend(restaurant, {
   days: z._default(z.array(dayTotal), []),
 });
 export type RestaurantDays = z.output<typeof restaurantDays>;
+
+/** All that a store's month page shows, in one answer. */
+export const restaurantReports = z.extend(restaurantMonth, {
+  /** Every day of the month. */
+  days: z._default(z.array(dayTotal), []),
+  /** The rules that were in force on any day of the month, the earliest first: what the bonuses come from. */
+  bonus_rules: z._default(z.array(bonusRule), []),
+});
+export type RestaurantReports = z.output<typeof restaurantReports>;
+
+/** A month in which a store has reports. */
+export const monthWithData = z.object({ month, count: z.int() });
+export type MonthWithData = z.output<typeof monthWithData>;
 
 const restaurantFields = {
   name: restaurantName,
@@ -238,8 +252,17 @@ export const getRestaurantByMonth = endpoint({
 export const getRestaurantWithReports = endpoint({
   method: 'GET',
   path: '/v1/restaurant/details-with-reports/',
-  summary: "One restaurant with a month's totals and its reports, newest first.",
+  summary: "One restaurant with a month's totals, its days and its reports, newest first.",
   permission: 'report.read',
   query: restaurantMonthQuery,
-  result: answer(restaurantMonth),
+  result: answer(restaurantReports),
+});
+
+export const listRestaurantMonths = endpoint({
+  method: 'GET',
+  path: '/v1/restaurant/months/{id}',
+  summary: 'The months in which a restaurant has reports, newest first.',
+  permission: 'report.read',
+  params: restaurantParams,
+  result: answer(z.array(monthWithData)),
 });

@@ -130,7 +130,7 @@ export const ownUserFields = [
 ] as const;
 
 export const userSorts = ['name', 'role', 'user_position', 'status', 'last_login_at', 'created_at'] as const;
-const userSort = z.enum([...userSorts, ...userSorts.map((sort) => `-${sort}` as const)]);
+export const userSort = z.enum([...userSorts, ...userSorts.map((sort) => `-${sort}` as const)]);
 export type UserSort = z.output<typeof userSort>;
 
 export const userListQuery = z.strictObject({

@@ -44,6 +44,8 @@ const compared = [
   'restaurants',
   'restaurant_goals',
   'memberships',
+  'voided_reports',
+  'bonus_rules',
   'day_totals',
   'month_totals',
   'audit',

@@ -67,6 +67,8 @@ const tables = [
   'restaurant_goals',
   'memberships',
   'reports',
+  'voided_reports',
+  'bonus_rules',
   'day_totals',
   'month_totals',
   'audit',

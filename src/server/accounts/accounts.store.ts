@@ -1,5 +1,6 @@
 /** What the holder of a mailed link may do: each use is one transaction with its audit row. */
 import type { Kysely } from 'kysely';
+import type { AuditAction } from '#contract/activity.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
 import { foldEmail } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
@@ -170,10 +171,10 @@ async function auditHolder(
   trx: Kysely<Schema>,
   { now, requestId }: Holder,
   person: UserRow,
-  action: string,
+  action: AuditAction,
   before: object,
   after: object,
 ): Promise<void> {
-  const subject = { type: 'user', id: person.id };
+  const subject = { type: 'user', id: person.id } as const;
   await recordAudit(trx, { actor: person, action, subject, before, after, at: now, requestId });
 }

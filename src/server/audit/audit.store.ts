@@ -1,6 +1,7 @@
 /** Who changed what, when: one row a write, in the write's own transaction. */
 import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
+import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface AuditEntry {
@@ -9,8 +10,8 @@ export interface AuditEntry {
     | { readonly id: string; readonly first_name: string; readonly last_name: string }
     | undefined;
   /** What was done, as `restaurant.update`. */
-  readonly action: string;
-  readonly subject: { readonly type: string; readonly id: string };
+  readonly action: AuditAction;
+  readonly subject: { readonly type: AuditSubject; readonly id: string };
   readonly restaurantId?: string;
   /** The record before and after, as JSON; undefined for a create or a delete. Never a password or its hash. */
   readonly before?: unknown;

@@ -1,4 +1,5 @@
 /** Who writes, when, and in which request: what every write takes and its audit row names. */
+import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { recordAudit } from './audit.store.ts';
 import type { Kysely } from 'kysely';
@@ -27,8 +28,8 @@ export async function auditBy(
   trx: Kysely<Schema>,
   { actor, now, requestId }: Author,
   entry: {
-    action: string;
-    subject: { type: string; id: string };
+    action: AuditAction;
+    subject: { type: AuditSubject; id: string };
     restaurantId?: string;
     before?: unknown;
     after?: unknown;
@@ -40,7 +41,7 @@ export async function auditBy(
 /** What a create with this id was given, by its audit row; undefined where there was none. */
 export async function contentOfCreate(
   trx: Kysely<Schema>,
-  type: string,
+  type: AuditSubject,
   id: string,
 ): Promise<string | undefined> {
   const row = await trx

@@ -12,10 +12,10 @@ import type { Database } from './connect.ts';
 import { planChain } from './demo/chain.ts';
 import { feedbackOfDay } from './demo/feedback.ts';
 import { morningOf } from './demo/person-maker.ts';
-import { currencyOf, zones, type PersonPlan, type Plan, type StorePlan } from './demo/plan.ts';
+import { bonusRules, currencyOf, zones, type PersonPlan, type Plan, type StorePlan } from './demo/plan.ts';
 import { createRandom } from './demo/random.ts';
 import { planSmall } from './demo/small.ts';
-import type { ReportsTable, RestaurantsTable, Schema, UsersTable } from './schema.ts';
+import type { BonusRulesTable, ReportsTable, RestaurantsTable, Schema, UsersTable } from './schema.ts';
 
 export interface DemoOptions {
   /** All dates are relative to it; nothing lies after it. */
@@ -66,6 +66,7 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
         })),
       ),
     );
+    await insertAll(trx, 'bonus_rules', ruleRows(plan));
     let count = 0;
     for (const month of plan.months) {
       const reports = plan.stores.flatMap((store) => reportsOfMonth(plan, store, month, now));
@@ -96,6 +97,22 @@ async function insertAll<Table extends keyof Schema>(
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   }
+}
+
+/** One rule a currency, from the first store's opening on: what the made reports' bonuses were computed by. */
+function ruleRows({ stores }: Plan): Insertable<BonusRulesTable>[] {
+  return [...Map.groupBy(stores, ({ country }) => country)].map(([country, own]) => {
+    const first = own.map(({ opened_on }) => opened_on).toSorted()[0] ?? '';
+    const { points_threshold, amount_per_point } = bonusRules[country];
+    return {
+      currency: currencyOf[country],
+      valid_from: first,
+      points_threshold,
+      amount_per_point_minor: amount_per_point,
+      set_at: morningOf(first).toISOString(),
+      set_by_name: '',
+    };
+  });
 }
 
 function storeRow(store: StorePlan): Insertable<RestaurantsTable> {

@@ -5,12 +5,14 @@ import { StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
+import { feedback } from './migrations/0003-feedback.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-founding': { up: (db) => founding(db, engine) },
     '0002-accounts': { up: (db) => accounts(db, engine) },
+    '0003-feedback': { up: (db) => feedback(db, engine) },
   };
 }
 

@@ -81,6 +81,29 @@ export interface ReportsTable {
   evaluated_user_last_name: string;
   observed_at: string;
   recorded_at: string;
+  /** When its author corrected it last. */
+  corrected_at: string | null;
+  /** The import that it came by. */
+  import_id: string | null;
+}
+
+/** Reports that were taken out: as they stood, in no total, list or export any more. */
+export interface VoidedReportsTable extends ReportsTable {
+  voided_at: string;
+  voided_by_id: string;
+  voided_by_name: string;
+  reason: string;
+}
+
+/** In force from a day on until the next one of the same currency. A point above the threshold earns the amount. */
+export interface BonusRulesTable {
+  currency: Currency;
+  valid_from: string;
+  points_threshold: number;
+  amount_per_point_minor: number;
+  set_at: string;
+  /** A snapshot; empty where it came with the installation. */
+  set_by_name: string;
 }
 
 export interface DayTotalsTable {
@@ -176,6 +199,8 @@ export interface Schema {
   restaurant_goals: RestaurantGoalsTable;
   memberships: MembershipsTable;
   reports: ReportsTable;
+  voided_reports: VoidedReportsTable;
+  bonus_rules: BonusRulesTable;
   day_totals: DayTotalsTable;
   month_totals: MonthTotalsTable;
   audit: AuditTable;

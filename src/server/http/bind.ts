@@ -1,5 +1,6 @@
 /** Binds the contract's endpoints to their handlers: permission, parsing, the check of the result, the answer. */
 import type { Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { reach, type Reach } from '#contract/permissions.ts';
 import { createAuthenticator } from '#server/auth/authenticate.ts';
 import type { Services } from '#server/services.ts';
@@ -10,6 +11,9 @@ import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { parsed, readBody, readQuery } from './read-request.ts';
 import type { Call, Route } from './route.ts';
+import { eventsReply, fileReply } from './streams.ts';
+
+type JsonRoute = Extract<Route, { gives: 'json' }>;
 
 /** Every call under /v1/, and a 404 for the rest of it. */
 export function bindRoutes(
@@ -21,26 +25,40 @@ export function bindRoutes(
   const authenticate = createAuthenticator(services);
   const cache = new AnswerCache();
 
-  /** What the endpoint answers, as JSON, and whether a create was made before. */
-  const perform = async (route: Route, exchange: Exchange, actor: Actor | undefined) => {
-    const { endpoint } = route;
-    let repeated = false;
-    const call: Omit<Call<Route['endpoint']>, 'actor'> = {
-      params: readParams(route, exchange.params),
+  /** The call as its handler takes it: everything that came with the request, parsed. */
+  const readCall = async (
+    { endpoint }: Route,
+    exchange: Exchange,
+    actor: Actor | undefined,
+    markRepeated: () => void = () => undefined,
+  ): Promise<Call<Endpoint>> => {
+    const isJson = endpoint.method !== 'GET' && endpoint.takes === 'json';
+    const call: Omit<Call<Endpoint>, 'actor'> = {
+      params: readParams(endpoint, exchange.params),
       query: parsed(endpoint.query, readQuery(exchange.search)),
-      body: endpoint.method === 'GET' ? {} : parsed(endpoint.body, await readBody(exchange.request)),
+      body: isJson ? parsed(endpoint.body, await readBody(exchange.request)) : {},
       locale: exchange.locale,
       now: exchange.now,
       db: services.database.kysely,
       services,
       requestId: exchange.requestId,
       address: exchange.address,
-      markRepeated: () => {
-        repeated = true;
-      },
+      markRepeated,
+      signal: exchange.request.signal,
+      upload: endpoint.takes === 'file' ? exchange.request.body : null,
     };
     // A public route's handler has no actor in its type.
-    const result = await route.handle({ ...call, ...(actor && { actor }) } as Call<Route['endpoint']>);
+    return { ...call, ...(actor && { actor }) } as Call<Endpoint>;
+  };
+
+  /** What the endpoint answers, as JSON, and whether a create was made before. */
+  const perform = async (route: JsonRoute, exchange: Exchange, actor: Actor | undefined) => {
+    const { endpoint } = route;
+    let repeated = false;
+    const call = await readCall(route, exchange, actor, () => {
+      repeated = true;
+    });
+    const result = await route.handle(call);
     const checked = endpoint.result.safeParse(result);
     if (!checked.success) {
       throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, {
@@ -50,7 +68,7 @@ export function bindRoutes(
     return { json: JSON.stringify(checked.data), status: repeated ? 200 : endpoint.status };
   };
 
-  const answerPublic = async (route: Route, exchange: Exchange): Promise<Reply> => {
+  const answerPublic = async (route: JsonRoute, exchange: Exchange): Promise<Reply> => {
     const { json, status } = await perform(route, exchange, undefined);
     return { status, headers: jsonHeaders, body: json };
   };
@@ -63,6 +81,15 @@ export function bindRoutes(
     exchange.actorId = actor.id;
     const far = reach(endpoint.permission, actor.role);
     if (far === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
+    if (route.gives === 'file') return fileReply(await route.handle(await readCall(route, exchange, actor)));
+    if (route.gives === 'events') {
+      const events = route.handle(await readCall(route, exchange, actor));
+      return eventsReply(endpoint, events, exchange, async () => {
+        const at = services.clock();
+        const stampNow = await services.database.stamp();
+        await authenticate(request.headers.get('authorization'), at, stampNow);
+      });
+    }
     if (endpoint.method !== 'GET') {
       const { json, status } = await perform(route, exchange, actor);
       return { status, headers: jsonHeaders, body: json };
@@ -90,14 +117,11 @@ export function bindRoutes(
 
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    const answer = route.isPublic ? answerPublic : answerActor;
+    const answer = (exchange: Exchange) =>
+      route.isPublic && route.gives === 'json' ? answerPublic(route, exchange) : answerActor(route, exchange);
     // Both forms answer by themselves: a redirect would turn a PUT into a GET.
     const bare = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
-    app.on(
-      method,
-      [bare, `${bare}/`],
-      inApi(path, (exchange) => answer(route, exchange)),
-    );
+    app.on(method, [bare, `${bare}/`], inApi(path, answer));
   }
   app.options(
     '/v1/*',
@@ -112,7 +136,7 @@ export function bindRoutes(
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** The id in a path is opaque: one that can't exist is as unknown as one that doesn't. */
-function readParams({ endpoint }: Route, params: Record<string, string>): unknown {
+function readParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   const result = endpoint.params.safeParse(params);
   if (!result.success) throw new Problem('not_found');
   return result.data;

@@ -28,15 +28,19 @@ export function failureReply(problem: Problem, locale: Locale, requestId: string
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (extra.retryAfter !== undefined)
     headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
-  const body = {
+  return { status, headers, body: JSON.stringify(failureBody(problem, locale, requestId)) };
+}
+
+/** The contract's failure body, with its sentence in the caller's language. */
+export function failureBody({ code, extra }: Problem, locale: Locale, requestId: string): ProblemBody {
+  return {
     success: false,
     code,
     message: problemMessage(code, locale),
     ...(extra.errors && { errors: [...extra.errors] }),
     ...(extra.current !== undefined && { current: extra.current }),
     request_id: requestId,
-  } satisfies ProblemBody;
-  return { status, headers, body: JSON.stringify(body) };
+  };
 }
 
 function codeOf(error: unknown): unknown {

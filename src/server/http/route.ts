@@ -1,6 +1,14 @@
 /** A call of the contract and what answers it. */
 import type { Kysely } from 'kysely';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  EventsEndpoint,
+  FileEndpoint,
+  ParamsOf,
+  QueryOf,
+  ResultOf,
+} from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { may } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -22,6 +30,10 @@ export interface PublicCall<E extends Endpoint> {
   readonly address: string;
   /** Tells that this create was made before, by the same id: its answer is 200 then, not 201. */
   readonly markRepeated: () => void;
+  /** Aborted when the caller has gone away: whatever goes on for them alone can end. */
+  readonly signal: AbortSignal;
+  /** The bytes that came, where the endpoint takes a file; else null. */
+  readonly upload: ReadableStream<Uint8Array> | null;
 }
 
 /** A call by somebody whose role has the endpoint's permission. */
@@ -35,13 +47,23 @@ export interface Call<E extends Endpoint> extends PublicCall<E> {
  */
 export type AnswerOf<E extends Endpoint> = Omit<ResultOf<E>, 'success'> & { success: boolean };
 
-/** An endpoint and its handler, as the binder takes it. */
-export interface Route {
-  readonly endpoint: Endpoint;
-  readonly isPublic: boolean;
-  /** `call` has been parsed with the endpoint's schemas. */
-  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+/** A file on its way: what it is called, what it is, and its bytes as they are made. */
+export interface FileAnswer {
+  /** With its ending; any letters. */
+  readonly name: string;
+  /** A media type, as `text/csv; charset=utf-8`. */
+  readonly type: string;
+  readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
+
+/** How a call is answered, by what its endpoint gives; `call` has been parsed with the endpoint's schemas. */
+type Handling =
+  | { readonly gives: 'json'; readonly handle: (call: Call<Endpoint>) => Promise<unknown> }
+  | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
+  | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
+
+/** An endpoint and its handler, as the binder takes it. */
+export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic: boolean };
 
 /** Binds the handler of a call that asks for a role. */
 export function route<E extends Endpoint>(
@@ -59,9 +81,40 @@ export function publicRoute<E extends Endpoint>(
   return bindable(endpoint, true, (call) => handler(call as PublicCall<E>));
 }
 
-function bindable(endpoint: Endpoint, isPublic: boolean, handle: Route['handle']): Route {
+/** Binds the handler of a call that is answered with a file. Nothing of it is held: it is read as fast as it is taken. */
+export function fileRoute<E extends FileEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<FileAnswer>,
+): Route {
+  const isPublic = false;
+  checkPermission(endpoint, isPublic);
+  return { gives: 'file', endpoint, isPublic, handle: handler };
+}
+
+/**
+ * Binds the handler of a call that is answered with events. The generator is ended (`return`) when the caller goes away
+ * or the session ends; what it throws before its first event is an ordinary failure, later an event named `problem`.
+ */
+export function eventsRoute<E extends EventsEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => AsyncIterable<ResultOf<E>>,
+): Route {
+  const isPublic = false;
+  checkPermission(endpoint, isPublic);
+  return { gives: 'events', endpoint, isPublic, handle: handler };
+}
+
+function bindable(
+  endpoint: Endpoint,
+  isPublic: boolean,
+  handle: (call: Call<Endpoint>) => Promise<unknown>,
+): Route {
+  checkPermission(endpoint, isPublic);
+  return { gives: 'json', endpoint, isPublic, handle };
+}
+
+function checkPermission(endpoint: Endpoint, isPublic: boolean): void {
   if (may(endpoint.permission, undefined) !== isPublic) {
     throw new Error(`${endpoint.path}: use ${isPublic ? 'route' : 'publicRoute'}, as its permission says`);
   }
-  return { endpoint, isPublic, handle };
 }

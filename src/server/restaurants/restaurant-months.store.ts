@@ -4,19 +4,22 @@ import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toMinor } from '#contract/money.ts';
 import { addMonths, firstDay } from '#contract/month.ts';
-import type { ReportItem } from '#contract/reports.ts';
+import type { DayTotal, ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
   RestaurantDays,
   RestaurantMonth,
+  RestaurantReports,
   RestaurantSort,
 } from '#contract/restaurants.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/bonus-rules.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfStores } from '#server/reports/reports.store.ts';
-import { monthDays } from '#server/reports/summary.ts';
+import { monthDays, type GoalSpan } from '#server/reports/summary.ts';
 import { currentGoal } from './goals.ts';
 import { readMembers } from './members.ts';
 import type { StoreReach } from './reach.ts';
@@ -103,9 +106,12 @@ export async function readRestaurantWithReports(
   stores: StoreReach,
   id: string,
   when: When,
-): Promise<RestaurantMonth> {
-  const { restaurant, month, summary } = await readOne(db, stores, id, when);
-  return { ...restaurant, month, summary, reports: await readMonthReports(db, { restaurantId: id, month }) };
+): Promise<RestaurantReports> {
+  const { restaurant, goals, month, summary } = await readOne(db, stores, id, when);
+  const reports = await readMonthReports(db, { restaurantId: id, month });
+  const days = await readDays(db, { restaurantId: id, month }, goals);
+  const rules = rulesOfMonth(await readRules(db, restaurant.currency), month);
+  return { ...restaurant, month, summary, reports, days, bonus_rules: rules.map(toBonusRule) };
 }
 
 /** One store's month day by day. Throws `not_found` for a store that is out of reach, too. */
@@ -116,14 +122,22 @@ export async function readRestaurantByMonth(
   when: When,
 ): Promise<RestaurantDays> {
   const { restaurant, goals, month, summary } = await readOne(db, stores, id, when);
+  return { ...restaurant, month, summary, days: await readDays(db, { restaurantId: id, month }, goals) };
+}
+
+async function readDays(
+  db: Kysely<Schema>,
+  { restaurantId, month }: MonthScope,
+  goals: readonly GoalSpan[],
+): Promise<DayTotal[]> {
   const totals = await db
     .selectFrom('day_totals')
     .select(['date', 'count', 'points', 'bonus_minor'])
-    .where('restaurant_id', '=', id)
+    .where('restaurant_id', '=', restaurantId)
     .where('date', '>=', firstDay(month))
     .where('date', '<', firstDay(addMonths(month, 1)))
     .execute();
-  return { ...restaurant, month, summary, days: monthDays(month, goals, totals) };
+  return monthDays(month, goals, totals);
 }
 
 async function readOne(db: Kysely<Schema>, stores: StoreReach, id: string, when: When) {

@@ -1,6 +1,7 @@
 /** The first admin of an installation. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { AuditAction } from '#contract/activity.ts';
 import { v7 as newId } from 'uuid';
 import type { Locale } from '#contract/locale.ts';
 import { fold } from '#contract/text.ts';
@@ -82,7 +83,7 @@ export async function checkSetupToken(db: Kysely<Schema>, token: string): Promis
 }
 
 /** Makes an admin who can log in at once. Throws `email_taken`. */
-export async function insertAdmin(db: Kysely<Schema>, admin: NewAdmin, action: string): Promise<string> {
+export async function insertAdmin(db: Kysely<Schema>, admin: NewAdmin, action: AuditAction): Promise<string> {
   const { first_name, last_name, email } = admin;
   const id = newId();
   const at = admin.at.toISOString();
@@ -117,7 +118,7 @@ export async function insertAdmin(db: Kysely<Schema>, admin: NewAdmin, action: s
       if (!uniqueViolation(error)?.includes('email_folded')) throw error;
       throw new Problem('email_taken', { errors: [{ path: 'email', code: 'email_taken' }] });
     }
-    const subject = { type: 'user', id };
+    const subject = { type: 'user', id } as const;
     const { requestId } = admin;
     await recordAudit(trx, { actor: undefined, action, subject, after: shown, at: admin.at, requestId });
     return id;

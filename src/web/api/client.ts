@@ -1,4 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  EventsEndpoint,
+  FileEndpoint,
+  ParamsOf,
+  QueryOf,
+  ResultOf,
+} from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { ApiProblem } from './problem.ts';
 import type { Sender } from './send.ts';
@@ -14,9 +22,27 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> & { signal?: AbortSignal };
 
+/** A file that came. */
+export interface DownloadedFile {
+  name: string;
+  blob: Blob;
+}
+
+export type FollowInput<E extends EventsEndpoint> = CallInput<E> & {
+  /** What the request carries, where the endpoint takes a file. */
+  file?: Blob;
+  /** Called with each event, parsed, in order. */
+  onEvent: (event: ResultOf<E>) => void;
+};
+
+/** Every function rejects with an {@link ApiProblem} and with nothing else. */
 export interface Api {
-  /** Sends a call of the contract and returns its parsed success body. Rejects with an {@link ApiProblem} only. */
+  /** Sends a call of the contract and returns its parsed success body. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
+  /** Fetches a file. */
+  download<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<DownloadedFile>;
+  /** Listens until the server has said all; `signal` ends it before. */
+  follow<E extends EventsEndpoint>(endpoint: E, input: FollowInput<E>): Promise<void>;
 }
 
 export interface ApiSettings {
@@ -53,7 +79,15 @@ export function createApi(settings: ApiSettings): Api {
   return {
     async call(endpoint, input) {
       sender ??= open();
-      return (await sender)(endpoint, input);
+      return (await sender).call(endpoint, input);
+    },
+    async download(endpoint, input) {
+      sender ??= open();
+      return (await sender).download(endpoint, input);
+    },
+    async follow(endpoint, input) {
+      sender ??= open();
+      return (await sender).follow(endpoint, input);
     },
   };
 }

@@ -1,18 +1,19 @@
 import ky, { TimeoutError } from 'ky';
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
-import type { ApiSettings, CallInput } from './client.ts';
+import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 
-export type Sender = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResultOf<E>>;
+export type Sender = Api;
 
 /** A call's input, whatever the endpoint: what is sent is read from the endpoint, not from the types. */
 interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
 }
 
@@ -43,6 +44,14 @@ function readJson(text: string): unknown {
   }
 }
 
+/** The name in a Content-Disposition header; any letters (RFC 5987), or the plain form. */
+function nameOfFile(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'file');
+}
+
 /** The one way over the wire: headers on, answer parsed, failures as {@link ApiProblem}. */
 export function createSender(settings: ApiSettings): Sender {
   const send = ky.create({
@@ -55,12 +64,18 @@ export function createSender(settings: ApiSettings): Sender {
     fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
 
-  return async (endpoint, input) => {
-    const { params, query, body, signal } = input as Given;
+  /** The answer of the server, whatever it is, read as `read` does; a failure or no answer is thrown. */
+  async function exchange<Body>(
+    endpoint: Endpoint,
+    { params, query, body, file, signal }: Given,
+    read: (response: Response) => Promise<Body>,
+    timeout?: number | false,
+  ): Promise<{ response: Response; body: Body }> {
     const token = settings.token();
     const sent = Date.now();
     let response: Response;
-    let text: string;
+    let answered: Body | undefined;
+    let text = '';
     try {
       response = await send(fill(endpoint.path, params), {
         method: endpoint.method,
@@ -72,9 +87,12 @@ export function createSender(settings: ApiSettings): Sender {
           'X-Client-Secret': settings.clientSecret,
         },
         ...(body !== undefined && { json: body }),
+        ...(file && { body: file }),
         ...(signal && { signal }),
+        ...(timeout !== undefined && { timeout }),
       });
-      text = await response.text();
+      if (response.ok) answered = await read(response);
+      else text = await response.text();
     } catch (error) {
       const problem = unanswered(error, signal);
       if (problem.code !== 'cancelled') settings.onAnswer?.(false);
@@ -86,16 +104,60 @@ export function createSender(settings: ApiSettings): Sender {
     // The header has whole seconds; the answer was made about half-way between sending and now.
     if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
 
-    // An empty answer (204) says no more than that it is done.
-    const json = readJson(text || '{}');
     if (!response.ok) {
       if (response.status === 401 && token) settings.onRefused?.(token);
-      throw readProblem(response.status, json, response.headers);
+      throw readProblem(response.status, readJson(text || '{}'), response.headers);
     }
+    return { response, body: answered as Body };
+  }
+
+  function checked<E extends Endpoint>(endpoint: E, json: unknown, status: number): ResultOf<E> {
     const result = endpoint.result.safeParse(json, { error: issueCode });
-    if (!result.success) {
-      throw new ApiProblem('bad_response', { status: response.status, cause: result.error });
-    }
-    return result.data as ResultOf<typeof endpoint>;
+    if (!result.success) throw new ApiProblem('bad_response', { status, cause: result.error });
+    return result.data as ResultOf<E>;
+  }
+
+  return {
+    async call(endpoint, input) {
+      const { response, body } = await exchange(endpoint, input as Given, (answer) => answer.text());
+      // An empty answer (204) says no more than that it is done.
+      return checked(endpoint, readJson(body || '{}'), response.status);
+    },
+
+    async download(endpoint, input) {
+      const { response, body } = await exchange(endpoint, input as Given, (answer) => answer.blob());
+      return { name: nameOfFile(response.headers.get('Content-Disposition')), blob: body };
+    },
+
+    async follow(endpoint, input) {
+      const { onEvent, ...given } = input;
+      // Only who follows something pays for the parser.
+      const { readEvents } = await import('./read-events.ts');
+      const token = settings.token();
+      // An upload takes as long as it takes, and then the events do.
+      const { body, response } = await exchange(
+        endpoint,
+        given as Given,
+        async (answer) => answer.body,
+        false,
+      );
+      if (!body) throw new ApiProblem('bad_response', { status: response.status });
+      try {
+        for await (const event of readEvents(body)) {
+          const json = readJson(event.data);
+          if (event.event === 'problem') {
+            const problem = readProblem(0, json, response.headers);
+            if (token && refusals.has(problem.code)) settings.onRefused?.(token);
+            throw problem;
+          }
+          onEvent(checked(endpoint, json, response.status));
+        }
+      } catch (error) {
+        throw error instanceof ApiProblem ? error : unanswered(error, given.signal);
+      }
+    },
   };
 }
+
+/** What a stream that was open says of a session that has ended. */
+const refusals = new Set<string>(['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token']);

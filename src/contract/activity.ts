@@ -1,0 +1,89 @@
+/** Who changed what, when: the audit rows as administrators read them. */
+import * as z from 'zod/mini';
+import { endpoint, listAnswer, paging } from './endpoint.ts';
+import { day } from './month-schemas.ts';
+import { id, instant, searchText } from './text.ts';
+
+/** Everything that is written, by name; each has a text in the interface. */
+export const auditActions = [
+  'app.setup',
+  'app.create-admin',
+  'restaurant.create',
+  'restaurant.update',
+  'restaurant.delete',
+  'restaurant.assign-user',
+  'restaurant.remove-user',
+  'restaurant.import-reports',
+  'user.create',
+  'user.update',
+  'user.delete',
+  'user.resend-invitation',
+  'user.activate',
+  'user.reset-password',
+  'user.verify-email',
+  'report.create',
+  'report.update',
+  'report.void',
+  'bonus-rule.set',
+  'bonus-rule.remove',
+  'import.run',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was changed. Another process may run a newer version, so an unknown word is read as it is. */
+export const auditSubjects = ['app', 'restaurant', 'user', 'report', 'bonus-rule', 'import'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+const fields = z.record(z.string(), z.unknown());
+
+/** One write. */
+export const activity = z.object({
+  id: z.string(),
+  at: instant,
+  /** Null where nobody was signed in: first-run set-up, the command line. The name is a snapshot. */
+  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  action: z.string(),
+  subject: z.object({
+    type: z.string(),
+    id: z.string(),
+    /** As it is called now, or was called last; empty where that isn't known. */
+    name: z.string(),
+    /** Whether its page still exists. */
+    exists: z.boolean(),
+  }),
+  restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The changed fields; of a create only `after`, of a deletion only `before`. */
+  before: z.nullable(fields),
+  after: z.nullable(fields),
+  request_id: z.string(),
+});
+export type Activity = z.output<typeof activity>;
+
+/** The names behind the ids that stand in `before` and `after`: people and restaurants. */
+export const activityNames = z.record(z.string(), z.string());
+
+export const activityFilters = {
+  /** Words in the names of actor, subject and restaurant. */
+  q: z.optional(searchText),
+  action: z.optional(z.enum(auditActions)),
+  subject: z.optional(z.enum(auditSubjects)),
+  subject_id: z.optional(id),
+  restaurant_id: z.optional(id),
+  actor_id: z.optional(id),
+  /** Days in UTC, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/**
+ * Newest first. With `subject` and `subject_id` it is the history of one record; of a report that came by an import, the
+ * import too. `restaurant_id` takes everything that concerned the store.
+ */
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/v1/admin/activity/list/',
+  summary: 'Every write: who, when, what, before and after; filtered and paged.',
+  permission: 'activity.read',
+  query: z.strictObject({ ...activityFilters, ...paging }),
+  result: z.extend(listAnswer(activity), { names: activityNames }),
+});

@@ -1,0 +1,83 @@
+/** The rules by which points become money: per currency, in force from a day on. The formula is in bonus.ts. */
+import * as z from 'zod/mini';
+import { answer, endpoint } from './endpoint.ts';
+import { amount, currencies, currency } from './money.ts';
+import { day } from './month-schemas.ts';
+import { pointsMax, pointsMin } from './reports.ts';
+import { instant } from './text.ts';
+
+/** A rule as told; `amount_per_point` is a decimal text in the currency. */
+export const bonusRule = z.object({
+  currency,
+  /** The first business day that it counts for; it counts until the next rule's. */
+  valid_from: day,
+  points_threshold: z.int(),
+  amount_per_point: amount,
+});
+export type BonusRuleItem = z.output<typeof bonusRule>;
+
+/** A rule in the history, and who set it. */
+export const bonusRuleEntry = z.extend(bonusRule, {
+  set_at: instant,
+  /** Empty where it came with the installation. */
+  set_by: z.string(),
+});
+export type BonusRuleEntry = z.output<typeof bonusRuleEntry>;
+
+/** Above this a point would earn more than any chain pays; it catches a missed decimal mark. In the major unit. */
+export const amountPerPointMax = 10_000;
+
+export const setBonusRuleBody = z.strictObject({
+  currency,
+  valid_from: day,
+  /** Points up to here earn nothing. */
+  points_threshold: z.int().check(z.gte(pointsMin), z.lte(pointsMax)),
+  amount_per_point: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.regex(/^\d{1,6}(?:\.\d{1,2})?$/, { error: 'invalid' }),
+    z.refine((text) => !(Number(text) > amountPerPointMax), {
+      error: `too_big {"max":${amountPerPointMax}}`,
+    }),
+  ),
+});
+
+/** Every rule there was, is and will be, and the days from which a new one may count. */
+export const bonusRules = z.object({
+  /** By currency, then newest first. */
+  rules: z.array(bonusRuleEntry),
+  /** By currency: the latest current business day of its stores. A rule from before it would change a past day. */
+  earliest: z.array(z.object({ currency, day })).check(z.minLength(currencies.length)),
+});
+export type BonusRules = z.output<typeof bonusRules>;
+
+export const listBonusRules = endpoint({
+  method: 'GET',
+  path: '/v1/bonus-rule/list/',
+  summary: 'The bonus rules with their history.',
+  permission: 'bonus-rule.read',
+  result: answer(bonusRules),
+});
+
+/**
+ * Sets a rule from a day on, today's business day at the earliest (422 `valid_from` `in_the_past`); one that begins on the
+ * same day is replaced. The current day's reports follow it at once; past days never change.
+ */
+export const setBonusRule = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/bonus-rule/set/',
+  summary: 'Sets the bonus rule of a currency from a day on; past days keep theirs.',
+  permission: 'bonus-rule.set',
+  body: setBonusRuleBody,
+  result: answer(bonusRules),
+});
+
+/** Takes back a rule that isn't in force yet; a begun one stays (422 `valid_from` `in_the_past`). Idempotent. */
+export const removeBonusRule = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/bonus-rule/remove/',
+  summary: 'Takes back a bonus rule that has not begun.',
+  permission: 'bonus-rule.set',
+  body: z.strictObject({ currency, valid_from: day }),
+  result: answer(bonusRules),
+});

@@ -1,0 +1,76 @@
+/** Lists as files, exactly as filtered: CSV and XLSX in the caller's language. */
+import * as z from 'zod/mini';
+import { activityFilters } from './activity.ts';
+import { fileEndpoint } from './endpoint.ts';
+import { day, month, monthDate } from './month-schemas.ts';
+import { pointsMax, pointsMin } from './reports.ts';
+import { restaurantSort, restaurantTypes } from './restaurants.ts';
+import { id, searchText, wholeNumber } from './text.ts';
+import { role, userPosition, userSort, userStatus } from './users.ts';
+
+export const fileFormats = ['csv', 'xlsx'] as const;
+export const fileFormat = z.enum(fileFormats);
+export type FileFormat = z.output<typeof fileFormat>;
+
+/** The filters of a list of reports; the month page keeps the same ones in its URL. */
+export const reportFilters = {
+  /** Every word in the names of both, the comment or the date: `reportMatches`. */
+  q: z.optional(searchText),
+  day: z.optional(day),
+  evaluator_id: z.optional(id),
+  evaluated_user_id: z.optional(id),
+  points: z.optional(wholeNumber(pointsMin, pointsMax)),
+};
+
+/** Reports of the stores within reach, newest month first, within it newest first. */
+export const exportReports = fileEndpoint({
+  path: '/v1/report/export/',
+  summary: 'Reports as a file: of a store or all, of a month or several, filtered.',
+  permission: 'report.read',
+  query: z.strictObject({
+    format: fileFormat,
+    /** One store; without it all within reach. */
+    restaurant_id: z.optional(id),
+    /** The first and the last month; `to` absent: the same as `from`. */
+    from: month,
+    to: z.optional(month),
+    ...reportFilters,
+  }),
+  problems: ['not_found'],
+});
+
+/** The list of restaurants with its month's totals. */
+export const exportRestaurants = fileEndpoint({
+  path: '/v1/restaurant/export/',
+  summary: "Restaurants with a month's totals as a file, filtered and sorted.",
+  permission: 'report.read',
+  query: z.strictObject({
+    format: fileFormat,
+    date: z.optional(monthDate),
+    q: z.optional(searchText),
+    type: z.optional(z.enum(restaurantTypes)),
+    sort: z.optional(restaurantSort),
+  }),
+});
+
+export const exportUsers = fileEndpoint({
+  path: '/v1/user/export/',
+  summary: 'People as a file, filtered and sorted.',
+  permission: 'user.read',
+  query: z.strictObject({
+    format: fileFormat,
+    q: z.optional(searchText),
+    role: z.optional(role),
+    position: z.optional(userPosition),
+    status: z.optional(userStatus),
+    restaurant_id: z.optional(id),
+    sort: z.optional(userSort),
+  }),
+});
+
+export const exportActivity = fileEndpoint({
+  path: '/v1/admin/activity/export/',
+  summary: 'Every write as a file, filtered.',
+  permission: 'activity.read',
+  query: z.strictObject({ format: fileFormat, ...activityFilters }),
+});

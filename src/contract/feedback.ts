@@ -1,0 +1,131 @@
+/** Recording feedback: who can be evaluated, the entry, its correction, its voiding. */
+import * as z from 'zod/mini';
+import { bonusRule } from './bonus-rules.ts';
+import { answer, done, endpoint } from './endpoint.ts';
+import { currency } from './money.ts';
+import { day } from './month-schemas.ts';
+import { dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
+import { clientMadeId, id, instant, line, lines } from './text.ts';
+import { member } from './users.ts';
+
+/** For so long the author may correct or void an entry, in milliseconds from `recorded_at`. */
+export const correctionTime = 10 * 60_000;
+
+/** The same pair with the same points within this time is asked about, in milliseconds between the `observed_at`. */
+export const nearDuplicateTime = 2 * 60_000;
+
+/** How far ahead of the server a tablet's clock may be before its time is refused, in milliseconds. */
+export const clockSkew = 2 * 60_000;
+
+export const points = z.int().check(z.gte(pointsMin), z.lte(pointsMax));
+
+export const comment = lines(1_000);
+
+/** Why an administrator records for a day that is over, or why a report is voided. */
+export const reason = line(3, 300);
+
+export const reportCreateBody = z.strictObject({
+  /** Client-made: the same id again is the same report. */
+  id: clientMadeId,
+  restaurant_id: id,
+  evaluated_user_id: id,
+  points,
+  comment: z.optional(comment),
+  /** Absent: now. Its business day is the report's. */
+  observed_at: z.optional(instant),
+  /** Asked of administrators for a day before the previous business day. */
+  reason: z.optional(reason),
+  /** Says that a near-duplicate is meant. */
+  confirm: z.optional(z.boolean()),
+});
+
+/**
+ * Records a feedback. The bonus is that of the rule in force on the report's business day.
+ *
+ * 422: `observed_at` `in_the_future` (beyond {@link clockSkew}; a little ahead counts as now), `day_over` (evaluators:
+ * only the current and the previous business day), `not_open_yet` (before the store's opening) · `reason` `required` ·
+ * `evaluated_user_id` `oneself`, `not_in_store` (no membership on that day, or deleted). An evaluator must belong to the
+ * store; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a voided report.
+ */
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/v1/report/create/',
+  summary: 'Records a feedback; the same id again is the same report.',
+  permission: 'report.create',
+  body: reportCreateBody,
+  result: answer(reportItem),
+  problems: ['not_found', 'near_duplicate', 'id_taken', 'report_voided'],
+  status: 201,
+});
+
+const reportParams = z.strictObject({ id });
+
+export const reportUpdateBody = z.strictObject({
+  points: z.optional(points),
+  /** Null removes it. */
+  comment: z.optional(z.nullable(comment)),
+  evaluated_user_id: z.optional(id),
+});
+
+/** Corrects an entry, by its author within {@link correctionTime}. Checks and codes as in {@link createReport}. */
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: '/v1/report/update/{id}',
+  summary: "Corrects a report: its author's within ten minutes. The bonus follows the rule of its day.",
+  permission: 'report.update',
+  params: reportParams,
+  body: reportUpdateBody,
+  result: answer(reportItem),
+  problems: ['not_author', 'too_late', 'report_voided'],
+});
+
+/**
+ * Takes a report out of every total, list and export; the row is kept with its reason. By its author within
+ * {@link correctionTime}, by an administrator at any time. Idempotent.
+ */
+export const voidReport = endpoint({
+  method: 'DELETE',
+  path: '/v1/report/void/{id}',
+  summary: 'Voids a report with a reason: its author within ten minutes, an administrator at any time.',
+  permission: 'report.void',
+  params: reportParams,
+  body: z.strictObject({ reason }),
+  result: done,
+  problems: ['not_author', 'too_late'],
+});
+
+/** A person of the store on the day, as the record screen lists them. */
+export const evaluable = z.extend(member, {
+  /** When somebody last gave them feedback in this store; null: never. */
+  last_observed_at: z.nullable(instant),
+  /** Feedbacks received in this store on the day. */
+  count: z.int(),
+});
+export type Evaluable = z.output<typeof evaluable>;
+
+/** All that the record screen needs of a store, in one round trip. */
+export const recordSheet = z.object({
+  restaurant_id: z.string(),
+  name: z.string(),
+  store_id: z.string(),
+  currency,
+  /** The day that is recorded for; `goal` null before the opening. */
+  day: dayTotal,
+  /** The current business day of the store. */
+  today: day,
+  opened_on: day,
+  /** The rule in force on the day; null: none was set, so points earn nothing. */
+  bonus_rule: z.nullable(bonusRule),
+  /** Without the caller, disabled and deleted people; not seen lately first, then by name. */
+  people: z.array(evaluable),
+});
+export type RecordSheet = z.output<typeof recordSheet>;
+
+export const getRecordSheet = endpoint({
+  method: 'GET',
+  path: '/v1/report/sheet/',
+  summary: 'Whom to evaluate in a store, not seen lately first, and the count of the day against the goal.',
+  permission: 'report.create',
+  query: z.strictObject({ id, day: z.optional(day) }),
+  result: answer(recordSheet),
+});

@@ -1,0 +1,52 @@
+/** The bonus rules in force: rows in, and what a day's report earns by them. */
+import type { Kysely, Selectable } from 'kysely';
+import { bonusOf } from '#contract/bonus.ts';
+import type { BonusRuleItem } from '#contract/bonus-rules.ts';
+import { fromMinor, type Currency, type Minor } from '#contract/money.ts';
+import { firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
+import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
+
+/** A currency's rules, each from its `valid_from` until the next one's; ascending. */
+export type Rules = readonly Selectable<BonusRulesTable>[];
+
+/** The rules of a currency, in the order in which they come into force. */
+export async function readRules(db: Kysely<Schema>, currency: Currency): Promise<Rules> {
+  return db
+    .selectFrom('bonus_rules')
+    .selectAll()
+    .where('currency', '=', currency)
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** The rule in force on a day; undefined before the first one, when points earn nothing. */
+export function ruleOn(rules: Rules, day: Day): Selectable<BonusRulesTable> | undefined {
+  return rules.findLast((rule) => rule.valid_from <= day);
+}
+
+/** What points earn on a day, in minor units. */
+export function bonusOn(rules: Rules, day: Day, points: number): Minor {
+  const rule = ruleOn(rules, day);
+  if (!rule) return 0;
+  const { points_threshold, amount_per_point_minor } = rule;
+  return bonusOf(points, { points_threshold, amount_per_point: amount_per_point_minor });
+}
+
+/** Those in force on any day of the month. */
+export function rulesOfMonth(rules: Rules, month: Month): Rules {
+  const first = ruleOn(rules, firstDay(month));
+  const later = rules.filter(
+    ({ valid_from }) => valid_from > firstDay(month) && valid_from <= lastDay(month),
+  );
+  return first ? [first, ...later] : later;
+}
+
+/** A row as the calls tell it. */
+export function toBonusRule(row: Selectable<BonusRulesTable>): BonusRuleItem {
+  return {
+    currency: row.currency,
+    valid_from: row.valid_from,
+    points_threshold: row.points_threshold,
+    amount_per_point: fromMinor(row.amount_per_point_minor),
+  };
+}
