@@ -4,7 +4,7 @@ import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { nameOf } from './report-search.ts';
+import { nameOf } from '#contract/report-match.ts';
 
 /** The columns of the report table, with the totals of the rows that it shows. */
 export function useReportColumns(totals: ReportTotals, currency: Currency): Column<ReportItem>[] {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import type { Currency } from '#contract/money.ts';
+import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
@@ -10,7 +11,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useReportColumns } from './report-columns.tsx';
-import { searchReports, sortReports } from './report-search.ts';
+import { sortReports } from './report-order.ts';
 
 interface ReportTableProps {
   /** A month's reports, newest first; at least one. */
@@ -27,7 +28,7 @@ export function ReportTable({ reports, currency, month }: ReportTableProps) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState('-date');
   const wanted = useDeferredValue(search);
-  const shown = sortReports(searchReports(reports, wanted), sort, formats.compare);
+  const shown = sortReports(reports.filter(reportMatcher({ q: wanted })), sort, formats.compare);
   const totals = totalsOf(shown);
 
   const columns = useReportColumns(totals, currency);

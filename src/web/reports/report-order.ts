@@ -1,36 +1,7 @@
-/** Search and order of a month's reports, on the client: the month is there as a whole. */
+/** The order of a month's reports, on the client: the month is there as a whole. */
 import { toMinor } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
-import { fold } from '#contract/text.ts';
-import type { Person } from '#contract/users.ts';
-
-export function nameOf(person: Person): string {
-  return `${person.first_name} ${person.last_name}`.trim();
-}
-
-/** Folding costs more than comparing, and a report never changes: each is folded once. */
-const folded = new WeakMap<ReportItem, string>();
-
-function searchText(report: ReportItem): string {
-  let text = folded.get(report);
-  if (text === undefined) {
-    text = fold(
-      [nameOf(report.evaluator), nameOf(report.evaluated_user), report.comment ?? '', report.date].join('\n'),
-    );
-    folded.set(report, text);
-  }
-  return text;
-}
-
-/** The reports in whose names, comment or date (`YYYY-MM-DD`) every word occurs. */
-export function searchReports(reports: readonly ReportItem[], search: string): readonly ReportItem[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return reports;
-  return reports.filter((report) => {
-    const text = searchText(report);
-    return words.every((word) => text.includes(word));
-  });
-}
 
 type Compare = (one: string, other: string) => number;
 

@@ -1,0 +1,48 @@
+/** Which reports a filter takes: the same for the rows on the screen and those of an exported file. */
+import type { ReportItem } from './reports.ts';
+import { fold } from './text.ts';
+import type { Person } from './users.ts';
+
+/** What is absent takes every report; what is given has to be met, all of it. */
+export interface ReportFilters {
+  /** Every word has to occur in the names of both, the comment or the date (`YYYY-MM-DD`), folded. */
+  q?: string | undefined;
+  day?: string | undefined;
+  evaluator_id?: string | undefined;
+  evaluated_user_id?: string | undefined;
+  points?: number | undefined;
+}
+
+type Matched = Pick<ReportItem, 'date' | 'points' | 'comment' | 'evaluator' | 'evaluated_user'>;
+
+export function nameOf(person: Person): string {
+  return `${person.first_name} ${person.last_name}`.trim();
+}
+
+/** Folding costs more than comparing, and a report never changes: each is folded once. */
+const folded = new WeakMap<Matched, string>();
+
+function searchedText(report: Matched): string {
+  let text = folded.get(report);
+  if (text === undefined) {
+    const { evaluator, evaluated_user, comment, date } = report;
+    text = fold([nameOf(evaluator), nameOf(evaluated_user), comment ?? '', date].join('\n'));
+    folded.set(report, text);
+  }
+  return text;
+}
+
+/** Tells the reports that the filters take. */
+export function reportMatcher(filters: ReportFilters): (report: Matched) => boolean {
+  const { q = '', day, evaluator_id, evaluated_user_id, points } = filters;
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return (report) => {
+    if (day !== undefined && report.date !== day) return false;
+    if (evaluator_id !== undefined && report.evaluator.id !== evaluator_id) return false;
+    if (evaluated_user_id !== undefined && report.evaluated_user.id !== evaluated_user_id) return false;
+    if (points !== undefined && report.points !== points) return false;
+    if (words.length === 0) return true;
+    const text = searchedText(report);
+    return words.every((word) => text.includes(word));
+  };
+}
