@@ -11,6 +11,9 @@ import { seedDemo } from './db/demo.ts';
 import { migrate } from './db/migrate.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
+import { writeBackup, type RowCounts } from './maintenance/backup.ts';
+import { examine, type Finding } from './maintenance/doctor.ts';
+import { restoreBackup } from './maintenance/restore.ts';
 import { sendTestMail } from './mail/test-mail.ts';
 import { readPassword } from './read-password.ts';
 import { demoLogins } from './setup/demo-logins.ts';
@@ -26,11 +29,23 @@ const usage = `Usage: brigade <command>
   seed
       Fills an empty database with the demo chain and its log-ins; the server must not be running.
 
+  backup --to <file>
+      Writes all data to a new file, as it is at one instant; the server may be running.
+
+  restore --from <file>
+      Fills an empty database, SQLite or PostgreSQL, from a backup of either. Everybody has to log in again, and
+      mailed links end. The server must not be running.
+
+  doctor
+      Looks the installation over: data, totals, bonuses, mails, disk, key. Exit code 1 where something is wrong.
+
   mail-test --to <e-mail> [--locale ro|de|en]
       Sends a test mail by SMTP_URL and MAIL_FROM, and says what the mail server answered.
 
 The database is that of the environment: DATA_DIR (./data; for seed ./data/demo) or DATABASE_URL.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
+
+const filePath = z.string().check(z.minLength(1));
 
 /** Wrong usage: the line is followed by how it is meant. */
 class UsageError extends Error {}
@@ -52,6 +67,9 @@ export async function runCommand(
   try {
     if (command === 'create-admin') await createAdmin(rest, environment, terminal);
     else if (command === 'seed') await seed(rest, environment, terminal);
+    else if (command === 'backup') await backup(rest, environment, terminal);
+    else if (command === 'restore') await restore(rest, environment, terminal);
+    else if (command === 'doctor') return await doctor(rest, environment, terminal);
     else if (command === 'mail-test') await mailTest(rest, environment, terminal);
     else if (command === 'help' || command === '--help') terminal.info(usage);
     else throw new UsageError(command === undefined ? 'Which command?' : `There is no command ${command}.`);
@@ -113,6 +131,50 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
     await seedDemo(database, { now: new Date(), progress: info, set: 'chain' });
   });
   for (const { email, password } of demoLogins) info(`  ${email}  ${password}`);
+}
+
+async function backup(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
+  const { to } = check(z.object({ to: filePath }), options(args, { to: { type: 'string' } }));
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
+  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+    const rows = await writeBackup(database, to, new Date());
+    terminal.info(`${to} holds ${described(rows)}.`);
+  });
+}
+
+async function restore(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
+  const { from } = check(z.object({ from: filePath }), options(args, { from: { type: 'string' } }));
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
+  const database = await openDatabase(url === undefined ? { dataDir } : { url });
+  try {
+    const { rows, head } = await restoreBackup(database, from, new Date());
+    terminal.info(`Restored ${described(rows)}, as of ${head.at}. Everybody has to log in again.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function doctor(args: string[], environment: Environment, terminal: Terminal): Promise<number> {
+  options(args, {});
+  const settings = readSettings(readMode(environment), environment);
+  const { DATA_DIR: dataDir, DATABASE_URL: url, TOKEN_KEY: key } = settings;
+  const findings: Finding[] = [];
+  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+    const usesFolder = url === undefined || key === undefined;
+    const about = {
+      dataDir: usesFolder ? dataDir : undefined,
+      hasMailServer: settings.SMTP_URL !== undefined,
+    };
+    findings.push(...(await examine({ database, ...about, now: new Date() })));
+  });
+  for (const { state, about, says } of findings) terminal.info(`${state.padEnd(7)}  ${about}: ${says}`);
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0;
+}
+
+/** `14 users, 3 restaurants, …`, without the tables that are empty. */
+function described(rows: RowCounts): string {
+  const full = Object.entries(rows).filter(([, count]) => count > 0);
+  return full.length === 0 ? 'no rows' : full.map(([table, count]) => `${count} ${table}`).join(', ');
 }
 
 async function mailTest(args: string[], environment: Environment, terminal: Terminal): Promise<void> {

@@ -1,8 +1,9 @@
 /** Brings the tables up to date. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
+import type { Schema } from './schema.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
@@ -22,19 +23,47 @@ function migrations(engine: Engine): Record<string, Migration> {
  * tables are those of a newer version.
  */
 export async function migrate(database: Database): Promise<void> {
-  const { kysely, engine } = database;
-  const migrator = new Migrator({
-    db: kysely,
-    provider: { getMigrations: async () => migrations(engine) },
-    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (await migratorOf(database)).migrateToLatest();
   if (error instanceof Error && /previously executed migration .+ is missing/.test(error.message)) {
     throw new StartError(
       'The database was used by a newer version of Brigade; start that one or a later one',
     );
   }
   if (error) throw new Error('The migrations failed', { cause: error });
+}
+
+/**
+ * Brings an empty database to the tables that a list of migrations makes. Throws {@link StartError} with `unknown` where
+ * one of them is a later version's.
+ */
+export async function migrateTo(
+  database: Database,
+  names: readonly string[],
+  unknown: string,
+): Promise<void> {
+  const known = migrations(database.engine);
+  const last = names.at(-1);
+  if (last === undefined || names.some((name) => !Object.hasOwn(known, name))) throw new StartError(unknown);
+  const { error } = await (await migratorOf(database)).migrateTo(last);
+  if (error) throw new Error('The migrations failed', { cause: error });
+}
+
+/** The migrations that the tables have seen, in order, read through a connection of the database. */
+export async function appliedMigrations(database: Database, connection: Kysely<Schema>): Promise<string[]> {
+  const known = Object.keys(migrations(database.engine));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    connection,
+  );
+  return rows.map(({ name }) => name).filter((name) => known.includes(name));
+}
+
+async function migratorOf(database: Database): Promise<Migrator> {
+  const { kysely, engine } = database;
+  return new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => migrations(engine) },
+    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
+  });
 }
 
 /** Named, because the migrator would otherwise take another schema's tables for its own. */

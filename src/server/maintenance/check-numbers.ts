@@ -1,0 +1,54 @@
+/** Whether the stored numbers are what they are made of. */
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** How many days and months have other totals than their reports add up to. */
+export async function differingTotals(db: Kysely<Schema>): Promise<number> {
+  const days = await count(
+    db,
+    sql`
+      select 1 from (
+        select restaurant_id, business_date as date, count(*) as count, sum(points) as points,
+          sum(bonus_minor) as bonus_minor
+        from reports group by restaurant_id, business_date
+      ) r full join day_totals d on d.restaurant_id = r.restaurant_id and d.date = r.date
+      where r.count is null or d.count is null or r.count <> d.count or r.points <> d.points
+        or r.bonus_minor <> d.bonus_minor`,
+  );
+  const months = await count(
+    db,
+    sql`
+      select 1 from (
+        select restaurant_id, substr(date, 1, 7) as month, sum(count) as count, sum(points) as points,
+          sum(bonus_minor) as bonus_minor
+        from day_totals group by restaurant_id, substr(date, 1, 7)
+      ) d full join month_totals m on m.restaurant_id = d.restaurant_id and m.month = d.month
+      where d.count is null or m.count is null or d.count <> m.count or d.points <> m.points
+        or d.bonus_minor <> m.bonus_minor`,
+  );
+  return days + months;
+}
+
+/** How many reports have another bonus than the rule of their day gives; days before the first rule aren't judged. */
+export async function differingBonuses(db: Kysely<Schema>): Promise<number> {
+  return count(
+    db,
+    sql`
+      select 1 from reports r
+      join restaurants s on s.id = r.restaurant_id
+      join bonus_rules b on b.currency = s.currency and b.valid_from = (
+        select max(valid_from) from bonus_rules
+        where currency = s.currency and valid_from <= r.business_date
+      )
+      where r.bonus_minor <>
+        case when r.points > b.points_threshold then r.points - b.points_threshold else 0 end
+          * b.amount_per_point_minor`,
+  );
+}
+
+async function count(db: Kysely<Schema>, rows: ReturnType<typeof sql>): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from (${rows}) as differing`.execute(
+    db,
+  );
+  return found.rows[0]?.count ?? 0;
+}

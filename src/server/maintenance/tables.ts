@@ -1,0 +1,25 @@
+/** What a backup holds: every table but the throttles' counts, which mean nothing five minutes later. */
+import type { Schema } from '#server/db/schema.ts';
+
+/** Each table with its key, after the tables that it refers to. */
+export const keptTables = {
+  users: ['id'],
+  restaurants: ['id'],
+  restaurant_goals: ['restaurant_id', 'valid_from'],
+  memberships: ['restaurant_id', 'user_id', 'valid_from'],
+  reports: ['restaurant_id', 'business_date', 'id'],
+  voided_reports: ['restaurant_id', 'business_date', 'id'],
+  bonus_rules: ['currency', 'valid_from'],
+  day_totals: ['restaurant_id', 'date'],
+  month_totals: ['restaurant_id', 'month'],
+  audit: ['id'],
+  app_state: ['key'],
+  link_tokens: ['token_hash'],
+  outbox: ['id'],
+} as const satisfies { [Table in KeptTable]: readonly (keyof Schema[Table] & string)[] };
+
+/** Counts of tries: not kept. */
+export type PassingTable = 'login_failures' | 'recovery_requests';
+export type KeptTable = Exclude<keyof Schema, PassingTable>;
+
+export const keptTableNames = Object.keys(keptTables) as KeptTable[];

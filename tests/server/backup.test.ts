@@ -1,0 +1,243 @@
+/** Backup, restore and the doctor, on files and databases as an operator has them. */
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '#server/cli.ts';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { seedDemo } from '#server/db/demo.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startServer } from '#server/main.ts';
+import { keptTableNames } from '#server/maintenance/tables.ts';
+import { admin } from '#tests/support/small-chain.ts';
+import { emptyDatabaseSettings, smallSetNow } from '#tests/support/test-database.ts';
+
+type Settings = Awaited<ReturnType<typeof emptyDatabaseSettings>>;
+
+let source: Settings;
+let target: Settings;
+let folder: string;
+let file: string;
+let output: { info: string[]; error: string[] };
+
+const open = ({ env }: Settings): Promise<Database> =>
+  openDatabase(
+    env['DATABASE_URL'] === undefined
+      ? { dataDir: env['DATA_DIR'] ?? '', share: true }
+      : { url: env['DATABASE_URL'] },
+  );
+
+async function within<Result>(
+  settings: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await open(settings);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brigade-backup-'));
+  file = join(folder, 'all.brigade');
+  source = await emptyDatabaseSettings();
+  target = await emptyDatabaseSettings();
+  output = { info: [], error: [] };
+  await within(source, async (database) => {
+    await migrate(database);
+    await seedDemo(database, { now: new Date(smallSetNow), set: 'small' });
+  });
+});
+afterEach(async () => {
+  await source.remove();
+  await target.remove();
+  await rm(folder, { recursive: true });
+});
+
+const run = ({ env }: Settings, ...args: string[]) =>
+  runCommand(args, env, {
+    info: (line) => void output.info.push(line),
+    error: (line) => void output.error.push(line),
+    readPassword: async () => '',
+  });
+
+/** Every row of every kept table as text, but for what a restore changes on purpose. */
+async function contents(settings: Settings): Promise<Record<string, string[]>> {
+  return within(settings, async ({ kysely }) => {
+    const found: Record<string, string[]> = {};
+    for (const table of keptTableNames) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(kysely);
+      found[table] = rows
+        .map(({ token_version: _version, ...row }) => JSON.stringify(row, Object.keys(row).toSorted()))
+        .toSorted();
+    }
+    return found;
+  });
+}
+
+async function myInfo(settings: Settings, token: string): Promise<number> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const server = await startServer({
+    mode: 'production',
+    env: settings.env,
+    web: 'none',
+    log: () => undefined,
+  });
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await server.fetch(new Request('http://x/v1/user/my-info/', { headers }))).status;
+  } finally {
+    await server.close();
+    log.mockRestore();
+  }
+}
+
+async function logIn(settings: Settings): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const server = await startServer({
+    mode: 'production',
+    env: settings.env,
+    web: 'none',
+    log: () => undefined,
+  });
+  try {
+    const response = await server.fetch(
+      new Request('http://x/v1/admin/login/', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: admin, password: 'demo-ardeal-2026' }),
+      }),
+    );
+    return ((await response.json()) as { accessToken: string }).accessToken;
+  } finally {
+    await server.close();
+    log.mockRestore();
+  }
+}
+
+describe('a backup', () => {
+  it('brings every row back into an empty database', async () => {
+    expect(await run(source, 'backup', '--to', file)).toBe(0);
+    expect(await run(target, 'restore', '--from', file)).toBe(0);
+    const before = await contents(source);
+    expect(before['reports']?.length).toBeGreaterThan(1_000);
+    expect(await contents(target)).toEqual(before);
+    expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
+  });
+
+  it('has every table that there is, but the counts of tries', async () => {
+    await within(source, async ({ kysely }) => {
+      const tables = await kysely.introspection.getTables();
+      const kept = [...keptTableNames, 'login_failures', 'recovery_requests'];
+      expect(tables.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
+    });
+  });
+
+  it('is readable by its owner alone and never overwrites a file', async () => {
+    await run(source, 'backup', '--to', file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(file);
+    expect(await run(source, 'backup', '--to', file)).toBe(1);
+    expect(output.error.at(-1)).toContain('exists already');
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  it('is taken beside the running server', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const server = await startServer({
+      mode: 'production',
+      env: source.env,
+      web: 'none',
+      log: () => undefined,
+    });
+    expect(await run(source, 'backup', '--to', file)).toBe(0);
+    const answer = await server.fetch(new Request('http://x/health/ready'));
+    expect(answer.status).toBe(200);
+    await server.close();
+    log.mockRestore();
+  });
+});
+
+/** The file with a text replaced, and the hash that belongs to it. */
+function rehashed(bytes: Buffer, text: string, by: string): Buffer {
+  const lines = gunzipSync(bytes).toString().trimEnd().replace(text, by).split('\n');
+  const end = JSON.parse(lines.pop() ?? '') as object;
+  const kept = `${lines.join('\n')}\n`;
+  const sha256 = createHash('sha256').update(kept).digest('hex');
+  return gzipSync(`${kept}${JSON.stringify({ ...end, sha256 })}\n`);
+}
+
+describe('a restore', () => {
+  it('ends every token that was issued before', async () => {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 251)).toString(
+      'hex',
+    );
+    source.env['TOKEN_KEY'] = key;
+    target.env['TOKEN_KEY'] = key;
+    const token = await logIn(source);
+    expect(await myInfo(source, token)).toBe(200);
+    await run(source, 'backup', '--to', file);
+    await run(target, 'restore', '--from', file);
+    expect(await myInfo(target, token)).toBe(401);
+    expect(await myInfo(target, await logIn(target))).toBe(200);
+  });
+
+  it('refuses a database that has people in it', async () => {
+    await run(source, 'backup', '--to', file);
+    const before = await contents(source);
+    expect(await run(source, 'restore', '--from', file)).toBe(1);
+    expect(output.error.at(-1)).toContain('not empty');
+    expect(await contents(source)).toEqual(before);
+  });
+
+  it.each([
+    ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 400)],
+    [
+      'lacks its end',
+      (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -3).join('\n')),
+    ],
+    [
+      'was changed',
+      (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"RO-CJ-01"', '"RO-XX-01"')),
+    ],
+    ['is no backup', () => Buffer.from('anything')],
+    [
+      'is of a newer version',
+      (bytes: Buffer) => rehashed(bytes, '"0001-founding"', '"0001-founding","9999-x"'),
+    ],
+  ])('of a file that %s changes nothing', async (_how, broken) => {
+    await run(source, 'backup', '--to', file);
+    writeFileSync(file, broken(readFileSync(file)));
+    expect(await run(target, 'restore', '--from', file)).toBe(1);
+    expect(output.error.join('\n')).toContain(file);
+    await within(target, async (database) => {
+      await migrate(database);
+      expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+    });
+  });
+});
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a sound installation', async () => {
+    expect(await run(source, 'doctor')).toBe(0);
+    expect(output.info.filter((line) => line.startsWith('problem'))).toEqual([]);
+    expect(output.info.join('\n')).toContain('totals: equal the reports they are made of');
+  });
+
+  it.each([
+    ['totals', 'update day_totals set count = count + 1 where date = (select max(date) from day_totals)'],
+    ['totals', 'delete from month_totals where month = (select max(month) from month_totals)'],
+    ['bonuses', 'update reports set bonus_minor = bonus_minor + 1 where points = 10'],
+  ])('finds wrong %s after: %s', async (about, damage) => {
+    await within(source, async ({ kysely }) => void (await sql.raw(damage).execute(kysely)));
+    expect(await run(source, 'doctor')).toBe(1);
+    const problems = output.info.filter((line) => line.startsWith('problem'));
+    expect(problems.map((line) => line.split(/[ :]+/)[1])).toContain(about);
+  });
+});
