@@ -1,5 +1,5 @@
 /** A database of a test's own, with the made data in it: from a snapshot in memory, or in a PostgreSQL schema. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -60,6 +60,34 @@ async function openInMemory(set: DataSet): Promise<TestDatabase> {
   };
 }
 
+/** SQLite as the server opens it: in a folder, with a connection that reads beside the one that writes. */
+async function openInFolder(set: DataSet): Promise<TestDatabase> {
+  const known = snapshots.get(set) ?? takeSnapshot(set);
+  snapshots.set(set, known);
+  const bytes = await known;
+  const restore = async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'brigade-data-'));
+    writeFileSync(join(dataDir, 'brigade.db'), bytes);
+    const opened = await openDatabase({ dataDir });
+    const remove = async () => {
+      await opened.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { opened, remove };
+  };
+  let current = await restore();
+  return {
+    get database() {
+      return current.opened;
+    },
+    async reset() {
+      await current.remove();
+      current = await restore();
+    },
+    close: () => current.remove(),
+  };
+}
+
 /** All of them, each after those that it refers to. */
 const tables = [
   'users',
@@ -74,6 +102,7 @@ const tables = [
   'audit',
   'login_failures',
   'app_state',
+  'ended_sessions',
   'link_tokens',
   'outbox',
   'recovery_requests',
@@ -136,8 +165,12 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
 /** The engine that this run is about. */
 export const engine = process.env['BRIGADE_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Opens a database of the run's engine with the set in it. */
-export async function openTestDatabase(set: DataSet): Promise<TestDatabase> {
+/** Opens a database of the run's engine with the set in it; `inFolder`: SQLite as the server opens it, on any run. */
+export async function openTestDatabase(
+  set: DataSet,
+  { inFolder = false }: { inFolder?: boolean } = {},
+): Promise<TestDatabase> {
+  if (inFolder) return openInFolder(set);
   if (engine === 'sqlite') return openInMemory(set);
   return openSchema(postgresUrl(), set);
 }

@@ -24,8 +24,10 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     application_name: 'brigade',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: of the pool while it is
+  // idle, its own between the statements of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
   try {

@@ -6,6 +6,7 @@ import { Kysely } from 'kysely';
 import { StartError } from '#server/start-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -51,9 +52,12 @@ function openFolder(dataDir: string, share: boolean): Database {
     );
   }
   try {
-    const native = new DatabaseSync(join(dataDir, 'brigade.db'), { timeout: 5_000 });
+    const path = join(dataDir, 'brigade.db');
+    const native = new DatabaseSync(path, { timeout: 5_000 });
     native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
-    return sqliteDatabase(native, () => lock?.release());
+    const reader = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    reader.exec('pragma synchronous = full');
+    return sqliteDatabase(native, { reader, onClose: () => lock?.release() });
   } catch (error) {
     lock?.release();
     throw new StartError(`DATA_DIR: cannot open the database in ${dataDir} (${messageOf(error)})`, {
@@ -62,31 +66,44 @@ function openFolder(dataDir: string, share: boolean): Database {
   }
 }
 
-/** A database over an open connection; tests hand in one that they restored from a snapshot. */
-export function sqliteDatabase(native: DatabaseSync, onClose: () => void = () => undefined): Database {
-  native.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
+/**
+ * A database over an open connection, with a second one that reads beside it where there is a file. Tests hand in one
+ * that they restored from a snapshot.
+ */
+export function sqliteDatabase(
+  native: DatabaseSync,
+  { reader, onClose }: { reader?: DatabaseSync; onClose?: () => void } = {},
+): Database {
+  for (const connection of reader ? [native, reader] : [native]) {
+    connection.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
+  }
   let ownWrites = 0;
-  const onWrite = () => {
-    ownWrites += 1;
-  };
-  const kysely = new Kysely<Schema>({ dialect: new NodeSqliteDialect(native, onWrite) });
-  // Changes with the writes of other processes only: the command line's.
-  const dataVersion = native.prepare('pragma data_version');
+  const dialect = new NodeSqliteDialect({
+    writer: new SqliteConnection(native),
+    reader: reader && new SqliteConnection(reader),
+    onWrite: () => {
+      ownWrites += 1;
+    },
+  });
+  const kysely = new Kysely<Schema>({ dialect });
+  // Changes with what other connections commit. Of the one that reads this is every write; of one that is alone it is the
+  // command line's, and our own are counted.
+  const dataVersion = (reader ?? native).prepare('pragma data_version');
   let open = true;
   return {
     kysely,
     engine: 'sqlite',
     async stamp() {
       const { data_version: othersWrites } = dataVersion.get() as { data_version: number };
-      return `${othersWrites}.${ownWrites}`;
+      return reader ? String(othersWrites) : `${othersWrites}.${ownWrites}`;
     },
     async close() {
       if (!open) return;
       open = false;
-      // Waits for a transaction in flight; Kysely closes only what it has used.
+      // Kysely closes only what it has used.
       await kysely.connection().execute(async () => undefined);
       await kysely.destroy();
-      onClose();
+      onClose?.();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Made data: the demo chain, and a small set for the tests. */
-import type { Insertable, Kysely, Transaction } from 'kysely';
-import { businessDay, daysOfMonth } from '#contract/month.ts';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { addDays, businessDay, daysOfMonth } from '#contract/month.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -11,9 +11,11 @@ import { checkedWrite } from './checked-write.ts';
 import type { Database } from './connect.ts';
 import { planChain } from './demo/chain.ts';
 import { feedbackOfDay } from './demo/feedback.ts';
+import { founderOf, happeningsOf, toAuditRows } from './demo/happenings.ts';
 import { morningOf } from './demo/person-maker.ts';
-import { bonusRules, currencyOf, zones, type PersonPlan, type Plan, type StorePlan } from './demo/plan.ts';
+import { currencyOf, zones, type Country, type PersonPlan, type Plan, type StorePlan } from './demo/plan.ts';
 import { createRandom } from './demo/random.ts';
+import { secondThoughts } from './demo/second-thoughts.ts';
 import { planSmall } from './demo/small.ts';
 import type { BonusRulesTable, ReportsTable, RestaurantsTable, Schema, UsersTable } from './schema.ts';
 
@@ -27,7 +29,7 @@ export interface DemoOptions {
 }
 
 const seededKey = 'demo_seeded';
-/** Rows a statement; 14 values each stay below both engines' limits. */
+/** Rows a statement; 20 values each stay below both engines' limits. */
 const rowsAtOnce = 1_000;
 
 export async function isDemoSeeded(db: Kysely<Schema>): Promise<boolean> {
@@ -66,20 +68,30 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
         })),
       ),
     );
-    await insertAll(trx, 'bonus_rules', ruleRows(plan));
+    const rules = ruleRows(plan, set);
+    await insertAll(trx, 'bonus_rules', rules);
+    // The tests' set begins without a past.
+    const happenings = set === 'chain' ? happeningsOf(plan, rules) : [];
     let count = 0;
     for (const month of plan.months) {
-      const reports = plan.stores.flatMap((store) => reportsOfMonth(plan, store, month, now));
+      let reports = plan.stores.flatMap((store) => reportsOfMonth(plan, store, month, now));
+      if (set === 'chain') {
+        const thoughts = secondThoughts(plan, month, reports, now);
+        ({ reports } = thoughts);
+        await insertAll(trx, 'voided_reports', thoughts.voided);
+        happenings.push(...thoughts.happenings);
+      }
       await insertAll(trx, 'reports', reports);
       count += reports.length;
       progress?.(`Demo data: ${month}, ${count} reports`);
     }
+    await insertAll(trx, 'audit', toAuditRows(happenings, now));
     await recomputeEverything(trx);
     await trx.insertInto('app_state').values({ key: seededKey, value: now.toISOString() }).execute();
   });
 }
 
-function reportsOfMonth(plan: Plan, store: StorePlan, month: string, now: Date): Insertable<ReportsTable>[] {
+function reportsOfMonth(plan: Plan, store: StorePlan, month: string, now: Date): Selectable<ReportsTable>[] {
   return daysOfMonth(month)
     .filter((date) => date >= store.opened_on && date <= plan.today)
     .flatMap((date) => feedbackOfDay(plan, store, date, now))
@@ -99,20 +111,19 @@ async function insertAll<Table extends keyof Schema>(
   }
 }
 
-/** One rule a currency, from the first store's opening on: what the made reports' bonuses were computed by. */
-function ruleRows({ stores }: Plan): Insertable<BonusRulesTable>[] {
-  return [...Map.groupBy(stores, ({ country }) => country)].map(([country, own]) => {
-    const first = own.map(({ opened_on }) => opened_on).toSorted()[0] ?? '';
-    const { points_threshold, amount_per_point } = bonusRules[country];
-    return {
+/** What the made reports' bonuses were computed by; the chain's were set by its founder, five days ahead. */
+function ruleRows(plan: Plan, set: DemoOptions['set']): Selectable<BonusRulesTable>[] {
+  const { first_name, last_name } = founderOf(plan);
+  return (['ro', 'de'] satisfies Country[]).flatMap((country) =>
+    plan.rules[country].map(({ valid_from, points_threshold, amount_per_point }, index) => ({
       currency: currencyOf[country],
-      valid_from: first,
+      valid_from,
       points_threshold,
       amount_per_point_minor: amount_per_point,
-      set_at: morningOf(first).toISOString(),
-      set_by_name: '',
-    };
-  });
+      set_at: morningOf(index === 0 ? valid_from : addDays(valid_from, -5)).toISOString(),
+      set_by_name: set === 'chain' ? `${first_name} ${last_name}` : '',
+    })),
+  );
 }
 
 function storeRow(store: StorePlan): Insertable<RestaurantsTable> {

@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
+import { sessions } from './migrations/0004-sessions.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -14,6 +15,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0001-founding': { up: (db) => founding(db, engine) },
     '0002-accounts': { up: (db) => accounts(db, engine) },
     '0003-feedback': { up: (db) => feedback(db, engine) },
+    '0004-sessions': { up: (db) => sessions(db, engine) },
   };
 }
 
@@ -55,6 +57,11 @@ export async function appliedMigrations(database: Database, connection: Kysely<S
     connection,
   );
   return rows.map(({ name }) => name).filter((name) => known.includes(name));
+}
+
+/** The newest that this version knows. */
+export function latestMigration(engine: Engine): string {
+  return Object.keys(migrations(engine)).at(-1) ?? '';
 }
 
 async function migratorOf(database: Database): Promise<Migrator> {

@@ -187,6 +187,13 @@ export interface RecoveryRequestsTable {
   at: string;
 }
 
+/** A session that was logged out; kept until its token would have expired by itself. */
+export interface EndedSessionsTable {
+  /** The token's `jti`. */
+  id: string;
+  expires_at: string;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -206,6 +213,7 @@ export interface Schema {
   audit: AuditTable;
   login_failures: LoginFailuresTable;
   app_state: AppStateTable;
+  ended_sessions: EndedSessionsTable;
   link_tokens: LinkTokensTable;
   outbox: OutboxTable;
   recovery_requests: RecoveryRequestsTable;

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts';
 const attempts = 20;
 
 /**
- * Runs a write as if nobody else wrote meanwhile. On SQLite it holds the one writer's lock; on PostgreSQL it is
- * serializable and is run again from the start when it lost a race, so `work` touches nothing but `trx`.
+ * Runs a write as if nobody else wrote meanwhile. On SQLite it holds the one writer's lock, whatever the level; on
+ * PostgreSQL it is serializable and is run again from the start when it lost a race, so `work` touches nothing but `trx`.
  * Within a transaction it is part of that one.
  */
 export async function transact<Result>(
@@ -15,7 +15,6 @@ export async function transact<Result>(
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   if (isTransaction(db)) return work(db);
-  if (!db.getExecutor().adapter.supportsMultipleConnections) return db.transaction().execute(work);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);

@@ -1,4 +1,7 @@
-/** What a backup holds: every table but the throttles' counts, which mean nothing five minutes later. */
+/**
+ * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, and the log-outs: a
+ * restore ends all sessions.
+ */
 import type { Schema } from '#server/db/schema.ts';
 
 /** Each table with its key, after the tables that it refers to. */
@@ -18,8 +21,7 @@ export const keptTables = {
   outbox: ['id'],
 } as const satisfies { [Table in KeptTable]: readonly (keyof Schema[Table] & string)[] };
 
-/** Counts of tries: not kept. */
-export type PassingTable = 'login_failures' | 'recovery_requests';
+type PassingTable = 'login_failures' | 'recovery_requests' | 'ended_sessions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 
 export const keptTableNames = Object.keys(keptTables) as KeptTable[];

@@ -69,15 +69,21 @@ export function summarize(
   };
 }
 
-/** Every day of the month with its goal, those without a report too. */
-export function monthDays(
-  month: Month,
+/** What the reports of a day add up to. */
+export type DayRow = Pick<Totals, 'count' | 'points' | 'bonus_minor'> & { date: Day };
+
+/** One day with its goal, without a report too. */
+export function dayTotal(
+  date: Day,
   goals: readonly GoalSpan[],
-  totals: readonly { date: Day; count: number; points: number; bonus_minor: number }[],
-): DayTotal[] {
+  row: Omit<DayRow, 'date'> = noTotals,
+): DayTotal {
+  const { count, points, bonus_minor } = row;
+  return { date, count, goal: goalOn(goals, date), points, bonus: fromMinor(bonus_minor) };
+}
+
+/** Every day of the month with its goal, those without a report too. */
+export function monthDays(month: Month, goals: readonly GoalSpan[], totals: readonly DayRow[]): DayTotal[] {
   const byDate = new Map(totals.map((total) => [total.date, total]));
-  return daysOfMonth(month).map((date) => {
-    const { count, points, bonus_minor } = byDate.get(date) ?? noTotals;
-    return { date, count, goal: goalOn(goals, date), points, bonus: fromMinor(bonus_minor) };
-  });
+  return daysOfMonth(month).map((date) => dayTotal(date, goals, byDate.get(date)));
 }

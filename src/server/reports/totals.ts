@@ -2,8 +2,8 @@
  * Day and month totals: recomputed in the transaction of the write that changes them, never incremented
  * (`src/DECISIONS.md`, 9).
  */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { addMonths, firstDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The totals of a store's day, and of its month, as its reports are now. */
@@ -27,6 +27,32 @@ export async function recomputeMonth(trx: Kysely<Schema>, restaurantId: string, 
   await insertMonths(
     trx,
     sql`where d.restaurant_id = ${restaurantId} and d.date >= ${firstDay(month)} and d.date < ${firstDay(addMonths(month, 1))}`,
+  );
+}
+
+/** Some days of some stores. */
+export interface Span {
+  /** The stores' ids, or a query that selects them: a chain has a thousand. */
+  readonly stores: readonly string[] | Expression<{ id: string }>;
+  readonly from: Day;
+  /** The last day; without it there is no end. */
+  readonly to?: Day | undefined;
+}
+
+/** The totals of the days of a span and of their months, in as many statements for a thousand stores as for one. */
+export async function recomputeSpan(trx: Kysely<Schema>, { stores, from, to }: Span): Promise<void> {
+  const among = Array.isArray(stores) ? sql`(${sql.join(stores)})` : sql`${stores}`;
+  const within = (store: string, day: string, first: string, last: string | undefined) =>
+    sql`where ${sql.ref(store)} in ${among} and ${sql.ref(day)} >= ${first}${
+      last === undefined ? sql`` : sql` and ${sql.ref(day)} <= ${last}`
+    }`;
+  const [month, lastMonth] = [monthOfDay(from), to && monthOfDay(to)];
+  await sql`delete from day_totals ${within('restaurant_id', 'date', from, to)}`.execute(trx);
+  await insertDays(trx, within('restaurant_id', 'business_date', from, to));
+  await sql`delete from month_totals ${within('restaurant_id', 'month', month, lastMonth)}`.execute(trx);
+  await insertMonths(
+    trx,
+    within('d.restaurant_id', 'd.date', firstDay(month), lastMonth && lastDay(lastMonth)),
   );
 }
 

@@ -1,7 +1,14 @@
 /** The demo chain Ardeal Grill: 14 stores, 196 people, nine full months and the current one. */
 import { addDays, addMonths, firstDay, monthOfDay, type Day } from '#contract/month.ts';
 import { createPersonMaker, domain, morningOf, type PersonMaker } from './person-maker.ts';
-import type { Country, PersonPlan, Plan, StayPlan, StorePlan } from './plan.ts';
+import {
+  rulesOfToday,
+  type Country,
+  type PersonPlan,
+  type Plan,
+  type StayPlan,
+  type StorePlan,
+} from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
 type StoreLine = [
@@ -41,7 +48,19 @@ export function planChain(today: Day): Plan {
   const months = Array.from({ length: fullMonths + 1 }, (_, index) => addMonths(current, index - fullMonths));
   const start = firstDay(months[0] ?? current);
   const stores = lines.map((line) => storeOf(line, start, today, random));
-  return { months, today, stores, people: peopleOf(stores, start, today, random) };
+  // A point earned less until three months ago.
+  const raised = firstDay(addMonths(current, -3));
+  const rules = (country: Country, formerly: number) => [
+    { ...rulesOfToday[country], amount_per_point: formerly, valid_from: start },
+    { ...rulesOfToday[country], valid_from: raised },
+  ];
+  return {
+    months,
+    today,
+    stores,
+    people: peopleOf(stores, start, today, random),
+    rules: { ro: rules('ro', 200), de: rules('de', 50) },
+  };
 }
 
 function storeOf(line: StoreLine, start: Day, today: Day, random: Random): StorePlan {

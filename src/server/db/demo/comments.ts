@@ -108,3 +108,19 @@ export const comments: Record<Extract<Locale, 'ro' | 'de'>, Record<Mood, readonl
     ],
   },
 };
+
+/** Why somebody takes a feedback out again. */
+export const voidReasons: Record<Extract<Locale, 'ro' | 'de'>, readonly string[]> = {
+  ro: [
+    'Înregistrat de două ori',
+    'Apăsat din greșeală',
+    'Era pentru alt coleg',
+    'Dublură, văzută la raportul zilei',
+  ],
+  de: [
+    'Doppelt erfasst',
+    'Versehentlich gespeichert',
+    'War für eine andere Kollegin',
+    'Dublette, beim Tagesabschluss gesehen',
+  ],
+};

@@ -1,14 +1,14 @@
 /** The feedback of a store's day, by chance. */
-import type { Insertable } from 'kysely';
-import { bonusOf } from '#contract/bonus.ts';
+import type { Selectable } from 'kysely';
+import { bonusOf, type BonusRule } from '#contract/bonus.ts';
 import { dayNumber, weekday, type Day } from '#contract/month.ts';
 import { pointsMax, pointsMin } from '#contract/reports.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { comments, moodOf } from './comments.ts';
-import { bonusRules, zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
+import { zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
-type Report = Insertable<ReportsTable>;
+type Report = Selectable<ReportsTable>;
 
 const MINUTE = 60_000;
 const meanPoints = 7.4;
@@ -32,6 +32,7 @@ export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date
   if (evaluators.length === 0 || crew.length === 0) return [];
 
   const goal = store.goals.findLast(({ valid_from }) => valid_from <= date)?.goal ?? 0;
+  const rule = plan.rules[store.country].findLast(({ valid_from }) => valid_from <= date);
   const minutes = times(random, count(random, store, date, goal));
   const onDuty = [random.pick(evaluators), random.pick(evaluators)];
   // Closing comes near and the goal doesn't: the last entries follow one another within minutes.
@@ -44,7 +45,7 @@ export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date
     const observed = new Date(midnight + minute * MINUTE + random.between(0, 59) * 1_000);
     const recorded = new Date(observed.getTime() + random.between(5, 90) * 1_000);
     const evaluator = onDuty[isBurst || minute >= 16 * 60 ? 1 : 0] ?? random.pick(evaluators);
-    const report = feedback(random, store, evaluator, random.pick(crew));
+    const report = feedback(random, rule, store, evaluator, random.pick(crew));
     const id = random.id(recorded);
     if (recorded > now) return [];
     return {
@@ -54,6 +55,8 @@ export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date
       id,
       observed_at: observed.toISOString(),
       recorded_at: recorded.toISOString(),
+      corrected_at: null,
+      import_id: null,
     };
   });
 }
@@ -81,12 +84,18 @@ function times(random: Random, amount: number): number[] {
   return Array.from({ length: amount }, () => Math.max(9 * 60, Math.round(time()))).toSorted((a, b) => a - b);
 }
 
-function feedback(random: Random, store: StorePlan, evaluator: PersonPlan, evaluated: PersonPlan) {
+function feedback(
+  random: Random,
+  rule: BonusRule | undefined,
+  store: StorePlan,
+  evaluator: PersonPlan,
+  evaluated: PersonPlan,
+) {
   const felt = meanPoints + evaluated.skill + evaluator.leniency + random.normal(1.1);
   const points = Math.round(Math.min(pointsMax, Math.max(pointsMin, felt)));
   return {
     points,
-    bonus_minor: bonusOf(points, bonusRules[store.country]),
+    bonus_minor: rule ? bonusOf(points, rule) : 0,
     comment: random.chance(0.35) ? random.pick(comments[store.country][moodOf(points)]) : null,
     evaluator_id: evaluator.id,
     evaluator_first_name: evaluator.first_name,

@@ -50,6 +50,11 @@ export interface PersonPlan {
   recordsUntil: Day | null;
 }
 
+/** A rule in force from a day on. */
+export interface RulePlan extends BonusRule {
+  valid_from: Day;
+}
+
 export interface Plan {
   /** The months with reports, the current one last. */
   months: Month[];
@@ -57,13 +62,15 @@ export interface Plan {
   today: Day;
   stores: StorePlan[];
   people: PersonPlan[];
+  /** In the order in which they came into force. */
+  rules: Record<Country, readonly RulePlan[]>;
 }
 
 export const zones: Record<Country, string> = { ro: 'Europe/Bucharest', de: 'Europe/Berlin' };
 export const currencyOf: Record<Country, Currency> = { ro: 'RON', de: 'EUR' };
 
 /** Above 7 points each one earns 2.50 lei or 60 cents. */
-export const bonusRules: Record<Country, BonusRule> = {
+export const rulesOfToday: Record<Country, BonusRule> = {
   ro: { points_threshold: 7, amount_per_point: 250 },
   de: { points_threshold: 7, amount_per_point: 60 },
 };

@@ -1,7 +1,7 @@
 /** A small set for the tests: 3 stores, 14 people, the last full month and the current one, the four demo log-ins. */
 import { addDays, addMonths, firstDay, monthOfDay, type Day } from '#contract/month.ts';
 import { createPersonMaker, domain, morningOf } from './person-maker.ts';
-import type { PersonPlan, Plan, StorePlan } from './plan.ts';
+import { rulesOfToday, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
 import { createRandom } from './random.ts';
 
 /** The plan as seen on a day. */
@@ -75,5 +75,9 @@ export function planSmall(today: Day): Plan {
     person('Cătălin', 'Rusu', [pipera]),
     person('Larisa', 'Voicu', [pipera], { status: 'disabled' }),
   ];
-  return { months, today, stores: [cluj, militari, pipera], people };
+  const rules = {
+    ro: [{ ...rulesOfToday.ro, valid_from: start }],
+    de: [],
+  };
+  return { months, today, stores: [cluj, militari, pipera], people, rules };
 }

@@ -45,7 +45,14 @@ export async function feedback(db: Kysely<unknown>, engine: Engine): Promise<voi
       set_by_name ${text} not null,
       primary key (currency, valid_from)
     ) ${clustered};
-    create index audit_of_action on audit (action, at);
+    drop index reports_received;
+    create index reports_received on reports (evaluated_user_id, business_date, restaurant_id);
+    drop index audit_by_time;
+    create index audit_by_time on audit (at, id);
+    create index audit_of_action on audit (action, at, id);
+    create index audit_of_actor on audit (actor_id, at, id);
+    create index audit_of_type on audit (subject_type, at, id);
+    create index day_totals_of_day on day_totals (date);
   `;
   for (const statement of statements.split(';')) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
