@@ -15,7 +15,7 @@ import { createReport, getRecordSheet, updateReport, voidReport } from './feedba
 import { getImportTemplate, runImport } from './imports.ts';
 import { followChanges } from './live.ts';
 import { getOverview } from './overview.ts';
-import { createFirstAdmin, getAppInfo, getMyInfo, login } from './session.ts';
+import { createFirstAdmin, getAppInfo, getMyInfo, login, logout } from './session.ts';
 import {
   assignUserToRestaurant,
   createRestaurant,
@@ -35,6 +35,7 @@ import { deleteUser, getUser, listUsers, registerUser, updateUser } from './user
 
 export const endpoints = {
   login,
+  logout,
   getMyInfo,
   getAppInfo,
   createFirstAdmin,

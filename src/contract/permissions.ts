@@ -22,6 +22,7 @@ export const policy = {
   'account.recover': anyone,
   'session.login': anyone,
   'session.my-info': signedIn,
+  'session.end': signedIn,
   'restaurant.read': members,
   'restaurant.create': adminOnly,
   'restaurant.update': adminOnly,

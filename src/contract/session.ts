@@ -33,6 +33,15 @@ export const getMyInfo = endpoint({
   result: z.object({ success: z.optional(z.literal(true)), user }),
 });
 
+/** Ends the session of the token that the call carries, and no other of the person's. Idempotent while it lasts. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/user/logout/',
+  summary: "Log-out: ends the token's session at once, on every server.",
+  permission: 'session.end',
+  result: done,
+});
+
 export const appModes = ['production', 'demo', 'dev'] as const;
 export type AppMode = (typeof appModes)[number];
 

@@ -182,7 +182,7 @@ export const updateUser = endpoint({
   params: userParams,
   body: userUpdateBody,
   result: answer(user),
-  problems: ['email_taken', 'stale', 'last_admin'],
+  problems: ['email_taken', 'stale', 'last_admin', 'too_many_requests'],
 });
 
 export const deleteUser = endpoint({

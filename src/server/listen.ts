@@ -6,9 +6,9 @@ import { StartError } from './start-error.ts';
 
 /** Longer than clients poll and than common proxies keep a connection, so that it is never closed under a request. */
 const keepAliveTimeout = 75_000;
-/** Who takes longer to send head or body is cut off. */
+/** Who takes longer to send the head, or all of it, is cut off: the largest file to import needs this on a slow line. */
 const headersTimeout = 15_000;
-const requestTimeout = 30_000;
+const requestTimeout = 120_000;
 /** What is in flight at a stop may take so long to finish. */
 const stopTimeout = 10_000;
 

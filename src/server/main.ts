@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { AppMode } from '#contract/session.ts';
 import { createApp } from './app.ts';
+import { createRefusals } from './audit/refusals.ts';
 import { loadTokenKey } from './auth/token-key.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';
@@ -42,8 +43,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
+  const refusals = createRefusals({ database, log, every: 1_000 });
+  const stopping = new AbortController();
   const close = async () => {
+    stopping.abort();
     await Promise.all([listening?.close(), mailing?.stop()]);
+    await refusals.flush();
     await database.close();
   };
   try {
@@ -61,6 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tokenKey,
       log,
       mails: mailing,
+      refusals,
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {
@@ -68,6 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         }),
       allowedOrigins: settings.ALLOWED_ORIGINS,
       trustedProxies: settings.TRUSTED_PROXIES,
+      stopping: stopping.signal,
+      ...(databaseUrl === undefined && { dataDir }),
     };
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});

@@ -1,5 +1,6 @@
 /** What the server's parts are given; made once in main.ts, by hand in tests. */
 import type { KeptMail } from '#contract/accounts.ts';
+import type { Refusals } from './audit/refusals.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Database } from './db/connect.ts';
 
@@ -20,6 +21,8 @@ export interface Services {
   /** Takes one structured line. */
   readonly log: (line: object) => void;
   readonly mails: Mails;
+  /** Takes what known people were refused; without it only the log has them. */
+  readonly refusals?: Refusals;
   /** Where people reach the server; links are built from it, never from a request's Host. */
   readonly publicUrl?: string;
   /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */
@@ -27,4 +30,10 @@ export interface Services {
   readonly allowedOrigins: readonly string[];
   /** Addresses whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
+  /** Where the embedded database lies; absent with PostgreSQL. */
+  readonly dataDir?: string;
+  /** How often the live streams look for changes, in milliseconds; a second unless given. */
+  readonly lookInterval?: number;
+  /** Aborted when the server stops: what would go on without end, ends. */
+  readonly stopping?: AbortSignal;
 }

@@ -49,6 +49,7 @@ describe('log-in', () => {
     expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
     expect(decodeJwt(accessToken)).toEqual({
       sub: user.id,
+      jti: expect.any(String),
       role: 'admin',
       tv: expect.any(Number),
       iat: issued,

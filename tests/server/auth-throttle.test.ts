@@ -110,3 +110,35 @@ it('failures that no longer count are dropped', async () => {
   const rows = await server.database.kysely.selectFrom('login_failures').select('account_folded').execute();
   expect(rows).toEqual([{ account_folded: manager }]);
 });
+
+describe('a current password', () => {
+  const change = async (current_password: string) => {
+    const me = await server.database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('email_folded', '=', manager)
+      .executeTakeFirstOrThrow();
+    const body = { password: 'another-password', current_password };
+    return server.request('PUT', `/v1/user/update/${me.id}`, { as: manager, body });
+  };
+
+  it('can be guessed at five times, by whoever holds the session', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await change('a guess')).status).toBe(422);
+    const sixth = await change(demoPassword);
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get('retry-after')).toBe('300');
+    server.at('2026-10-15T09:05:00Z');
+    expect((await change(demoPassword)).status).toBe(200);
+  });
+
+  it('guessed at all at once is tried five times', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => change('a guess')));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(5).fill(422), ...Array<number>(15).fill(429)]);
+  });
+
+  it('guessed at locks nobody out of the log-in', async () => {
+    for (let count = 0; count < 6; count += 1) await change('a guess');
+    expect((await logIn(manager, demoPassword)).status).toBe(200);
+  });
+});

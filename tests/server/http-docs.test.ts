@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemStatus } from '#contract/problem.ts';
@@ -10,12 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Schema {
+  properties: object;
+  required: string[];
+  contentMediaType?: string;
+}
+
 interface Operation {
   operationId: string;
   security: object[];
   parameters: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } };
-  responses: Record<string, { description: string }>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
 const all = Object.entries<Endpoint>(endpoints);
@@ -46,7 +53,7 @@ it('shows bodies and queries as they are checked', async () => {
   const { body } = await server.request('GET', '/docs/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, Operation>> };
   const create = paths['/v1/admin/restaurant/create/']?.['post'];
-  const schema = create?.requestBody?.content['application/json'].schema;
+  const schema = create?.requestBody?.content['application/json']?.schema;
   expect(schema?.required).toEqual(['name', 'store_id', 'drive_through', 'daily_feedback_goal']);
   expect(schema?.properties).toMatchObject({
     daily_feedback_goal: { type: 'integer', minimum: 1, maximum: 500 },
@@ -56,6 +63,46 @@ it('shows bodies and queries as they are checked', async () => {
   expect(paths['/v1/restaurant/list/']?.['get']?.parameters.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['q', 'type', 'sort', 'page', 'per_page', 'Accept-Language']),
   );
+});
+
+it('tells files and events apart from JSON', async () => {
+  const { body } = await server.request('GET', '/docs/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  const octets = 'application/octet-stream';
+  const media = { json: 'application/json', file: octets, events: 'text/event-stream' };
+  for (const [name, { path, method, status, gives, result }] of all) {
+    const operation = paths[path]?.[method.toLowerCase()];
+    const answer = operation?.responses[status];
+    expect([name, Object.keys(answer?.content ?? {})]).toEqual([name, [media[gives]]]);
+    const schema = answer?.content[media[gives]]?.schema;
+    const { $schema: _dialect, ...told } = z.toJSONSchema(result, { unrepresentable: 'any' });
+    expect(schema).toEqual(gives === 'file' ? { type: 'string', contentMediaType: octets } : told);
+  }
+  const upload = paths['/v1/admin/import/run/']?.['post'];
+  expect(upload?.requestBody?.content[octets]?.schema.contentMediaType).toBe(octets);
+  expect(upload?.parameters.map((parameter) => parameter.name)).toEqual(
+    expect.arrayContaining(['kind', 'name', 'columns', 'encoding', 'commit']),
+  );
+  expect(Object.keys(upload?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '401', '403', '409', '413', '422']),
+  );
+  expect(upload?.responses[413]?.description).toBe('too_large');
+  // The bytes are looked at, not their media type or their JSON.
+  expect(upload?.responses[415]).toBeUndefined();
+  expect(upload?.responses[400]).toBeUndefined();
+  const create = paths['/v1/report/create/']?.['post'];
+  expect(create?.responses[415]?.description).toBe('unsupported_media_type');
+});
+
+it('the page says what is a file and what is events', async () => {
+  const { body } = await server.request('GET', '/docs/');
+  const section = (name: string) =>
+    new RegExp(`<section id="${name}">(.*?)</section>`, 's').exec(String(body))?.[1] ?? '';
+  expect(section('runImport')).toContain('Body: the bytes of a file.');
+  expect(section('runImport')).toContain('Server-sent events');
+  expect(section('exportReports')).toContain('A file, named by Content-Disposition.');
+  expect(section('exportReports')).not.toContain('<pre>');
+  expect(section('listUsers')).not.toMatch(/bytes of a file|Server-sent|A file/);
 });
 
 it('the page shows every call, without a script', async () => {

@@ -75,6 +75,8 @@ describe('failures', () => {
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'unavailable'],
     [new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]), 'unavailable'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],
+    [new Error('Client was closed and is not queryable'), 'unavailable'],
     ['thrown text', 'internal'],
   ])('take %s for %s', (thrown, code) => {
     expect(asProblem(thrown)).toMatchObject({ code });

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followChanges } from '#contract/live.ts';
+import { login } from '#contract/session.ts';
+import { readEvents } from '#tests/support/event-stream.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -105,6 +108,32 @@ describe('the server', () => {
     expect(output.error).toMatch(line);
     expect(output.error.trimEnd().split('\n')).toHaveLength(1);
   });
+
+  it('ends at once though fifty streams are open', async () => {
+    const { child, output, ended, said } = run('main');
+    const [, url] = await said(/Brigade is ready: (http:\S+)/);
+    const post = (path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const credentials = { email: 'ana@lant.example', password: 'o parolă lungă' };
+    const [, token] = await said(/token=([\w-]{43})/);
+    await post(`/v1/app/setup/${token}`, { first_name: 'Ana', last_name: 'Pop', ...credentials });
+    const { accessToken } = login.result.parse(await (await post(login.path, credentials)).json());
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const open = async () => readEvents(await fetch(`${url}${followChanges.path}`, { headers }));
+    const streams = await Promise.all(Array.from({ length: 50 }, open));
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { type: 'hello' } });
+
+    const began = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(output.error).toBe('');
+    for (const stream of streams) expect(await stream.next()).toBeUndefined();
+  }, 30_000);
 });
 
 describe('the command line', () => {

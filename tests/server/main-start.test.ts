@@ -48,7 +48,7 @@ describe('a first start', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     for (const probe of ['live', 'ready']) {
       const response = await fetch(`${url}/health/${probe}`);
-      expect([response.status, await response.json()]).toEqual([200, { status: probe }]);
+      expect([response.status, await response.json()]).toMatchObject([200, { status: probe }]);
     }
   });
 

@@ -9,15 +9,18 @@ import type { Database } from '#server/db/connect.ts';
 import { keepMails } from '#server/mail/kept-mails.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
+import { createRefusals, type Refusals } from '#server/audit/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { openTestDatabase, smallSetNow, type DataSet } from './test-database.ts';
 
 export interface TestServerOptions extends Partial<
-  Pick<Services, 'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies'>
+  Pick<Services, 'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies' | 'lookInterval' | 'stopping'>
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */
   at?: string;
   set?: DataSet;
+  /** SQLite in a folder as in production, on any run. */
+  inFolder?: boolean;
   mode?: AppMode;
   webDir?: string;
   /** Where the mails go; kept in memory unless given. */
@@ -41,7 +44,7 @@ export interface Answer {
 
 export interface TestServer {
   /** The app of the moment; a reset makes a new one, so keep no reference. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, env?: object): Promise<Response>;
   readonly database: Database;
   /** The lines logged since the start or the last reset. */
   readonly log: readonly Record<string, unknown>[];
@@ -56,6 +59,8 @@ export interface TestServer {
   ): Promise<ResultOf<E>>;
   /** Sends what waits in the outbox and answers the mails kept so far, newest first. Nothing is sent by itself. */
   mails(): Promise<KeptMail[]>;
+  /** Writes the refusals noted so far into the audit; in a running server that is a matter of a second. */
+  refusals(): Promise<void>;
   /** Moves the clock. */
   at(instant: string): void;
   /** The database, the clock and the log as they were at first. */
@@ -67,13 +72,24 @@ export const testOrigin = 'http://brigade.test';
 /** What the tests' servers sign tokens with. */
 export const testTokenKey = new Uint8Array(32).fill(7);
 
+/** The body as text; of events, which may have no end, the first one. */
+async function textOf(response: Response): Promise<string> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream || !response.body) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
 export async function makeServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { at = smallSetNow, set = 'small', mode = 'dev', webDir, send, ...rest } = options;
-  const store = await openTestDatabase(set);
+  const { at = smallSetNow, set = 'small', inFolder = false, mode = 'dev', webDir, send, ...rest } = options;
+  const store = await openTestDatabase(set, { inFolder });
   let now = new Date(at);
   let log: Record<string, unknown>[] = [];
   let worker: OutboxWorker;
   let kept = keepMails();
+  let refusals: Refusals;
   const build = () => {
     const parts = {
       database: store.database,
@@ -81,12 +97,14 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       log: (line: object) => void log.push({ ...line }),
     };
     kept = keepMails();
+    refusals = createRefusals(parts);
     worker = createOutboxWorker({ ...parts, send: send ?? kept.send, publicUrl: () => testOrigin });
     return createApp(
       {
         ...parts,
         mode,
         tokenKey: testTokenKey,
+        refusals,
         mails: { wake: () => undefined, ...(mode !== 'production' && { kept: kept.list }) },
         allowedOrigins: [],
         trustedProxies: [],
@@ -122,16 +140,16 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const parsed: unknown = isJson ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed };
   };
 
   return {
-    async fetch(incoming) {
+    async fetch(incoming, env) {
       touched ||= incoming.method !== 'GET';
-      return app.fetch(incoming);
+      return app.fetch(incoming, env);
     },
     get database() {
       touched = true;
@@ -162,6 +180,10 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       touched = true;
       await worker.run();
       return kept.list();
+    },
+    async refusals() {
+      touched = true;
+      await refusals.flush();
     },
     at(instant) {
       now = new Date(instant);

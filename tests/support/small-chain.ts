@@ -51,6 +51,7 @@ const compared = [
   'audit',
   'link_tokens',
   'outbox',
+  'ended_sessions',
 ] as const satisfies (keyof Schema)[];
 
 /** Every row that a write could have touched, and how many reports there are: what a refused write leaves as it was. */

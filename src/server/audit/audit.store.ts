@@ -1,8 +1,8 @@
 /** Who changed what, when: one row a write, in the write's own transaction. */
 import { v7 as newId } from 'uuid';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { AuditTable, Schema } from '#server/db/schema.ts';
 
 export interface AuditEntry {
   /** Undefined where nobody is signed in: first-run set-up, the command line. */
@@ -22,23 +22,29 @@ export interface AuditEntry {
 
 /** Adds the row; `trx` is the transaction of the change. */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await recordAudits(trx, [entry]);
+}
+
+/** Adds the rows of one write that changed many records; as many at once as one statement takes. */
+export async function recordAudits(trx: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<void> {
+  await trx.insertInto('audit').values(entries.map(toRow)).execute();
+}
+
+function toRow(entry: AuditEntry): Insertable<AuditTable> {
   const { actor, subject } = entry;
-  await trx
-    .insertInto('audit')
-    .values({
-      id: newId(),
-      at: entry.at.toISOString(),
-      actor_id: actor?.id ?? null,
-      actor_name: actor ? `${actor.first_name} ${actor.last_name}` : '',
-      action: entry.action,
-      subject_type: subject.type,
-      subject_id: subject.id,
-      restaurant_id: entry.restaurantId ?? null,
-      before: asJson(entry.before),
-      after: asJson(entry.after),
-      request_id: entry.requestId,
-    })
-    .execute();
+  return {
+    id: newId(),
+    at: entry.at.toISOString(),
+    actor_id: actor?.id ?? null,
+    actor_name: actor ? `${actor.first_name} ${actor.last_name}` : '',
+    action: entry.action,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    restaurant_id: entry.restaurantId ?? null,
+    before: asJson(entry.before),
+    after: asJson(entry.after),
+    request_id: entry.requestId,
+  };
 }
 
 function asJson(value: unknown): string | null {

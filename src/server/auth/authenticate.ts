@@ -1,7 +1,8 @@
 /** From the Authorization header to the person who calls. */
-import { readActor, type Actor } from '#server/http/actor.ts';
+import { readActor, type Caller } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { hasEnded } from './ended-sessions.store.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
 const remembered = 2_000;
@@ -31,26 +32,28 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     return claims;
   };
 
-  const find = async (id: string, stamp: string): Promise<Found> => {
+  /** Nobody, for a session that was logged out. */
+  const find = async ({ sub, jti }: TokenClaims, stamp: string): Promise<Found> => {
     if (stamp !== foundAt || found.size >= remembered) {
       found.clear();
       foundAt = stamp;
     }
-    if (found.has(id)) return found.get(id);
-    const person = await readActor(database.kysely, id);
+    const session = `${sub} ${jti}`;
+    if (found.has(session)) return found.get(session);
+    const person = (await hasEnded(database.kysely, jti)) ? undefined : await readActor(database.kysely, sub);
     // Another request may have moved on to a newer state meanwhile; this is not its truth then.
-    if (stamp === foundAt) found.set(id, person);
+    if (stamp === foundAt) found.set(session, person);
     return person;
   };
 
   /** `stamp` is the database's, read before. */
-  return async (header: string | null, now: Date, stamp: string): Promise<Actor> => {
+  return async (header: string | null, now: Date, stamp: string): Promise<Caller> => {
     if (header === null || header.trim() === '') throw new Problem('unauthenticated');
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
     if (token === undefined || token.length > longestToken) throw new Problem('invalid_token');
     const claims = await claimsOf(token, now);
-    const person = await find(claims.sub, stamp);
+    const person = await find(claims, stamp);
     if (!person || person.tokenVersion !== claims.tokenVersion) throw new Problem('revoked_token');
-    return person.actor;
+    return { ...person.actor, session: { id: claims.jti, expiresAt: new Date(claims.exp * 1_000) } };
   };
 }

@@ -30,9 +30,14 @@ const busyRetry = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Throws `unavailable` when too many wait: to be asked before work that would be in vain. */
+export function refuseWhenBusy(): void {
+  if (waiting.length >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
+}
+
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
-    if (waiting.length >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
+    refuseWhenBusy();
     // The one before hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => void waiting.push(resolve));
   } else {

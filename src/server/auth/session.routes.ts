@@ -1,9 +1,10 @@
-import { getMyInfo, login } from '#contract/session.ts';
+import { getMyInfo, login, logout } from '#contract/session.ts';
 import { may } from '#contract/permissions.ts';
 import { foldEmail } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
 import { readUser } from '#server/users/users.store.ts';
+import { endSession } from './ended-sessions.store.ts';
 import { checkCredentials, recordLogin, type Account } from './session.store.ts';
 import { signToken } from './tokens.ts';
 
@@ -18,6 +19,11 @@ export const sessionRoutes: Route[] = [
     if (!user) throw new Problem('invalid_credentials');
     const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
     return { success: true, accessToken, user };
+  }),
+
+  route(logout, async ({ db, actor, now }) => {
+    await endSession(db, actor.session, now);
+    return { success: true };
   }),
 
   route(getMyInfo, async ({ actor, db }) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { transact } from '#server/db/transaction.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, needsRehash, refuseWhenBusy, verifyPassword } from './passwords.ts';
 import { addFailure, checkThrottle, clearFailures, type Attempt } from './throttle.store.ts';
 
 export type Account = Pick<UsersTable, 'id' | 'role' | 'status' | 'password_hash' | 'token_version'>;
@@ -18,23 +18,51 @@ export async function checkCredentials(
   attempt: Attempt,
   password: string,
 ): Promise<Account> {
+  // In a flood most are turned away, so that has to be cheap.
+  refuseWhenBusy();
   await checkThrottle(db, attempt);
   const account = await db
     .selectFrom('users')
     .select(['id', 'role', 'status', 'password_hash', 'token_version'])
     .where('email_folded', '=', attempt.account)
     .executeTakeFirst();
-  const right = await verifyPassword(account?.password_hash, password);
-  if (right && account) {
+  const right = await isRight(db, attempt, account?.password_hash, password);
+  if (right && account) return account;
+  throw new Problem('invalid_credentials');
+}
+
+/**
+ * Whether it is the person's own password, asked by somebody in their session. Counted by the person alone, apart from
+ * the log-ins: a stolen session can't guess on, and can't lock its owner out. Throws `too_many_requests`.
+ */
+export async function isOwnPassword(
+  db: Kysely<Schema>,
+  { id, password_hash: stored }: Pick<Account, 'id' | 'password_hash'>,
+  password: string,
+  at: Date,
+): Promise<boolean> {
+  const attempt = { account: `own password of ${id}`, address: `session of ${id}`, at };
+  await checkThrottle(db, attempt);
+  return isRight(db, attempt, stored, password);
+}
+
+/** Compares and counts: before the hash nobody knows yet, after it the others have been counted too. */
+async function isRight(
+  db: Kysely<Schema>,
+  attempt: Attempt,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if ((await verifyPassword(stored, password)) && stored) {
     await checkThrottle(db, attempt);
     await clearFailures(db, attempt);
-    return account;
+    return true;
   }
   await transact(db, async (trx) => {
     await checkThrottle(trx, attempt);
     await addFailure(trx, attempt);
   });
-  throw new Problem('invalid_credentials');
+  return false;
 }
 
 /** Notes the log-in, and stores a stronger hash where today's parameters are stronger than the stored one's. */

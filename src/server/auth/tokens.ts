@@ -1,5 +1,6 @@
 /** Access tokens: JWT, HS256, twelve hours. */
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { v4 as randomId } from 'uuid';
 import type { Role } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -15,6 +16,8 @@ export const tokenLifetime = 12 * 60 * 60;
 export interface TokenClaims {
   readonly sub: string;
   readonly exp: number;
+  /** Its own name, by which a log-out ends it alone. */
+  readonly jti: string;
   readonly tokenVersion: number;
 }
 
@@ -28,6 +31,7 @@ export async function signToken(
   return new SignJWT({ role: person.role, tv: person.tokenVersion })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setSubject(person.id)
+    .setJti(randomId())
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
@@ -44,11 +48,13 @@ export async function verifyToken(key: Uint8Array, token: string, now: Date): Pr
       audience,
       typ: type,
       currentDate: now,
-      requiredClaims: ['sub', 'exp', 'iat', 'tv'],
+      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'tv'],
     });
-    const { sub, exp, tv } = payload;
-    if (sub === undefined || exp === undefined || !Number.isInteger(tv)) throw new Problem('invalid_token');
-    return { sub, exp, tokenVersion: Number(tv) };
+    const { sub, exp, jti, tv } = payload;
+    if (sub === undefined || exp === undefined || jti === undefined || !Number.isInteger(tv)) {
+      throw new Problem('invalid_token');
+    }
+    return { sub, exp, jti, tokenVersion: Number(tv) };
   } catch (error) {
     throw new Problem(error instanceof errors.JWTExpired ? 'expired_token' : 'invalid_token');
   }

@@ -13,6 +13,17 @@ export interface Actor {
   readonly restaurantIds: readonly string[];
 }
 
+/** The session that a call belongs to: its token's name and end. */
+export interface CallSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** A person in one of their sessions. */
+export interface Caller extends Actor {
+  readonly session: CallSession;
+}
+
 /** An active person and the version that their tokens must carry; undefined for anybody else. */
 export async function readActor(
   db: Kysely<Schema>,

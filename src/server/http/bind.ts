@@ -4,9 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { reach, type Reach } from '#contract/permissions.ts';
 import { createAuthenticator } from '#server/auth/authenticate.ts';
 import type { Services } from '#server/services.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Caller } from './actor.ts';
 import { AnswerCache, CachedAnswer, matches } from './answer-cache.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
+import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { parsed, readBody, readQuery } from './read-request.ts';
@@ -29,7 +30,7 @@ export function bindRoutes(
   const readCall = async (
     { endpoint }: Route,
     exchange: Exchange,
-    actor: Actor | undefined,
+    actor: Caller | undefined,
     markRepeated: () => void = () => undefined,
   ): Promise<Call<Endpoint>> => {
     const isJson = endpoint.method !== 'GET' && endpoint.takes === 'json';
@@ -46,13 +47,18 @@ export function bindRoutes(
       markRepeated,
       signal: exchange.request.signal,
       upload: endpoint.takes === 'file' ? exchange.request.body : null,
+      present: async () => {
+        const at = services.clock();
+        const stamp = await services.database.stamp();
+        return authenticate(exchange.request.headers.get('authorization'), at, stamp);
+      },
     };
     // A public route's handler has no actor in its type.
     return { ...call, ...(actor && { actor }) } as Call<Endpoint>;
   };
 
   /** What the endpoint answers, as JSON, and whether a create was made before. */
-  const perform = async (route: JsonRoute, exchange: Exchange, actor: Actor | undefined) => {
+  const perform = async (route: JsonRoute, exchange: Exchange, actor: Caller | undefined) => {
     const { endpoint } = route;
     let repeated = false;
     const call = await readCall(route, exchange, actor, () => {
@@ -79,16 +85,43 @@ export function bindRoutes(
     const stamp = await services.database.stamp();
     const actor = await authenticate(request.headers.get('authorization'), now, stamp);
     exchange.actorId = actor.id;
+    try {
+      return await answerCaller(route, exchange, actor, stamp);
+    } catch (error) {
+      const asked = { ...exchange.params, ...Object.fromEntries(new URLSearchParams(exchange.search)) };
+      const { method, path } = endpoint;
+      const { requestId } = exchange;
+      services.refusals?.note({
+        actor,
+        at: now,
+        requestId,
+        method,
+        path,
+        asked,
+        code: asProblem(error).code,
+      });
+      throw error;
+    }
+  };
+
+  const answerCaller = async (
+    route: Route,
+    exchange: Exchange,
+    actor: Caller,
+    stamp: string,
+  ): Promise<Reply> => {
+    const { endpoint } = route;
+    const { request, now } = exchange;
     const far = reach(endpoint.permission, actor.role);
     if (far === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
-    if (route.gives === 'file') return fileReply(await route.handle(await readCall(route, exchange, actor)));
+    if (route.gives === 'file') {
+      return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
+    }
     if (route.gives === 'events') {
-      const events = route.handle(await readCall(route, exchange, actor));
-      return eventsReply(endpoint, events, exchange, async () => {
-        const at = services.clock();
-        const stampNow = await services.database.stamp();
-        await authenticate(request.headers.get('authorization'), at, stampNow);
-      });
+      const call = await readCall(route, exchange, actor);
+      const gone = new AbortController();
+      const signal = AbortSignal.any([call.signal, gone.signal]);
+      return eventsReply(endpoint, route.handle({ ...call, signal }), exchange, call.present, gone);
     }
     if (endpoint.method !== 'GET') {
       const { json, status } = await perform(route, exchange, actor);
@@ -96,7 +129,7 @@ export function bindRoutes(
     }
     // A business day, and with it "this month", ends on some whole minute of some store's clock.
     const state = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
-    const key = cacheKey(exchange, actor, far);
+    const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : far);
     let answer = cache.get(state, key);
     if (!answer) {
       answer = new CachedAnswer((await perform(route, exchange, actor)).json);

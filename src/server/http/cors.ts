@@ -2,7 +2,7 @@
 
 const allowedHeaders =
   'Authorization, Accept-Language, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret';
-const exposedHeaders = 'ETag, Retry-After, X-Request-Id';
+const exposedHeaders = 'Content-Disposition, ETag, Retry-After, X-Request-Id';
 
 /** The headers that let a page of an allowed origin read the answer; none for any other. */
 export function corsHeaders(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { problemStatus } from '#contract/problem.ts';
 import { problemMessage } from '#server/i18n/words.ts';
-import { documentedCalls, type DocumentedCall, type JsonSchema } from './openapi.ts';
+import { answers, documentedCalls, type DocumentedCall, type JsonSchema } from './openapi.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -57,8 +57,8 @@ function section({ name, endpoint, params, query, body, result, who, problems }:
   return `<section id="${name}">
 <h2><span class="method">${endpoint.method}</span> <code>${text(endpoint.path)}</code></h2>
 <p>${text(endpoint.summary)} Who: ${who.join(', ')}.</p>
-${fields('Path', params)}${fields('Query', query)}${body ? fields('Body', body) : ''}
-<details><summary>Answer ${endpoint.status}</summary><pre>${text(JSON.stringify(result, undefined, 2))}</pre></details>
+${fields('Path', params)}${fields('Query', query)}${body ? fields('Body', body) : ''}${endpoint.takes === 'file' ? '<p>Body: the bytes of a file.</p>\n' : ''}
+<details><summary>Answer ${endpoint.status}</summary>${endpoint.gives === 'json' ? '' : `<p>${text(answers[endpoint.gives])}</p>`}${result ? `<pre>${text(JSON.stringify(result, undefined, 2))}</pre>` : ''}</details>
 <details><summary>Failures</summary><table>
 ${problems.map((code) => `<tr><td>${problemStatus[code]}</td><td><code>${code}</code></td><td>${text(problemMessage(code, 'en'))}</td></tr>`).join('\n')}
 </table></details>

@@ -1,6 +1,6 @@
 /** What every request has in common, whatever answers it: an id, headers, one log line, and an answer in any case. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { acceptedLocale, type Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem.ts';
@@ -29,6 +29,10 @@ export interface Exchange {
   readonly address: string;
   /** For the log, as soon as it is known. */
   actorId?: string;
+  /** Logs what went wrong once the answer had begun: no status can tell it any more. */
+  readonly noteFailure: (error: unknown) => void;
+  /** Breaks the connection off, so that nobody takes what has come for the whole; false in process, where there is none. */
+  readonly cutOff: () => boolean;
   /** What goes into the answer whether it succeeds or fails. */
   headers: Readonly<Record<string, string>>;
 }
@@ -56,7 +60,28 @@ export function createAnswering(services: Services): Answering {
       requestId: randomUUID(),
       locale: acceptedLocale(request.headers.get('accept-language')),
       now: services.clock(),
-      address: addressOf(socketAddress(context), request.headers.get('x-forwarded-for')),
+      address: addressOf(
+        connectionOf(context).incoming?.socket.remoteAddress,
+        request.headers.get('x-forwarded-for'),
+      ),
+      noteFailure: (error) => {
+        const { code } = asProblem(error);
+        if (problemStatus[code] < 500) return;
+        services.log({
+          time: services.clock().toISOString(),
+          level: 'error',
+          request_id: exchange.requestId,
+          method: request.method,
+          path: template,
+          code,
+          error: described(error),
+        });
+      },
+      cutOff: () => {
+        const { outgoing } = connectionOf(context);
+        outgoing?.destroy();
+        return outgoing !== undefined;
+      },
       headers: {},
     };
     let reply: Reply;
@@ -67,13 +92,14 @@ export function createAnswering(services: Services): Answering {
     } catch (error) {
       const problem = asProblem(error);
       code = problem.code;
-      if (problemStatus[code] >= 500) failure = error;
+      // What was refused on purpose is no fault; in a flood its stacks would cost more than its answers.
+      if (problemStatus[code] >= 500 && problem !== error) failure = error;
       reply = failureReply(problem, exchange.locale, exchange.requestId);
     }
     const { requestId, actorId } = exchange;
     services.log({
       time: exchange.now.toISOString(),
-      level: failure === undefined ? 'info' : 'error',
+      level: failure !== undefined ? 'error' : reply.status >= 500 ? 'warn' : 'info',
       request_id: requestId,
       method: request.method,
       path: template,
@@ -90,10 +116,9 @@ export function createAnswering(services: Services): Answering {
   };
 }
 
-/** Undefined where the app is called in process. */
-function socketAddress(context: Context): string | undefined {
-  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
-  return incoming?.socket.remoteAddress;
+/** What the HTTP server hands over; nothing where the app is called in process. */
+function connectionOf(context: Context): { incoming?: IncomingMessage; outgoing?: ServerResponse } {
+  return (context.env ?? {}) as { incoming?: IncomingMessage; outgoing?: ServerResponse };
 }
 
 /** The stack of an error and of its causes: what a developer needs and no answer shows. */

@@ -65,6 +65,8 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return (
     error instanceof Error &&
-    /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(?:Connection terminated|Client .+ not queryable|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
   );
 }

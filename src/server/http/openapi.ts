@@ -19,9 +19,10 @@ export interface DocumentedCall {
   readonly endpoint: Endpoint;
   readonly params: JsonSchema;
   readonly query: JsonSchema;
-  /** Undefined where the call takes none. */
+  /** The JSON body; undefined where the call takes none, or a file. */
   readonly body: JsonSchema | undefined;
-  readonly result: JsonSchema;
+  /** The JSON answer, or the data of one event; undefined where the answer is a file. */
+  readonly result: JsonSchema | undefined;
   /** Who may call it: `anyone`, or roles. */
   readonly who: readonly string[];
   /** Every code it can fail with. */
@@ -49,7 +50,7 @@ export function documentedCalls(): DocumentedCall[] {
       params,
       query,
       body: isEmpty(body) ? undefined : body,
-      result: schemaOf(endpoint.result, 'output'),
+      result: endpoint.gives === 'file' ? undefined : schemaOf(endpoint.result, 'output'),
       who: open
         ? ['anyone']
         : (['admin', 'evaluator', 'user'] as const).filter((role) => row[role] !== 'none'),
@@ -66,7 +67,7 @@ export function documentedCalls(): DocumentedCall[] {
 }
 
 function commonProblems(
-  { method, problems }: Endpoint,
+  { method, problems, takes }: Endpoint,
   { open, takesInput, hasId }: { open: boolean; takesInput: boolean; hasId: boolean },
 ): ProblemCode[] {
   const common: ProblemCode[] = [
@@ -75,7 +76,9 @@ function commonProblems(
       : (['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token', 'forbidden'] as const)),
     ...(hasId ? (['not_found'] as const) : []),
     ...(takesInput ? (['invalid'] as const) : []),
-    ...(method === 'GET' ? [] : (['malformed', 'too_large', 'unsupported_media_type'] as const)),
+    ...(method === 'GET' ? [] : (['too_large'] as const)),
+    // Of a file nothing is promised but its bytes.
+    ...(method === 'GET' || takes === 'file' ? [] : (['malformed', 'unsupported_media_type'] as const)),
     'internal',
     'unavailable',
   ];
@@ -104,8 +107,25 @@ export function openApiDocument(): object {
   };
 }
 
+/** What an answer is, in a sentence. */
+export const answers: Readonly<Record<Endpoint['gives'], string>> = {
+  json: 'Success',
+  file: 'A file, named by Content-Disposition. It is cut off where something fails after its first byte.',
+  events:
+    'Server-sent events, the data of each as shown. A failure after the first one is an event named `problem`.',
+};
+
+/** Bytes as they are, as OpenAPI 3.1 says it. */
+const octets = 'application/octet-stream';
+const bytes = { [octets]: { schema: { type: 'string', contentMediaType: octets } } };
+
+function contentOf({ endpoint, result }: DocumentedCall): object {
+  if (endpoint.gives === 'file') return bytes;
+  return { [endpoint.gives === 'events' ? 'text/event-stream' : 'application/json']: { schema: result } };
+}
+
 function operation(call: DocumentedCall): object {
-  const { endpoint, name, params, query, body, result, who, problems } = call;
+  const { endpoint, name, params, query, body, who, problems } = call;
   const statuses = Map.groupBy(problems, (code) => problemStatus[code]);
   return {
     operationId: name,
@@ -117,12 +137,10 @@ function operation(call: DocumentedCall): object {
       ...parameters(query, 'query'),
       { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: [...locales] } },
     ],
+    ...(endpoint.takes === 'file' && { requestBody: { required: true, content: bytes } }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [endpoint.status]: {
-        description: 'Success',
-        content: { 'application/json': { schema: result } },
-      },
+      [endpoint.status]: { description: answers[endpoint.gives], content: contentOf(call) },
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [
           status,

@@ -13,7 +13,7 @@ import type { Locale } from '#contract/locale.ts';
 import { may } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Caller } from './actor.ts';
 
 /** A call that anybody may make, parsed. */
 export interface PublicCall<E extends Endpoint> {
@@ -38,7 +38,9 @@ export interface PublicCall<E extends Endpoint> {
 
 /** A call by somebody whose role has the endpoint's permission. */
 export interface Call<E extends Endpoint> extends PublicCall<E> {
-  readonly actor: Actor;
+  readonly actor: Caller;
+  /** The caller as they are now, for calls that take long; throws a 401 when the session has ended. */
+  readonly present: () => Promise<Actor>;
 }
 
 /**
@@ -58,7 +60,12 @@ export interface FileAnswer {
 
 /** How a call is answered, by what its endpoint gives; `call` has been parsed with the endpoint's schemas. */
 type Handling =
-  | { readonly gives: 'json'; readonly handle: (call: Call<Endpoint>) => Promise<unknown> }
+  | {
+      readonly gives: 'json';
+      readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+      /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
+      readonly isPersonal: boolean;
+    }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
   | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
 
@@ -70,7 +77,15 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): Route {
-  return bindable(endpoint, false, (call) => handler(call));
+  return bindable(endpoint, { isPublic: false, isPersonal: false }, (call) => handler(call));
+}
+
+/** Binds the handler of a call that answers each person differently, even those who see everything. */
+export function personalRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+): Route {
+  return bindable(endpoint, { isPublic: false, isPersonal: true }, (call) => handler(call));
 }
 
 /** Binds the handler of a call that anybody may make: there is no actor. */
@@ -78,7 +93,8 @@ export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<AnswerOf<E>>,
 ): Route {
-  return bindable(endpoint, true, (call) => handler(call as PublicCall<E>));
+  const kind = { isPublic: true, isPersonal: false };
+  return bindable(endpoint, kind, (call) => handler(call as PublicCall<E>));
 }
 
 /** Binds the handler of a call that is answered with a file. Nothing of it is held: it is read as fast as it is taken. */
@@ -106,11 +122,11 @@ export function eventsRoute<E extends EventsEndpoint>(
 
 function bindable(
   endpoint: Endpoint,
-  isPublic: boolean,
+  kind: { isPublic: boolean; isPersonal: boolean },
   handle: (call: Call<Endpoint>) => Promise<unknown>,
 ): Route {
-  checkPermission(endpoint, isPublic);
-  return { gives: 'json', endpoint, isPublic, handle };
+  checkPermission(endpoint, kind.isPublic);
+  return { gives: 'json', endpoint, ...kind, handle };
 }
 
 function checkPermission(endpoint: Endpoint, isPublic: boolean): void {

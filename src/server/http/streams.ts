@@ -7,7 +7,7 @@ import type { FileAnswer } from './route.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A file to keep. What fails before the first chunk is an ordinary failure; later the connection is cut. */
-export async function fileReply({ name, type, chunks }: FileAnswer): Promise<Reply> {
+export async function fileReply({ name, type, chunks }: FileAnswer, exchange: Exchange): Promise<Reply> {
   return {
     status: 200,
     headers: {
@@ -15,7 +15,7 @@ export async function fileReply({ name, type, chunks }: FileAnswer): Promise<Rep
       'Content-Disposition': disposition(name),
       'Cache-Control': 'no-store',
     },
-    body: await begunStream(chunks),
+    body: await begunStream(chunks, exchange),
   };
 }
 
@@ -34,13 +34,15 @@ function disposition(name: string): string {
 
 /**
  * Server-sent events, one a value. `check` is called before each: what it throws (the session has ended) ends the
- * stream with an event named `problem`, as does whatever the handler throws.
+ * stream with an event named `problem`, as does whatever the handler throws. `gone` is aborted when nobody reads any
+ * more: a generator that waits could not be ended otherwise before it has its next value.
  */
 export async function eventsReply(
   endpoint: Endpoint,
   events: AsyncIterable<unknown>,
   exchange: Exchange,
-  check: () => Promise<void>,
+  check: () => Promise<unknown>,
+  gone: AbortController,
 ): Promise<Reply> {
   const encoder = new TextEncoder();
   const asText = async function* (): AsyncGenerator<Bytes> {
@@ -57,6 +59,7 @@ export async function eventsReply(
       }
     } catch (error) {
       if (!begun) throw error;
+      exchange.noteFailure(error);
       const body = failureBody(asProblem(error), exchange.locale, exchange.requestId);
       yield encoder.encode(`event: problem\ndata: ${JSON.stringify(body)}\n\n`);
     }
@@ -69,23 +72,39 @@ export async function eventsReply(
       // Proxies of the nginx kind would hold the events back otherwise.
       'X-Accel-Buffering': 'no',
     },
-    body: await begunStream(asText()),
+    body: await begunStream(asText(), exchange, () => gone.abort()),
   };
 }
 
 /** A stream whose first chunk is there: until then a failure is still an answer. Read no faster than it is taken. */
-async function begunStream(chunks: AsyncIterable<Bytes>): Promise<ReadableStream<Bytes>> {
+async function begunStream(
+  chunks: AsyncIterable<Bytes>,
+  { noteFailure, cutOff }: Pick<Exchange, 'noteFailure' | 'cutOff'>,
+  onCancel: () => void = () => undefined,
+): Promise<ReadableStream<Bytes>> {
   const iterator = chunks[Symbol.asyncIterator]();
   let first: IteratorResult<Bytes, unknown> | undefined = await iterator.next();
+  let isLeft = false;
   return new ReadableStream<Bytes>(
     {
       async pull(controller) {
-        const next = first ?? (await iterator.next());
-        first = undefined;
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
+        try {
+          const next = first ?? (await iterator.next());
+          first = undefined;
+          // Left while it waited, the stream takes nothing more.
+          if (isLeft) return;
+          if (next.done === true) controller.close();
+          else controller.enqueue(next.value);
+        } catch (error) {
+          noteFailure(error);
+          // Thrown, the HTTP server would send the error's text and an end, as if that were the rest of the file.
+          if (!cutOff()) throw error;
+          controller.close();
+        }
       },
       async cancel() {
+        isLeft = true;
+        onCancel();
         await iterator.return?.();
       },
     },

@@ -1,7 +1,8 @@
 /** A new password, and the proof that it may be set. */
 import type { Kysely } from 'kysely';
 import type { Author } from '#server/audit/author.ts';
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { isOwnPassword } from '#server/auth/session.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -13,11 +14,11 @@ export interface Credential {
 
 /**
  * The new password's hash. With oneself the current password has to be right: throws 422 `required` or
- * `wrong_password` at `current_password`. Hashing takes long, so this stays out of the transaction.
+ * `wrong_password` at `current_password`, and `too_many_requests`. Hashing takes long, so this stays out of the transaction.
  */
 export async function newCredential(
   db: Kysely<Schema>,
-  { actor }: Author,
+  { actor, now }: Author,
   id: string,
   password: string | undefined,
   current: string | undefined,
@@ -27,13 +28,13 @@ export async function newCredential(
   if (!current) throw new Problem('invalid', { errors: [{ path: 'current_password', code: 'required' }] });
   const own = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['id', 'password_hash'])
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
   if (!own) throw new Problem('not_found');
   const { password_hash: stored } = own;
-  if (stored === null || !(await verifyPassword(stored, current))) throw wrongPassword();
+  if (stored === null || !(await isOwnPassword(db, own, current, now))) throw wrongPassword();
   return { hash: await hashPassword(password), provedBy: stored };
 }
 

@@ -1,0 +1,91 @@
+/**
+ * Refusals of people who are known: each becomes an audit row. They are written together, a second later at most, because
+ * a refused request must not cost a write of its own: that would let anybody who may log in slow down everybody else.
+ */
+import type { Method } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Database } from '#server/db/connect.ts';
+import { transact } from '#server/db/transaction.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { recordAudit } from './audit.store.ts';
+
+/** What waits at most; beyond it only the log has them. */
+const longest = 1_000;
+
+/** The codes that say "not you"; what is out of reach is answered as if it weren't there. */
+const refusing: ReadonlySet<ProblemCode> = new Set(['forbidden', 'no_app_access', 'not_author', 'not_found']);
+
+export interface Refusal {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly requestId: string;
+  readonly method: Method;
+  /** The declared path, with `{id}` for an id. */
+  readonly path: string;
+  /** What stood in the path and the query: which record was asked for. */
+  readonly asked: Readonly<Record<string, string>>;
+  readonly code: ProblemCode;
+}
+
+export interface Refusals {
+  /** Takes a failure of a known person; those that are no refusal are left out. Doesn't wait. */
+  readonly note: (refusal: Refusal) => void;
+  /** Writes what waits; never rejects. */
+  readonly flush: () => Promise<void>;
+}
+
+export interface RefusalsOptions {
+  readonly database: Database;
+  readonly log: (line: object) => void;
+  /** Milliseconds that a refusal waits for others; absent: until {@link Refusals.flush}. */
+  readonly every?: number;
+}
+
+export function createRefusals({ database, log, every }: RefusalsOptions): Refusals {
+  let waiting: Refusal[] = [];
+  let dropped = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (dropped > 0) log({ time: new Date().toISOString(), level: 'warn', refusals_not_audited: dropped });
+    dropped = 0;
+    if (rows.length === 0) return;
+    try {
+      await transact(database.kysely, async (trx) => {
+        for (const { actor, at, requestId, method, path, asked, code } of rows) {
+          await recordAudit(trx, {
+            actor,
+            action: 'access.refused',
+            subject: { type: 'app', id: 'access' },
+            after: { call: `${method} ${path}`, ...asked, code },
+            at,
+            requestId,
+          });
+        }
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log({ time: new Date().toISOString(), level: 'error', refusals_not_audited: rows.length, reason });
+    }
+  };
+
+  return {
+    note(refusal) {
+      // An administrator sees everything: what isn't there for them isn't there.
+      const isReach = refusal.code === 'not_found' && refusal.actor.role === 'admin';
+      if (isReach || !refusing.has(refusal.code)) return;
+      if (waiting.length >= longest) {
+        dropped += 1;
+        return;
+      }
+      waiting.push(refusal);
+      if (every !== undefined) timer ??= setTimeout(() => void flush(), every);
+      timer?.unref();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,26 @@
+/** Log-outs: a token that was given back counts no more, though its time isn't up. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
+import type { CallSession } from '#server/http/actor.ts';
+
+export async function hasEnded(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a session, and forgets those whose tokens have expired meanwhile. */
+export async function endSession(
+  db: Kysely<Schema>,
+  { id, expiresAt }: CallSession,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx.deleteFrom('ended_sessions').where('expires_at', '<=', now.toISOString()).execute();
+    await trx
+      .insertInto('ended_sessions')
+      .values({ id, expires_at: expiresAt.toISOString() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  });
+}
