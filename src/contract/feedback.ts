@@ -109,6 +109,9 @@ export const recordSheet = z.object({
   name: z.string(),
   store_id: z.string(),
   currency,
+  /** The store's calendar: a time of day on another day than today is one of its clock. */
+  time_zone: z.string(),
+  day_starts_at: z.string(),
   /** The day that is recorded for; `goal` null before the opening. */
   day: dayTotal,
   /** The current business day of the store. */

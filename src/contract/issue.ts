@@ -36,6 +36,8 @@ export const fieldCodes = [
   'ambiguous',
   'voided',
   'missing_column',
+  'extra_cells',
+  'last_admin',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

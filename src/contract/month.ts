@@ -28,9 +28,9 @@ const DAY_MS = 86_400_000;
 
 /** Whether a text is a day of the calendar (29 February only in leap years). */
 export function isDay(text: string): boolean {
-  if (!/^[1-8]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !monthPattern.test(monthOfDay(text))) return false;
+  const date = Number(text.slice(8));
+  return date >= 1 && date <= daysInMonth(monthOfDay(text));
 }
 
 /** Days since 1970-01-01; the inverse of {@link dayFromNumber}. */
@@ -116,15 +116,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What a zone's clocks show at an instant, to the minute: `2026-10-15 14:32`. */
+export function localMinute(at: Date, timeZone: string): string {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value;
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`;
+}
+
 /**
  * The business day of an instant in a store's calendar.
  * Compares local wall-clock times, not elapsed hours, so the day begins at 04:00 on daylight-saving nights too.
  */
 export function businessDay(at: Date, calendar: Calendar): Day {
-  const parts: Record<string, string> = {};
-  for (const { type, value } of clockOf(calendar.time_zone).formatToParts(at)) parts[type] = value;
-  const local = `${parts.year}-${parts.month}-${parts.day}`;
-  return `${parts.hour}:${parts.minute}` < calendar.day_starts_at ? addDays(local, -1) : local;
+  const local = localMinute(at, calendar.time_zone);
+  const day = local.slice(0, 10);
+  return local.slice(11) < calendar.day_starts_at ? addDays(day, -1) : day;
 }
 
 /** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */

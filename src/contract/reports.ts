@@ -23,6 +23,8 @@ export const reportItem = z.object({
   evaluated_user: person,
   observed_at: z._default(z.nullable(instant), null),
   recorded_at: z._default(z.nullable(instant), null),
+  /** When its author last corrected it. */
+  corrected_at: z._default(z.nullable(instant), null),
 });
 export type ReportItem = z.output<typeof reportItem>;
 

@@ -67,5 +67,6 @@ export function toReportItem(row: Selectable<ReportsTable>): ReportItem {
     },
     observed_at: row.observed_at,
     recorded_at: row.recorded_at,
+    corrected_at: row.corrected_at,
   };
 }

@@ -1,0 +1,71 @@
+/** Audit rows as changes: what kind of record, and whose screens it concerns. */
+import type { Kysely } from 'kysely';
+import { dayFromNumber } from '#contract/month.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface FreshRow {
+  id: string;
+  subject_type: string;
+  subject_id: string;
+  restaurant_id: string | null;
+}
+
+/** A write, as far as a hint needs it. */
+export interface Change {
+  readonly subject: string;
+  /** The store that it is about; null where it is about none. */
+  readonly restaurantId: string | null;
+  /** The person that it is about, and the stores that they belong to or have just left. */
+  readonly person: { readonly id: string; readonly restaurantIds: readonly string[] } | null;
+}
+
+/** The audit rows made from an instant on; their ids begin with it (UUID v7). */
+export async function readFreshRows(db: Kysely<Schema>, from: number): Promise<FreshRow[]> {
+  const hex = Math.max(0, from).toString(16).padStart(12, '0');
+  return db
+    .selectFrom('audit')
+    .select(['id', 'subject_type', 'subject_id', 'restaurant_id'])
+    .where('id', '>=', `${hex.slice(0, 8)}-${hex.slice(8)}`)
+    .execute();
+}
+
+const dayMs = 86_400_000;
+
+/** The rows as changes, those of people with their stores. */
+export async function readChanges(
+  db: Kysely<Schema>,
+  rows: readonly FreshRow[],
+  now: Date,
+): Promise<Change[]> {
+  const isPerson = (row: FreshRow) => row.subject_type === 'user' && row.restaurant_id === null;
+  const people = [...new Set(rows.filter(isPerson).map(({ subject_id }) => subject_id))];
+  const stores = people.length > 0 ? await readStores(db, people, now) : new Map<string, string[]>();
+  return rows.map((row) => ({
+    subject: row.subject_type,
+    restaurantId: row.restaurant_id,
+    person: isPerson(row) ? { id: row.subject_id, restaurantIds: stores.get(row.subject_id) ?? [] } : null,
+  }));
+}
+
+async function readStores(
+  db: Kysely<Schema>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  // A store's day ends up to 26 hours from here; who left on it was just taken out of a list that somebody looks at.
+  const recently = dayFromNumber(Math.floor(now.getTime() / dayMs) - 2);
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['user_id', 'restaurant_id'])
+    .where('user_id', 'in', people)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', recently)]))
+    .execute();
+  const stores = new Map<string, string[]>();
+  for (const [user, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    stores.set(
+      user,
+      own.map(({ restaurant_id }) => restaurant_id),
+    );
+  }
+  return stores;
+}

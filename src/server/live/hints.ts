@@ -1,0 +1,26 @@
+/** What of the changes a person is told: kinds of records and stores within their reach. Pure. */
+import type { LiveEvent } from '#contract/live.ts';
+import { reach } from '#contract/permissions.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { reaches, storesOf } from '#server/restaurants/reach.ts';
+import type { Change } from './changes.store.ts';
+
+/** The hint of changes for a person; undefined where none concerns them. `before`: who they were at the last one. */
+export function hintOf(changes: readonly Change[], actor: Actor, before: Actor): LiveEvent | undefined {
+  const told = changes.filter((change) => concerns(change, actor));
+  const subjects = new Set(told.map(({ subject }) => subject));
+  // A store that they come to or leave isn't always among what they may be told, but their lists are others now.
+  if (String(actor.restaurantIds) !== String(before.restaurantIds)) subjects.add('restaurant');
+  if (subjects.size === 0) return undefined;
+  const restaurants = new Set(told.flatMap(({ restaurantId }) => restaurantId ?? []));
+  return { type: 'changed', subjects: [...subjects], restaurant_ids: [...restaurants] };
+}
+
+function concerns({ subject, restaurantId, person }: Change, actor: Actor): boolean {
+  const stores = storesOf(actor, 'live.follow');
+  if (stores === 'all') return true;
+  if (restaurantId !== null) return reaches(stores, restaurantId);
+  if (subject === 'bonus-rule') return reach('bonus-rule.read', actor.role) === 'all';
+  if (!person) return false;
+  return person.id === actor.id || person.restaurantIds.some((id) => reaches(stores, id));
+}

@@ -1,0 +1,108 @@
+/** What the record screen shows of a store: whom to evaluate, and the day's count against its goal. */
+import type { Kysely } from 'kysely';
+import type { Evaluable, RecordSheet } from '#contract/feedback.ts';
+import type { Locale } from '#contract/locale.ts';
+import { businessDay, type Day } from '#contract/month.ts';
+import type { DayTotal } from '#contract/reports.ts';
+import { readRules, ruleOn, toBonusRule } from '#server/bonus/bonus-rules.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted } from '#server/lists/order.ts';
+import { readGoals } from '#server/restaurants/goals.ts';
+import { storesOf } from '#server/restaurants/reach.ts';
+import { selectRestaurant } from '#server/restaurants/restaurant-rows.ts';
+import { dayTotal, type GoalSpan } from './summary.ts';
+
+/** A store's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
+export async function readRecordSheet(
+  db: Kysely<Schema>,
+  actor: Actor,
+  { id, day }: { id: string; day?: Day | undefined },
+  now: Date,
+  locale: Locale,
+): Promise<RecordSheet> {
+  const store = await selectRestaurant(db, storesOf(actor, 'report.create'), id);
+  if (!store) throw new Problem('not_found');
+  const today = businessDay(now, store);
+  const date = day ?? today;
+  const goals = (await readGoals(db, [id])).get(id) ?? [];
+  const rule = ruleOn(await readRules(db, store.currency), date);
+  const people = await readEvaluable(db, id, date, actor);
+  return {
+    restaurant_id: store.id,
+    name: store.name,
+    store_id: store.store_id,
+    currency: store.currency,
+    time_zone: store.time_zone,
+    day_starts_at: store.day_starts_at,
+    day: await readDay(db, id, date, goals),
+    today,
+    opened_on: store.opened_on,
+    bonus_rule: rule ? toBonusRule(rule) : null,
+    people: sorted(
+      people,
+      ({ last_observed_at: last, first_name, last_name }) => [
+        last === null ? 0 : Date.parse(last),
+        last_name,
+        first_name,
+      ],
+      locale,
+    ),
+  };
+}
+
+async function readDay(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  date: Day,
+  goals: readonly GoalSpan[],
+): Promise<DayTotal> {
+  const total = await db
+    .selectFrom('day_totals')
+    .select(['count', 'points', 'bonus_minor'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('date', '=', date)
+    .executeTakeFirst();
+  return dayTotal(date, goals, total);
+}
+
+/** The store's people of the day but the actor, the disabled and the deleted, each found by their own index. */
+async function readEvaluable(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  date: Day,
+  actor: Actor,
+): Promise<Evaluable[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'first_name', 'last_name', 'user_position', 'role'])
+    .select((of) => [
+      of
+        .selectFrom('reports')
+        .select('observed_at')
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('restaurant_id', '=', restaurantId)
+        .orderBy('business_date', 'desc')
+        .orderBy('observed_at', 'desc')
+        .limit(1)
+        .as('last_observed_at'),
+      of
+        .selectFrom('reports')
+        .select(of.fn.countAll<number>().as('count'))
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('business_date', '=', date)
+        .where('restaurant_id', '=', restaurantId)
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
+    .distinct()
+    .where('restaurant_id', '=', restaurantId)
+    .where('valid_from', '<=', date)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
+    .where('status', 'not in', ['disabled', 'deleted'])
+    .where('users.id', '<>', actor.id)
+    .execute();
+}

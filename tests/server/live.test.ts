@@ -1,0 +1,278 @@
+/** Hints of changes: who is told what, and when a stream ends. */
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followChanges } from '#contract/live.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { createChangeFeed, type ChangeFeed } from '#server/live/change-feed.ts';
+import { follow } from '#server/live/follow.ts';
+import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
+import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+
+const hello = { name: undefined, data: { type: 'hello', subjects: [], restaurant_ids: [] } };
+const changed = (subjects: string[], ...restaurant_ids: string[]) => ({
+  name: undefined,
+  data: { type: 'changed', subjects, restaurant_ids },
+});
+
+/** Milliseconds; a real server takes a second. */
+const lookInterval = 50;
+
+let server: TestServer;
+let cluj: string;
+let militari: string;
+let pipera: string;
+let streams: EventStream[] = [];
+beforeAll(async () => {
+  server = await makeServer({ lookInterval });
+  cluj = await storeId(server, 'RO-CJ-01');
+  militari = await storeId(server, 'RO-B-01');
+  pipera = await storeId(server, 'RO-B-02');
+});
+beforeEach(() => server.reset());
+afterEach(async () => {
+  await Promise.all(streams.map((stream) => stream.close()));
+  streams = [];
+});
+afterAll(() => server.close());
+
+const open = async (as: string) => {
+  const headers = { Authorization: `Bearer ${await server.as(as)}` };
+  const response = await server.fetch(new Request(new URL(followChanges.path, testOrigin), { headers }));
+  const stream = readEvents(response);
+  streams.push(stream);
+  return stream;
+};
+const followed = async (as: string) => {
+  const stream = await open(as);
+  expect(await stream.next()).toEqual(hello);
+  return stream;
+};
+const act = async (method: string, path: string, body?: object, as = admin) => {
+  const answer = await server.request(method, path, { as, ...(body && { body }) });
+  expect(answer.status).toBeLessThan(300);
+};
+let made = 0;
+const record = async (restaurant_id: string, as: string, points = 7) => {
+  made += 1;
+  const id = `019a4d6e-7c9b-7000-8000-${String(made).padStart(12, '0')}`;
+  const { data } = (await server.request('GET', `/v1/report/sheet/?id=${restaurant_id}`, { as })).body as {
+    data: { people: { id: string }[] };
+  };
+  const evaluated_user_id = data.people[0]?.id;
+  await act('POST', '/v1/report/create/', { id, restaurant_id, evaluated_user_id, points }, as);
+  return id;
+};
+
+/** An audit row, as whoever writes leaves one. */
+const note = (db: Kysely<Schema>, type: 'report' | 'user') =>
+  recordAudit(db, {
+    actor: undefined,
+    action: `${type}.create`,
+    subject: { type, id: 'x' },
+    ...(type === 'report' && { restaurantId: cluj }),
+    at: new Date(),
+    requestId: '',
+  });
+
+describe('those who follow', () => {
+  it('are greeted at once, in a stream that nobody on the way may keep', async () => {
+    const began = performance.now();
+    const stream = await followed(manager);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  it('learn of a new report of their store within five seconds', async () => {
+    const [own, all] = [await followed(manager), await followed(admin)];
+    const began = performance.now();
+    await record(cluj, manager);
+    expect(await own.next()).toEqual(changed(['report'], cluj));
+    expect(await all.next()).toEqual(changed(['report'], cluj));
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('learn of corrections and voids', async () => {
+    const stream = await followed(manager);
+    const id = await record(cluj, manager);
+    expect(await stream.next()).toEqual(changed(['report'], cluj));
+    await act('PUT', `/v1/report/update/${id}`, { points: 3 }, manager);
+    expect(await stream.next()).toEqual(changed(['report'], cluj));
+    await act('DELETE', `/v1/report/void/${id}`, { reason: 'Greșit' }, manager);
+    expect(await stream.next()).toEqual(changed(['report'], cluj));
+  });
+
+  it('learn nothing of other stores, of their people and of what only administrators see', async () => {
+    const [own, all] = [await followed(manager), await followed(admin)];
+    await record(militari, shift);
+    await record(pipera, shift);
+    await act('PUT', `/v1/user/update/${await personId(server, shift)}`, { first_name: 'Ela' });
+    await act('POST', '/v1/admin/restaurant/create/', {
+      name: 'Oradea',
+      store_id: 'RO-BH-01',
+      drive_through: false,
+      daily_feedback_goal: 10,
+    });
+    const heard = new Set<string>();
+    const stores = new Set<string>();
+    while (!heard.has('restaurant')) {
+      const { subjects, restaurant_ids } = followChanges.result.parse((await all.next())?.data);
+      for (const subject of subjects) heard.add(subject);
+      for (const id of restaurant_ids) stores.add(id);
+    }
+    expect([...heard].toSorted()).toEqual(['report', 'restaurant', 'user']);
+    expect([...stores]).toEqual(expect.arrayContaining([militari, pipera]));
+    // What comes first is what concerns them, so nothing came before it.
+    await record(cluj, manager);
+    expect(await own.next()).toEqual(changed(['report'], cluj));
+  });
+
+  it('learn of their people and of themselves, without an id', async () => {
+    const stream = await followed(manager);
+    await act('PUT', `/v1/user/update/${await personId(server, crew)}`, { first_name: 'Radu-Ion' });
+    expect(await stream.next()).toEqual(changed(['user']));
+    await act('DELETE', `/v1/user/delete/${await personId(server, crew)}`);
+    expect(await stream.next()).toEqual(changed(['user']));
+    await act('PUT', `/v1/user/update/${await personId(server, manager)}`, { first_name: 'M' }, manager);
+    expect(await stream.next()).toEqual(changed(['user']));
+  });
+
+  it('learn of the bonus rules, which everybody sees', async () => {
+    const stream = await followed(manager);
+    await act('PUT', '/v1/admin/bonus-rule/set/', {
+      currency: 'RON',
+      valid_from: '2026-10-20',
+      points_threshold: 8,
+      amount_per_point: '3.00',
+    });
+    expect(await stream.next()).toEqual(changed(['bonus-rule']));
+  });
+
+  it('get the writes between two looks as one hint', async () => {
+    const stream = await followed(admin);
+    await transact(server.database.kysely, async (trx) => {
+      for (const subject of ['report', 'user', 'report', 'report'] as const) await note(trx, subject);
+    });
+    expect(await stream.next()).toEqual(changed(['report', 'user'], cluj));
+    await expect(stream.next(5 * lookInterval)).rejects.toThrow('no event');
+  });
+});
+
+describe('an open stream', () => {
+  it('follows its person into a store and out of it', async () => {
+    const stream = await followed(manager);
+    const membership = { user_id: await personId(server, manager), restaurant_id: pipera };
+    await act('PUT', '/v1/admin/restaurant/assign-user', membership);
+    expect(await stream.next()).toEqual(changed(['restaurant'], pipera));
+    await record(pipera, shift);
+    expect(await stream.next()).toEqual(changed(['report'], pipera));
+    await act('PUT', '/v1/admin/restaurant/remove-user', membership);
+    expect(await stream.next()).toEqual(changed(['restaurant']));
+    await record(pipera, shift);
+    await record(cluj, manager);
+    expect(await stream.next()).toEqual(changed(['report'], cluj));
+  });
+
+  it.each([
+    ['disabled', (id: string) => act('PUT', `/v1/user/update/${id}`, { status: 'disabled' })],
+    ['deleted', (id: string) => act('DELETE', `/v1/user/delete/${id}`)],
+    ['given another role', (id: string) => act('PUT', `/v1/user/update/${id}`, { role: 'admin' })],
+  ] as const)('ends within seconds when its person is %s', async (_what, end) => {
+    const stream = await followed(shift);
+    await end(await personId(server, shift));
+    expect(await stream.next(3_000)).toMatchObject({
+      name: 'problem',
+      data: { success: false, code: 'revoked_token' },
+    });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('ends at the next event when the session has expired', async () => {
+    const stream = await followed(manager);
+    server.at('2026-10-15T21:30:00Z');
+    await record(militari, shift);
+    expect(await stream.next(3_000)).toMatchObject({ name: 'problem', data: { code: 'expired_token' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('isn’t opened without a session that may', async () => {
+    expect((await server.request('GET', followChanges.path)).status).toBe(401);
+    expect(await server.request('GET', followChanges.path, { as: crew })).toMatchObject({
+      status: 403,
+      body: { code: 'no_app_access' },
+    });
+  });
+});
+
+describe('a follower', () => {
+  const actor = { id: 'a', role: 'admin', first_name: '', last_name: '', restaurantIds: [] } as const;
+
+  it('hears from time to time that the stream stands, and learns then that the session has ended', async () => {
+    let ended = false;
+    const present = async () => {
+      if (ended) throw new Error('ended');
+      return actor;
+    };
+    const { signal } = new AbortController();
+    const feed = { listen: async () => () => undefined };
+    const events = follow({ feed, actor, present, signal, keepAlive: 20 });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await events.next()).value).toEqual(hello.data);
+    }
+    ended = true;
+    await expect(events.next()).rejects.toThrow('ended');
+  });
+
+  it('hears so even where every second brings what doesn’t concern them', async () => {
+    const evaluator = { ...actor, role: 'evaluator' } as const;
+    let tell: Parameters<ChangeFeed['listen']>[0] = () => undefined;
+    const feed: ChangeFeed = {
+      listen: async (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    const { signal } = new AbortController();
+    const events = follow({ feed, actor: evaluator, present: async () => evaluator, signal, keepAlive: 60 });
+    await events.next();
+    const noise = setInterval(() => tell([{ subject: 'report', restaurantId: 'x', person: null }]), 5);
+    try {
+      expect((await events.next()).value).toEqual(hello.data);
+    } finally {
+      clearInterval(noise);
+    }
+  });
+
+  it('is gone as soon as nobody listens, and the looking ends with the last one', async () => {
+    const { database } = server;
+    const feed = createChangeFeed({ database, clock: () => new Date() });
+    const ends = [new AbortController(), new AbortController()];
+    const present = async () => actor;
+    const followers = ends.map(({ signal }) => follow({ feed, actor, present, signal }));
+    for (const events of followers) await events.next();
+    for (const [index, events] of followers.entries()) {
+      const next = events.next();
+      ends[index]?.abort();
+      expect(await next).toEqual({ value: undefined, done: true });
+    }
+  });
+});
+
+describe('a change', () => {
+  it('is told once, though its transaction took longer than a look', async () => {
+    const stream = await followed(admin);
+    await transact(server.database.kysely, async (trx) => {
+      await note(trx, 'report');
+      await new Promise((resolve) => setTimeout(resolve, 3 * lookInterval));
+    });
+    expect(await stream.next()).toEqual(changed(['report'], cluj));
+    await note(server.database.kysely, 'user');
+    expect(await stream.next()).toEqual(changed(['user']));
+  });
+});

@@ -1,0 +1,203 @@
+/** What people do, as data; and what of it happens, by the model. */
+import fc from 'fast-check';
+import {
+  dayOf,
+  isThere,
+  nextDay,
+  todayOf,
+  wasThere,
+  type Model,
+  type ModelPerson,
+  type ModelReport,
+  type ModelStore,
+} from './agreement-model.ts';
+
+const minute = 60_000;
+
+/** Numbers stand for whoever has that place in the model's lists, counted round and round. */
+export type Act =
+  | {
+      kind: 'record';
+      by: number;
+      store: number;
+      about: number;
+      points: number;
+      /** Minutes. */
+      ago: number;
+      confirm: boolean;
+      comment: boolean;
+    }
+  | { kind: 'correct'; report: number; points: number; about: number | null }
+  | { kind: 'void'; by: number; report: number }
+  | { kind: 'import'; store: number; by: number; about: number; points: number; ago: number }
+  | { kind: 'goal'; store: number; goal: number }
+  | { kind: 'rule'; store: number; inDays: number; threshold: number; amount: number }
+  | { kind: 'assign' | 'remove'; store: number; person: number }
+  | { kind: 'rename'; person: number; name: string }
+  | { kind: 'delete person'; person: number }
+  | { kind: 'delete store'; store: number }
+  | { kind: 'wait'; minutes: number };
+
+const place = fc.nat(30);
+const points = fc.integer({ min: 0, max: 10 });
+/** Now, a moment ago, this morning, and days ago. */
+const ago = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 5, max: 1_400 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1_400, max: 6_000 }) },
+);
+const waiting = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 60, max: 900 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 4_000 }) },
+);
+
+const oneAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 22,
+    arbitrary: fc.record({
+      kind: fc.constant('record' as const),
+      by: place,
+      store: place,
+      about: place,
+      points,
+      ago,
+      confirm: fc.boolean(),
+      comment: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      report: place,
+      points,
+      about: fc.option(place),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('import' as const),
+      store: place,
+      by: place,
+      about: place,
+      points,
+      ago,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), by: place, report: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('goal' as const),
+      store: place,
+      goal: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('rule' as const),
+      store: place,
+      inDays: fc.integer({ min: 0, max: 3 }),
+      threshold: points,
+      amount: fc.integer({ min: 0, max: 99_999 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('assign' as const, 'remove' as const),
+      store: place,
+      person: place,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      person: place,
+      name: fc.constantFrom('Ana', 'Ștefan', 'Jörg'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), person: place }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: waiting }) },
+);
+const lastAct = fc.record({ kind: fc.constant('delete store' as const), store: place });
+
+/** A history: at most one store goes, so that there is something left to compare. */
+export const histories = fc
+  .tuple(
+    fc.array(oneAct, { minLength: 30, maxLength: 70, size: 'max' }),
+    fc.option(lastAct, { freq: 3 }),
+    fc.array(oneAct, { maxLength: 15, size: 'max' }),
+  )
+  .map(([before, end, after]) => [...before, ...(end ? [end] : []), ...after]);
+
+/** The one at a place of a list that goes round; undefined where the list is empty. */
+export const at = <Item>(list: readonly Item[], number: number): Item | undefined =>
+  list[number % Math.max(1, list.length)];
+
+export const reachesStore = (model: Model, person: ModelPerson, store: string | undefined) =>
+  person.isAdmin || isThere(model, store, person.id);
+
+/** Whether a new report passes, by the contract's rules: an administrator always gives a reason. */
+export function mayRecord(model: Model, report: ModelReport, author: ModelPerson, confirm: boolean): boolean {
+  const store = model.stores.find(({ id }) => id === report.store);
+  const about = model.people.find(({ id }) => id === report.evaluated.id);
+  if (!store || !about || author.deleted || !reachesStore(model, author, store.id)) return false;
+  if (report.date < store.opened_on) return false;
+  const isLate = report.date < nextDay(todayOf(model, store), -1);
+  if (!author.isAdmin && (isLate || !wasThere(model, store.id, author.id, report.date))) return false;
+  if (about.id === author.id || about.deleted || !wasThere(model, store.id, about.id, report.date))
+    return false;
+  const isNear = (other: ModelReport) =>
+    !other.voided &&
+    other.store === report.store &&
+    other.evaluator.id === author.id &&
+    other.evaluated.id === about.id &&
+    other.points === report.points &&
+    Math.abs(other.observed - report.observed) < 2 * minute;
+  return confirm || !model.reports.some(isNear);
+}
+
+/** Whether its author may still change a report. */
+export function isFresh(model: Model, report: ModelReport, author: ModelPerson): boolean {
+  const exists = model.stores.some(({ id }) => id === report.store);
+  const inTime = model.now - report.recorded <= 10 * minute;
+  return exists && inTime && !author.deleted && reachesStore(model, author, report.store);
+}
+
+/** A stay begins today; one that ended today goes on. */
+export function beginStay(model: Model, store: ModelStore, person: string): void {
+  const today = todayOf(model, store);
+  const ended = model.stays.find(
+    (stay) => stay.store === store.id && stay.person === person && stay.to !== null && stay.to >= today,
+  );
+  if (ended) ended.to = null;
+  else model.stays.push({ store: store.id, person, from: today, to: null });
+}
+
+export function endStays(model: Model, person: string, only?: string): void {
+  for (const stay of model.stays) {
+    const store = model.stores.find(({ id }) => id === stay.store);
+    if (!store || stay.person !== person || stay.to !== null) continue;
+    if (only === undefined || only === stay.store) stay.to = todayOf(model, store);
+  }
+}
+
+/** From today on; the days before keep theirs. */
+export function changeGoal(model: Model, store: ModelStore, goal: number): void {
+  const from = todayOf(model, store);
+  store.goals = [...store.goals.filter((step) => step.from < from), { from, goal }];
+}
+
+/** The first day that a rule of a store's currency may count from: today, where it is latest. */
+export function firstRuleDay(model: Model, { currency }: ModelStore): string {
+  const days = model.stores
+    .filter((other) => other.currency === currency)
+    .map((other) => dayOf(other, model.now));
+  return days.toSorted().at(-1) ?? '';
+}

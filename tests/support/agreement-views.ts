@@ -1,0 +1,97 @@
+/** What each of the product's views must show of a model, in the contract's shapes. */
+import { currencies } from '#contract/money.ts';
+import type { DayTotal, MonthSummary, ReportItem } from '#contract/reports.ts';
+import {
+  average,
+  bonusOfReport,
+  daysOf,
+  decimal,
+  goalOf,
+  newestFirst,
+  rowsOf,
+  sum,
+  todayOf,
+  type Model,
+  type ModelReport,
+  type ModelStore,
+} from './agreement-model.ts';
+
+export type Item = Omit<ReportItem, 'corrected_at'>;
+
+export function itemOf(model: Model, report: ModelReport): Item {
+  return {
+    id: report.id,
+    restaurant_id: report.store,
+    date: report.date,
+    points: report.points,
+    bonus: decimal(bonusOfReport(model, report)),
+    comment: report.comment,
+    evaluator: report.evaluator,
+    evaluated_user: report.evaluated,
+    observed_at: new Date(report.observed).toISOString(),
+    recorded_at: new Date(report.recorded).toISOString(),
+  };
+}
+
+export function dayView(model: Model, store: ModelStore, date: string): DayTotal {
+  const rows = rowsOf(model, store.id, date);
+  return {
+    date,
+    count: rows.length,
+    goal: goalOf(store, date),
+    points: sum(rows.map(({ points }) => points)),
+    bonus: decimal(sum(rows.map((row) => bonusOfReport(model, row)))),
+  };
+}
+
+export function daysView(model: Model, store: ModelStore, month: string): DayTotal[] {
+  return daysOf(month).map((date) => dayView(model, store, date));
+}
+
+export function summaryView(model: Model, store: ModelStore, month: string): MonthSummary {
+  const rows = rowsOf(model, store.id, month);
+  const today = todayOf(model, store);
+  const open = daysView(model, store, month).filter(({ goal }) => goal !== null);
+  const elapsed = open.filter(({ date }) => date <= today);
+  const goals = (days: readonly DayTotal[]) => sum(days.map(({ goal }) => goal ?? 0));
+  const points = sum(rows.map((row) => row.points));
+  const observed = rows.map((row) => row.observed);
+  const inForce = elapsed.at(-1)?.goal ?? goalOf(store, today) ?? store.goals[0]?.goal ?? 0;
+  return {
+    count: rows.length,
+    goal_per_day: open.length === 0 ? 0 : inForce,
+    goal_to_date: goals(elapsed),
+    goal_month: goals(open),
+    days_elapsed: elapsed.length,
+    days_hit: elapsed.filter(({ count, goal }) => count >= (goal ?? Infinity)).length,
+    points_total: points,
+    points_average: average(points, rows.length),
+    bonus_total: decimal(sum(rows.map((row) => bonusOfReport(model, row)))),
+    last_report_at: rows.length === 0 ? null : new Date(Math.max(...observed)).toISOString(),
+  };
+}
+
+/** The sums of each currency that occurs, in the contract's order. */
+export function bonusTotals(model: Model, rows: readonly ModelReport[]) {
+  return currencies.flatMap((currency) => {
+    const own = rows.filter(
+      ({ store }) => model.stores.find(({ id }) => id === store)?.currency === currency,
+    );
+    if (own.length === 0) return [];
+    return [{ currency, amount: decimal(sum(own.map((row) => bonusOfReport(model, row)))) }];
+  });
+}
+
+/** One side of a person's month, as administrators see it. */
+export function sideView(model: Model, side: 'evaluator' | 'evaluated', person: string, month: string) {
+  const rows = model.reports
+    .filter((one) => !one.voided && one[side].id === person && one.date.startsWith(month))
+    .toSorted(newestFirst);
+  const points = sum(rows.map((row) => row.points));
+  return {
+    count: rows.length,
+    points_average: average(points, rows.length),
+    bonus_totals: bonusTotals(model, rows),
+    reports: rows.map((row) => itemOf(model, row)),
+  };
+}
