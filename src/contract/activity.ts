@@ -27,6 +27,7 @@ export const auditActions = [
   'bonus-rule.set',
   'bonus-rule.remove',
   'import.run',
+  'access.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -76,8 +77,9 @@ export const activityFilters = {
 };
 
 /**
- * Newest first. With `subject` and `subject_id` it is the history of one record; of a report that came by an import, the
- * import too. `restaurant_id` takes everything that concerned the store.
+ * Newest first, always a page: without `page` the first one. With `subject` and `subject_id` it is the history of one
+ * record; of a report that came by an import, the import too, of a person or a store also the other's changes that bring
+ * them together or part them. `restaurant_id` takes everything that concerned the store.
  */
 export const listActivity = endpoint({
   method: 'GET',

@@ -22,20 +22,24 @@ export const reportFilters = {
   points: z.optional(wholeNumber(pointsMin, pointsMax)),
 };
 
-/** Reports of the stores within reach, newest month first, within it newest first. */
+/** Reports of the stores within reach: store by store in the order of their names, each store's newest first. */
 export const exportReports = fileEndpoint({
   path: '/v1/report/export/',
   summary: 'Reports as a file: of a store or all, of a month or several, filtered.',
   permission: 'report.read',
-  query: z.strictObject({
-    format: fileFormat,
-    /** One store; without it all within reach. */
-    restaurant_id: z.optional(id),
-    /** The first and the last month; `to` absent: the same as `from`. */
-    from: month,
-    to: z.optional(month),
-    ...reportFilters,
-  }),
+  query: z
+    .strictObject({
+      format: fileFormat,
+      /** One store; without it all within reach. */
+      restaurant_id: z.optional(id),
+      /** The first and the last month; `to` absent: the same as `from`. */
+      from: month,
+      to: z.optional(month),
+      ...reportFilters,
+    })
+    .check(
+      z.refine(({ from, to = from }) => from <= to, { path: ['to'], error: 'invalid_date', abort: true }),
+    ),
   problems: ['not_found'],
 });
 

@@ -30,7 +30,7 @@ export const importColumns = {
     email: { required: true },
     user_position: { required: true },
     role: { required: true },
-    /** Store IDs, separated by commas, semicolons or bars. */
+    /** Store IDs, separated by commas, semicolons or bars; an empty cell: none. Other optional cells that are empty say nothing. */
     restaurants: { required: false },
     locale: { required: false },
   },
@@ -99,6 +99,7 @@ export const importChange = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 });
+export type ImportChange = z.output<typeof importChange>;
 
 export const importCounts = z.object({
   new: z.int(),
@@ -125,7 +126,7 @@ export const importEvent = z.discriminatedUnion('type', [
     issues: z.array(importIssue),
     /** The first changed rows. */
     changes: z.array(importChange),
-    /** Names exactly what was checked; `commit` must bring it back. */
+    /** Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing. */
     digest: z.string(),
     /** The errors as a CSV text with the file's own columns, a line number and what is wrong; empty without an error. */
     errors_csv: z.string(),

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { bonusOf } from '#contract/bonus.ts';
 import { addDays, businessDay } from '#contract/month.ts';
 import { isDemoSeeded, seedDemo } from '#server/db/demo.ts';
-import { bonusRules } from '#server/db/demo/plan.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
 import { openTestDatabase, smallSetNow, type TestDatabase } from '#tests/support/test-database.ts';
@@ -133,14 +132,32 @@ describe('the demo chain', () => {
     expect(inOrder(months.map((row) => listed(row.month, row)))).toEqual(inOrder(summed(7)));
   });
 
-  it('pays the bonus of the rule, in the store’s currency', async () => {
-    const rows = await rowsOf<{ currency: string; points: number; bonus: number }>(sql`
-      select distinct r.currency, p.points, p.bonus_minor as bonus
+  it('pays the bonus of the day’s rule, in the store’s currency; a point has been worth more for three months', async () => {
+    const rules = await db().selectFrom('bonus_rules').selectAll().orderBy('valid_from').execute();
+    expect(
+      rules.map(({ currency, valid_from, amount_per_point_minor }) => [
+        currency,
+        valid_from,
+        amount_per_point_minor,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['RON', '2026-02-01', 200],
+        ['RON', '2026-08-01', 250],
+        ['EUR', '2026-02-01', 50],
+        ['EUR', '2026-08-01', 60],
+      ]),
+    );
+    const rows = await rowsOf<{ currency: string; date: string; points: number; bonus: number }>(sql`
+      select distinct r.currency, p.business_date as date, p.points, p.bonus_minor as bonus
       from reports p join restaurants r on r.id = p.restaurant_id`);
-    expect(rows.length).toBeGreaterThan(14);
-    for (const { currency, points, bonus } of rows) {
-      expect(bonus).toBe(bonusOf(points, bonusRules[currency === 'EUR' ? 'de' : 'ro']));
-    }
+    expect(rows.length).toBeGreaterThan(1_000);
+    const wrong = rows.filter(({ currency, date, points, bonus }) => {
+      const rule = rules.findLast((one) => one.currency === currency && one.valid_from <= date);
+      if (!rule) return true;
+      return bonus !== bonusOf(points, { ...rule, amount_per_point: rule.amount_per_point_minor });
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('is given and received by members of that day only, and by nobody to themselves', async () => {
@@ -264,7 +281,14 @@ describe('made data', () => {
     });
     await expect(seeding).rejects.toThrow('cut short');
     expect(await isDemoSeeded(db())).toBe(false);
-    for (const table of ['restaurants', 'users', 'reports', 'day_totals'] as const) {
+    for (const table of [
+      'restaurants',
+      'users',
+      'reports',
+      'voided_reports',
+      'day_totals',
+      'audit',
+    ] as const) {
       expect(await db().selectFrom(table).selectAll().limit(1).execute()).toEqual([]);
     }
     await seedDemo(store.database, { now, set: 'small' });

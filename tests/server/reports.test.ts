@@ -332,7 +332,10 @@ describe('the list by month', () => {
   it('says of each store what its own month says', async () => {
     const { data } = await list({ date: '2026-09' });
     expect(data.map(({ store_id }) => store_id)).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
-    for (const entry of data) expect(entry).toEqual(await withReports('2026-09', entry.id));
+    for (const entry of data) {
+      const { days: _days, bonus_rules: _rules, ...month } = await withReports('2026-09', entry.id);
+      expect(entry).toEqual(month);
+    }
   });
 
   it('has no rows with reports=0, and the same numbers', async () => {

@@ -9,6 +9,7 @@ import {
   removeUserFromRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { smallSetNow } from '#tests/support/test-database.ts';
 import {
   admin,
   audits,
@@ -316,6 +317,55 @@ describe('updating a restaurant', () => {
     expect(await hits()).toBe(before + 1);
     await update(militari, { daily_feedback_goal: today.count + 1 });
     expect(await hits()).toBe(before);
+  });
+
+  it('refuses another currency while there are reports, voided ones too', async () => {
+    const before = await everything(server);
+    const inUse = { status: 422, body: { errors: [{ path: 'currency', code: 'in_use' }] } };
+    expect(await update(cluj, { currency: 'EUR', name: 'Altfel' })).toMatchObject(inUse);
+    expect(await everything(server)).toEqual(before);
+    expect(await update(cluj, { currency: 'RON' })).toMatchObject({ status: 200 });
+
+    const { body } = await create(good);
+    const { id } = (body as { data: { id: string } }).data;
+    expect(await update(id, { currency: 'EUR' })).toMatchObject({
+      status: 200,
+      body: { data: { currency: 'EUR' } },
+    });
+    await server.database.kysely
+      .updateTable('reports')
+      .set({ restaurant_id: id })
+      .where('restaurant_id', '=', cluj)
+      .where('business_date', '=', '2026-10-14')
+      .execute();
+    expect(await update(id, { currency: 'RON' })).toMatchObject(inUse);
+    const [first] = await server.database.kysely
+      .selectFrom('reports')
+      .selectAll()
+      .where('restaurant_id', '=', id)
+      .execute();
+    if (!first) throw new Error('no report on a day of the small set');
+    await server.database.kysely.deleteFrom('reports').where('restaurant_id', '=', id).execute();
+    const voided = { voided_at: smallSetNow, voided_by_id: '', voided_by_name: '', reason: 'Dublu' };
+    await server.database.kysely
+      .insertInto('voided_reports')
+      .values({ ...first, ...voided })
+      .execute();
+    expect(await update(id, { currency: 'RON' })).toMatchObject(inUse);
+  });
+
+  it('of its clock moves no report to another day', async () => {
+    const month = async () => {
+      const { data } = await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj } });
+      const { reports, days, summary } = data;
+      return { reports, days, summary };
+    };
+    const before = await month();
+    expect(before.reports.length).toBeGreaterThan(0);
+    await update(cluj, { time_zone: 'Pacific/Auckland', day_starts_at: '11:00' });
+    const { reports, days, summary } = await month();
+    expect({ reports, days }).toEqual({ reports: before.reports, days: before.days });
+    expect(summary?.bonus_total).toBe(before.summary?.bonus_total);
   });
 });
 

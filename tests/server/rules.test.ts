@@ -280,6 +280,13 @@ const writes: [string, string, object, string[]][] = [
   ['PUT', '/v1/admin/restaurant/remove-user', {}, []],
   ['POST', '/v1/user/register/', newUser, ['id']],
   ['PUT', '/v1/user/update/{user}', { first_name: 'Altfel' }, ['status']],
+  [
+    'PUT',
+    '/v1/admin/bonus-rule/set/',
+    { currency: 'RON', valid_from: '2026-10-15', points_threshold: 5, amount_per_point: '3.00' },
+    [],
+  ],
+  ['DELETE', '/v1/admin/bonus-rule/remove/', { currency: 'RON', valid_from: '2026-11-01' }, []],
 ];
 
 describe.each(writes)('%s %s', (method, path, body, own) => {

@@ -71,7 +71,7 @@ export async function createRestaurant(
 
 /**
  * Changes the given fields. Throws `not_found`, `stale` with the newer record, `store_id_taken`, 422
- * `unknown_reference` at `users.N`.
+ * `unknown_reference` at `users.N`, `in_use` at `currency`.
  */
 export async function updateRestaurant(
   db: Kysely<Schema>,
@@ -90,6 +90,7 @@ export async function updateRestaurant(
     const changed = changes(before, after);
     if (!changed) return readRestaurant(trx, 'all', id);
     await refuseTakenStoreId(trx, id, after.store_id);
+    if (after.currency !== before.currency) await refuseCurrencyInUse(trx, id);
 
     await trx
       .updateTable('restaurants')
@@ -181,6 +182,15 @@ async function refuseTakenStoreId(trx: Kysely<Schema>, id: string, storeId: stri
     .executeTakeFirst();
   if (!other) return;
   throw new Problem('store_id_taken', { errors: [{ path: 'store_id', code: 'store_id_taken' }] });
+}
+
+/** The bonuses of a store's reports, voided ones too, are amounts in its currency. */
+async function refuseCurrencyInUse(trx: Kysely<Schema>, id: string): Promise<void> {
+  for (const table of ['reports', 'voided_reports'] as const) {
+    const reports = trx.selectFrom(table).select('id').where('restaurant_id', '=', id);
+    if (await reports.limit(1).executeTakeFirst())
+      throw new Problem('invalid', { errors: [{ path: 'currency', code: 'in_use' }] });
+  }
 }
 
 /** Counts from today on; never before the opening, which a moved day start can lie after. */

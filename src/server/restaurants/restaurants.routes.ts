@@ -6,6 +6,7 @@ import {
   getRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
+  listRestaurantMonths,
   listRestaurants,
   listRestaurantsByMonth,
   previewRestaurantDelete,
@@ -13,6 +14,7 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
+import { listMonthsWithData } from './months-with-data.store.ts';
 import { storesOf } from './reach.ts';
 import * as months from './restaurant-months.store.ts';
 import * as people from './restaurant-people.store.ts';
@@ -64,5 +66,9 @@ export const restaurantRoutes: Route[] = [
   route(getRestaurantWithReports, async ({ db, actor, query: { id, date }, now }) => ({
     success: true,
     data: await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
+  })),
+  route(listRestaurantMonths, async ({ db, actor, params }) => ({
+    success: true,
+    data: await listMonthsWithData(db, storesOf(actor, 'report.read'), params.id),
   })),
 ];

@@ -19,6 +19,8 @@ export interface StoreMonth {
   id: string;
   name: string;
   goals: readonly GoalSpan[];
+  /** The store's current business day, whatever the month. */
+  today: Day;
   month: Month;
   summary: MonthSummary;
 }
@@ -38,7 +40,7 @@ export async function readStoreMonths(
     const { month, today } = monthOf(key);
     const spans = goals.get(id) ?? [];
     const summary = summarize(month, today, spans, totals.get(id)?.get(month));
-    return { id, name, goals: spans, month, summary };
+    return { id, name, goals: spans, today, month, summary };
   });
 }
 

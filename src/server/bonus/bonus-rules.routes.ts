@@ -1,0 +1,19 @@
+/** The bonus rules' calls. */
+import { listBonusRules, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import { route, type Route } from '#server/http/route.ts';
+import * as store from './bonus-rules.store.ts';
+
+export const bonusRuleRoutes: Route[] = [
+  route(listBonusRules, async ({ db, now }) => ({
+    success: true,
+    data: await store.listBonusRules(db, now),
+  })),
+  route(setBonusRule, async (call) => ({
+    success: true,
+    data: await store.setBonusRule(call.db, call, call.body),
+  })),
+  route(removeBonusRule, async (call) => ({
+    success: true,
+    data: await store.removeBonusRule(call.db, call, call.body),
+  })),
+];

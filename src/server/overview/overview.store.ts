@@ -1,0 +1,145 @@
+/** The month of all stores at a glance: from totals, in a handful of statements however many stores there are. */
+import type { Kysely } from 'kysely';
+import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import { currencies, fromMinor, toMinor } from '#contract/money.ts';
+import { firstDay, lastDay } from '#contract/month.ts';
+import type { getOverview, Overview, OverviewStore, OverviewTotals } from '#contract/overview.ts';
+import { pointsAverage, type DayTotal, type MonthSummary } from '#contract/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { sorted } from '#server/lists/order.ts';
+import { pageOf } from '#server/lists/page.ts';
+import { amongIds } from '#server/restaurants/among.ts';
+import type { StoreReach } from '#server/restaurants/reach.ts';
+import { readStoreMonths, type StoreMonth } from '#server/restaurants/store-months.ts';
+import { dayTotal, monthDays, type DayRow } from '#server/reports/summary.ts';
+
+/** A store with its month, before it is told. */
+type Entry = StoreMonth & Awaited<ReturnType<typeof selectStores>>[number];
+
+/** The totals of days, by store. */
+type DaysOfStores = ReadonlyMap<string, readonly DayRow[]>;
+
+/** The stores within reach with their month, the furthest behind its goal first, and the sums of all of them. */
+export async function readOverview(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: QueryOf<typeof getOverview>,
+  now: Date,
+  locale: Locale,
+): Promise<{ data: Overview; meta?: PageMeta }> {
+  const keys = await selectStores(db, stores);
+  const months = await readStoreMonths(db, keys, { date: query.date, now });
+  const entries = keys.flatMap((key, index): Entry[] => {
+    const month = months[index];
+    return month ? [{ ...key, ...month }] : [];
+  });
+  const todays = await readToday(db, stores, entries);
+  const inOrder = sorted(entries, ({ summary, name }) => [progressOf(summary), name], locale);
+  const { rows: shown, meta } = pageOf(inOrder, query);
+  const days = await readDays(db, shown);
+  const data: Overview = {
+    month: inOrder[0]?.month ?? null,
+    totals: totalsOf(entries, todays),
+    stores: shown.map((entry) => toStore(entry, todays, days)),
+  };
+  return { data, ...(meta && { meta }) };
+}
+
+async function selectStores(db: Kysely<Schema>, stores: StoreReach) {
+  const query = db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'store_id', 'drive_through', 'currency', 'time_zone', 'day_starts_at']);
+  if (stores === 'all') return query.execute();
+  return stores.length === 0 ? [] : query.where('id', 'in', stores).execute();
+}
+
+/** Null: there was nothing to reach, so nobody is behind. */
+function progressOf({ count, goal_to_date }: MonthSummary): number | null {
+  return goal_to_date === 0 ? null : count / goal_to_date;
+}
+
+/** The current business day of every store; around a day's end the stores of two zones are on two days. */
+async function readToday(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  entries: readonly Entry[],
+): Promise<DaysOfStores> {
+  const todays = [...new Set(entries.map(({ today }) => today))];
+  if (todays.length === 0) return new Map();
+  let query = db
+    .selectFrom('day_totals')
+    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
+    .where('date', 'in', todays);
+  if (stores !== 'all') query = query.where('restaurant_id', 'in', stores);
+  return byStore(await query.execute());
+}
+
+/** The months' days of the stores on the page. */
+async function readDays(db: Kysely<Schema>, shown: readonly Entry[]): Promise<DaysOfStores> {
+  const months = shown.map(({ month }) => month).toSorted();
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const ids = shown.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('day_totals')
+    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
+    .where('date', '>=', firstDay(first))
+    .where('date', '<=', lastDay(last))
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  return byStore(rows);
+}
+
+function byStore<Row extends { restaurant_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.restaurant_id);
+}
+
+function todayOf({ id, today, goals }: Entry, todays: DaysOfStores): DayTotal {
+  return dayTotal(
+    today,
+    goals,
+    todays.get(id)?.find(({ date }) => date === today),
+  );
+}
+
+function toStore(entry: Entry, todays: DaysOfStores, days: DaysOfStores): OverviewStore {
+  const { id, name, store_id, drive_through, currency, summary, month, today, goals } = entry;
+  return {
+    id,
+    name,
+    store_id,
+    drive_through: drive_through === 1,
+    currency,
+    summary,
+    today: todayOf(entry, todays),
+    days: monthDays(month, goals, days.get(id) ?? []).filter(
+      ({ date, goal }) => date <= today && goal !== null,
+    ),
+  };
+}
+
+function totalsOf(entries: readonly Entry[], todays: DaysOfStores): OverviewTotals {
+  const sum = (of: (entry: Entry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
+  const [count, points_total] = [
+    sum(({ summary }) => summary.count),
+    sum(({ summary }) => summary.points_total),
+  ];
+  const todayTotals = entries.map((entry) => todayOf(entry, todays));
+  return {
+    stores: entries.length,
+    count,
+    goal_to_date: sum(({ summary }) => summary.goal_to_date),
+    days_hit: sum(({ summary }) => summary.days_hit),
+    days_elapsed: sum(({ summary }) => summary.days_elapsed),
+    points_total,
+    points_average: pointsAverage(points_total, count),
+    bonus_totals: currencies.flatMap((currency) => {
+      const own = entries.filter((entry) => entry.currency === currency);
+      const bonus = own.reduce((total, { summary }) => total + toMinor(summary.bonus_total), 0);
+      return own.length > 0 ? [{ currency, amount: fromMinor(bonus) }] : [];
+    }),
+    today_count: todayTotals.reduce((total, day) => total + day.count, 0),
+    today_goal: todayTotals.reduce((total, day) => total + (day.goal ?? 0), 0),
+  };
+}

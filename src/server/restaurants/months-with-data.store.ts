@@ -1,0 +1,22 @@
+/** The months in which a store has reports. */
+import type { Kysely } from 'kysely';
+import type { MonthWithData } from '#contract/restaurants.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { StoreReach } from './reach.ts';
+import { selectRestaurant } from './restaurant-rows.ts';
+
+/** Newest first. Throws `not_found` for a store that is out of reach, too. */
+export async function listMonthsWithData(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+): Promise<MonthWithData[]> {
+  if (!(await selectRestaurant(db, stores, id))) throw new Problem('not_found');
+  return db
+    .selectFrom('month_totals')
+    .select(['month', 'count'])
+    .where('restaurant_id', '=', id)
+    .orderBy('month', 'desc')
+    .execute();
+}

@@ -1,0 +1,147 @@
+/** What the demo chain went through, as its audit rows and voided reports tell it: it has led to what is there. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { auditActions } from '#contract/activity.ts';
+import { addDays } from '#contract/month.ts';
+import { voidReasons } from '#server/db/demo/comments.ts';
+import { seedDemo } from '#server/db/demo.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const now = new Date('2026-11-20T16:30:00Z');
+
+// Tens of thousands of rows are made, beside other suites.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+interface Past {
+  at: string;
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  subject_id: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+let store: TestDatabase;
+/** Every audit row, the oldest first. */
+let past: Past[];
+const db = () => store.database.kysely;
+const of = (action: string) => past.filter((row) => row.action === action);
+const inOrder = (rows: readonly unknown[][]) => rows.map((row) => row.join(' ')).toSorted();
+
+beforeAll(async () => {
+  store = await openTestDatabase('empty');
+  await seedDemo(store.database, { now, set: 'chain' });
+  const rows = await db().selectFrom('audit').selectAll().orderBy('at').orderBy('id').execute();
+  const read = (json: string | null) => JSON.parse(json ?? '{}') as Record<string, unknown>;
+  past = rows.map((row) => ({ ...row, before: read(row.before), after: read(row.after) }));
+});
+afterAll(() => store.close());
+
+it('begins with its first administrator, knows the contract’s actions only, and nothing of the future', () => {
+  expect(past[0]).toMatchObject({ action: 'app.create-admin', actor_id: null });
+  expect(past.filter(({ at }) => at > now.toISOString())).toEqual([]);
+  const known: readonly string[] = auditActions;
+  expect(past.filter(({ action }) => !known.includes(action))).toEqual([]);
+});
+
+it('opened each store as it is, and raised one goal', async () => {
+  const stores = await db().selectFrom('restaurants').selectAll().execute();
+  const made = of('restaurant.create');
+  expect(inOrder(made.map(({ subject_id, at }) => [subject_id, at]))).toEqual(
+    inOrder(stores.map(({ id, created_at }) => [id, created_at])),
+  );
+  for (const { subject_id, after } of made) {
+    const { name, store_id, currency, time_zone } = stores.find(({ id }) => id === subject_id) ?? {};
+    expect(after).toMatchObject({ name, store_id, currency, time_zone });
+  }
+  expect(of('restaurant.update')).toEqual([
+    expect.objectContaining({
+      at: expect.stringMatching(`^${addDays('2026-11-20', -42)}T`),
+      before: { daily_feedback_goal: 10 },
+      after: { daily_feedback_goal: 12 },
+    }),
+  ]);
+});
+
+it('made each person what they are', async () => {
+  const people = await db().selectFrom('users').selectAll().execute();
+  const made = [...of('app.create-admin'), ...of('user.create')];
+  expect(inOrder(made.map(({ subject_id, at }) => [subject_id, at]))).toEqual(
+    inOrder(people.map(({ id, created_at }) => [id, created_at])),
+  );
+  const status = new Map<string, unknown>();
+  for (const { action, subject_id, after } of past) {
+    if (action === 'user.create') status.set(subject_id, 'pending');
+    if (after['status'] !== undefined) status.set(subject_id, after['status']);
+    if (action === 'user.delete') status.set(subject_id, 'deleted');
+  }
+  expect(people.filter((person) => status.get(person.id) !== person.status)).toEqual([]);
+});
+
+it('put everybody where they are now', async () => {
+  const belongs = new Set<string>();
+  const stores = (fields: Record<string, unknown>) => fields['restaurants'] as string[];
+  for (const { action, subject_id, before, after } of past) {
+    if (action === 'user.create') for (const id of stores(after)) belongs.add(`${id} ${subject_id}`);
+    if (action === 'user.delete') for (const id of stores(before)) belongs.delete(`${id} ${subject_id}`);
+    if (action === 'restaurant.assign-user') belongs.add(`${subject_id} ${String(after['user_id'])}`);
+    if (action === 'restaurant.remove-user') belongs.delete(`${subject_id} ${String(before['user_id'])}`);
+  }
+  expect(of('restaurant.remove-user')).toHaveLength(1);
+  const open = await db().selectFrom('memberships').selectAll().where('valid_to', 'is', null).execute();
+  expect([...belongs].toSorted()).toEqual(
+    inOrder(open.map(({ restaurant_id, user_id }) => [restaurant_id, user_id])),
+  );
+});
+
+it('set the rules that stand', async () => {
+  const rules = await db().selectFrom('bonus_rules').selectAll().execute();
+  expect(rules).toHaveLength(4);
+  expect(inOrder(of('bonus-rule.set').map((row) => [row.subject_id, row.at, row.actor_name]))).toEqual(
+    inOrder(rules.map((rule) => [`${rule.currency}_${rule.valid_from}`, rule.set_at, rule.set_by_name])),
+  );
+});
+
+it('voided a few reports of each month, with a reason in the store’s language', async () => {
+  const voided = await db().selectFrom('voided_reports').selectAll().execute();
+  const months = Map.groupBy(voided, ({ business_date }) => business_date.slice(0, 7));
+  expect(months.size).toBe(10);
+  for (const some of months.values()) expect(some.length).toBeLessThanOrEqual(6);
+  expect(voided.length).toBeGreaterThan(50);
+  const german = await db().selectFrom('restaurants').select('id').where('currency', '=', 'EUR').execute();
+  for (const { restaurant_id, reason } of voided) {
+    const isGerman = german.some(({ id }) => id === restaurant_id);
+    expect(voidReasons[isGerman ? 'de' : 'ro']).toContain(reason);
+  }
+  expect(
+    inOrder(of('report.void').map((row) => [row.subject_id, row.at, row.actor_name, row.after['reason']])),
+  ).toEqual(inOrder(voided.map((row) => [row.id, row.voided_at, row.voided_by_name, row.reason])));
+  // Beside the reports, not out of them.
+  const both = await sql`select id from reports where id in (select id from voided_reports)`.execute(db());
+  expect(both.rows).toEqual([]);
+});
+
+it('recorded and corrected the reports of the two latest months as they are', async () => {
+  const reports = await db()
+    .selectFrom('reports')
+    .selectAll()
+    .where('business_date', '>=', '2026-10-01')
+    .execute();
+  const voided = of('report.void').map(({ subject_id }) => subject_id);
+  const made = of('report.create').filter(({ subject_id }) => !voided.includes(subject_id));
+  expect(inOrder(made.map(({ subject_id, at, actor_id }) => [subject_id, at, actor_id]))).toEqual(
+    inOrder(reports.map((row) => [row.id, row.recorded_at, row.evaluator_id])),
+  );
+  const points = new Map(made.map(({ subject_id, after }) => [subject_id, after['points']]));
+  for (const { subject_id, before, after } of of('report.update')) {
+    expect(before['points']).toBe(points.get(subject_id));
+    points.set(subject_id, after['points']);
+  }
+  expect(reports.filter((row) => points.get(row.id) !== row.points)).toEqual([]);
+  const corrected = reports.filter((row) => row.corrected_at !== null);
+  expect(corrected.length).toBeGreaterThan(20);
+  expect(inOrder(of('report.update').map(({ subject_id, at }) => [subject_id, at]))).toEqual(
+    inOrder(corrected.map((row) => [row.id, row.corrected_at])),
+  );
+});
