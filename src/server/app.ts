@@ -1,7 +1,10 @@
 /** The server's one Hono app: the calls, the pages, the probes, the documentation. */
 import { Hono } from 'hono';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { sessionRoutes } from './auth/session.routes.ts';
+import { bonusRuleRoutes } from './bonus/bonus-rules.routes.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
 import { docsPage, docsPolicy } from './http/docs-page.ts';
 import { createAnswering } from './http/exchange.ts';
@@ -10,6 +13,10 @@ import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
+import { importRoutes } from './imports/imports.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
 import type { Services } from './services.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
@@ -22,6 +29,13 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...userRoutes,
   ...restaurantRoutes,
+  ...reportRoutes,
+  ...liveRoutes,
+  ...bonusRuleRoutes,
+  ...overviewRoutes,
+  ...activityRoutes,
+  ...exportRoutes,
+  ...importRoutes,
 ];
 
 /** Answers requests without listening: `app.fetch(request)`. Without `webDir` there are no pages. */

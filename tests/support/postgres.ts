@@ -1,5 +1,6 @@
 /** A throw-away PostgreSQL server for the tests: found or installed, started in a temporary folder, removed at the end. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   chownSync,
@@ -102,11 +103,20 @@ export interface TestPostgres {
   stop: () => void;
 }
 
+/** One that may be taken away under its clients. */
+export interface OwnPostgres extends TestPostgres {
+  /** `immediate`: as if it were killed, so that it recovers at the start. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>;
+}
+
 /** Starts a PostgreSQL server for the tests; with `TEST_DATABASE_URL` set, that one is taken and left alone. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, stop: () => undefined };
+  return given ? { url: given, stop: () => undefined } : startOwnPostgres();
+}
 
+/** Starts a PostgreSQL server of the caller's own; `keeps`: killed, it still has what it has acknowledged. */
+export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = {}): Promise<OwnPostgres> {
   let bin = ensurePrograms();
   const user = otherUser();
   const home = mkdtempSync(join(tmpdir(), 'brigade-postgres-'));
@@ -150,14 +160,23 @@ export async function startPostgres(): Promise<TestPostgres> {
       "listen_addresses = '127.0.0.1'",
       "unix_socket_directories = ''",
       'max_connections = 200',
-      // Nothing here has to outlive the run.
+      // Nothing here has to outlive the run, or the machine.
       'fsync = off',
-      'synchronous_commit = off',
       'full_page_writes = off',
+      `synchronous_commit = ${keeps ? 'on' : 'off'}`,
       '',
     ].join('\n'),
   );
   run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '60']);
   running = true;
-  return { url: `postgres://brigade@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://brigade@127.0.0.1:${port}/postgres`,
+    stop,
+    async restart(mode) {
+      const args = ['restart', '-D', data, '-l', log, '-m', mode, '-w', '-t', '60'];
+      const child = spawn(join(bin, `pg_ctl${suffix}`), args, { stdio: 'ignore', cwd: home, ...user });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`PostgreSQL did not restart: ${readFileSync(log, 'utf8')}`);
+    },
+  };
 }

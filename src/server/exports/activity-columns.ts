@@ -1,0 +1,44 @@
+/** The columns of activity in a file. */
+import { auditActions, type Activity } from '#contract/activity.ts';
+import type { Locale } from '#contract/locale.ts';
+import { actionTexts } from '#server/i18n/activity-texts.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
+import { say } from '#server/i18n/words.ts';
+import { changedFields } from './changed-fields.ts';
+import type { Column } from './sheet.ts';
+
+export interface ExportedActivity {
+  activity: Activity;
+  /** Those behind the ids in its fields. */
+  names: Readonly<Record<string, string>>;
+}
+
+export function activityColumns(locale: Locale): Column<ExportedActivity>[] {
+  const text = (
+    name: keyof typeof columnTexts,
+    width: number,
+    value: Column<ExportedActivity>['value'],
+  ): Column<ExportedActivity> => ({ header: say(columnTexts[name], locale), kind: 'text', width, value });
+
+  return [
+    {
+      header: say(columnTexts.at, locale),
+      kind: 'minute',
+      width: 17,
+      value: ({ activity }) => activity.at.slice(0, 16).replace('T', ' '),
+    },
+    text('actor', 24, ({ activity }) => activity.actor?.name ?? null),
+    text('action', 30, ({ activity }) => actionWord(activity.action, locale)),
+    text('subject_name', 28, ({ activity }) => activity.subject.name),
+    text('restaurant', 26, ({ activity }) => activity.restaurant?.name ?? null),
+    text('before', 60, ({ activity, names }) => changedFields(activity.before, names, locale)),
+    text('after', 60, ({ activity, names }) => changedFields(activity.after, names, locale)),
+    text('id', 38, ({ activity }) => activity.subject.id),
+  ];
+}
+
+/** Another process may run a newer version: its word stays what it is. */
+function actionWord(action: string, locale: Locale): string {
+  const known = auditActions.find((one) => one === action);
+  return known ? say(actionTexts[known], locale) : action;
+}

@@ -1,0 +1,71 @@
+/** The lists as files. */
+import { exportActivity, exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import { monthFor } from '#contract/month.ts';
+import { reach } from '#contract/permissions.ts';
+import { restaurantDefaults } from '#contract/restaurants.ts';
+import { matchActivity } from '#server/activity/activity-filter.ts';
+import { readActivityAfter } from '#server/activity/activity.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import { fileRoute, type Route } from '#server/http/route.ts';
+import { sheetTexts } from '#server/i18n/export-texts.ts';
+import { say } from '#server/i18n/words.ts';
+import { storesOf } from '#server/restaurants/reach.ts';
+import { listRestaurantsByMonth } from '#server/restaurants/restaurant-months.store.ts';
+import { listUsers } from '#server/users/users.store.ts';
+import { activityColumns, type ExportedActivity } from './activity-columns.ts';
+import { fileName } from './file-name.ts';
+import { pagesOf, readPages } from './pages.ts';
+import { reportColumns } from './report-columns.ts';
+import { readReportStores, reportPages } from './reports.store.ts';
+import { restaurantColumns } from './restaurant-columns.ts';
+import { sheetFile } from './sheet-file.ts';
+import { userColumns } from './user-columns.ts';
+
+export const exportRoutes: Route[] = [
+  fileRoute(exportReports, async ({ db, actor, query, locale, signal }) => {
+    const { format, restaurant_id, from, to = from, ...filters } = query;
+    const stores = await readReportStores(db, storesOf(actor, 'report.read'), restaurant_id, locale);
+    if (restaurant_id !== undefined && stores.length === 0) throw new Problem('not_found');
+    const months = to === from ? from : `${from} - ${to}`;
+    const store = restaurant_id === undefined ? undefined : stores[0]?.store_id;
+    const sheet = {
+      title: say(sheetTexts.reports, locale),
+      columns: reportColumns(locale, reach('user.read', actor.role) === 'all'),
+      pages: reportPages(db, stores, { from, to }, filters, signal),
+    };
+    return sheetFile(fileName([store, months], filters, locale), sheet, format, locale);
+  }),
+  fileRoute(exportRestaurants, async ({ db, actor, query, now, locale }) => {
+    const { format, date, sort, ...filters } = query;
+    const stores = storesOf(actor, 'report.read');
+    const listed = { date, sort, ...filters, reports: '0' } as const;
+    const { data } = await listRestaurantsByMonth(db, stores, listed, now, locale);
+    const title = say(sheetTexts.restaurants, locale);
+    const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
+    return sheetFile(
+      name,
+      { title, columns: restaurantColumns(locale), pages: pagesOf(data) },
+      format,
+      locale,
+    );
+  }),
+  fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
+    const { format, sort, ...filters } = query;
+    const { data } = await listUsers(db, actor, { sort, ...filters }, locale);
+    const title = say(sheetTexts.users, locale);
+    const columns = userColumns(locale, reach('user.read', actor.role) === 'all');
+    const sheet = { title, columns, pages: pagesOf(data) };
+    return sheetFile(fileName([title], filters, locale), sheet, format, locale);
+  }),
+  fileRoute(exportActivity, async ({ db, query, locale, signal }) => {
+    const { format, ...filters } = query;
+    const matching = await matchActivity(db, filters);
+    const read = async (after: ExportedActivity | undefined, limit: number): Promise<ExportedActivity[]> => {
+      const { data, names } = await readActivityAfter(db, matching, after?.activity, limit);
+      return data.map((activity) => ({ activity, names }));
+    };
+    const title = say(sheetTexts.activity, locale);
+    const sheet = { title, columns: activityColumns(locale), pages: readPages(read, signal) };
+    return sheetFile(fileName([title], filters, locale), sheet, format, locale);
+  }),
+];

@@ -1,0 +1,30 @@
+/** Rows, page by page, for files that are made while they are sent. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Some milliseconds' work: other requests are answered between two pages. */
+const rowsAtOnce = 500;
+
+/** What is in memory already, in pages. */
+export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    yield rows.slice(start, start + rowsAtOnce);
+    await nextTurn();
+  }
+}
+
+/**
+ * What is read page by page: `read` gets the last row that was read, and a page that isn't full is the last one. Ends
+ * when nobody waits for it any more.
+ */
+export async function* readPages<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  signal: AbortSignal,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  do {
+    const page = await read(after, rowsAtOnce);
+    yield page;
+    await nextTurn();
+    after = page.length === rowsAtOnce ? page.at(-1) : undefined;
+  } while (after !== undefined && !signal.aborted);
+}

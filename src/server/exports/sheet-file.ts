@@ -1,0 +1,26 @@
+/** A table as a file to send. */
+import type { FileFormat } from '#contract/exports.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { FileAnswer } from '#server/http/route.ts';
+import { csvChunks } from './csv.ts';
+import type { Sheet } from './sheet.ts';
+import { xlsxChunks } from './xlsx.ts';
+
+const types: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Made while it is sent, no faster than it is taken. `name` comes without its ending. */
+export function sheetFile<Row>(
+  name: string,
+  sheet: Sheet<Row>,
+  format: FileFormat,
+  locale: Locale,
+): FileAnswer {
+  return {
+    name: `${name}.${format}`,
+    type: types[format],
+    chunks: format === 'csv' ? csvChunks(sheet, locale) : xlsxChunks(sheet),
+  };
+}

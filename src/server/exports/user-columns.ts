@@ -1,0 +1,45 @@
+/** The columns of people in a file: what an import reads back, then what only this installation knows. */
+import type { Locale } from '#contract/locale.ts';
+import type { User } from '#contract/users.ts';
+import { columnTexts, positionTexts, roleTexts, statusTexts } from '#server/i18n/export-texts.ts';
+import { say } from '#server/i18n/words.ts';
+import type { CellKind, Column } from './sheet.ts';
+
+/** Without what somebody may not see of others: a column that is empty but for oneself would tell nothing. */
+export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
+  const own = (
+    name: keyof typeof columnTexts,
+    kind: CellKind,
+    width: number,
+    value: Column<User>['value'],
+  ): Column<User> => ({ header: say(columnTexts[name], locale), kind, width, value });
+  const email = own('email', 'text', 34, (row) => row.email);
+  const more = [
+    own('status', 'text', 12, ({ status }) => status && say(statusTexts[status], locale)),
+    own('last_login_at', 'minute', 19, (row) => utcMinute(row.last_login_at)),
+  ];
+
+  return [
+    own('first_name', 'text', 18, (row) => row.first_name),
+    own('last_name', 'text', 18, (row) => row.last_name),
+    ...(seesAll ? [email] : []),
+    own(
+      'user_position',
+      'text',
+      18,
+      ({ user_position: position }) => position && say(positionTexts[position], locale),
+    ),
+    own('role', 'text', 15, ({ role }) => say(roleTexts[role], locale)),
+    own('restaurants', 'text', 28, ({ restaurants }) =>
+      restaurants.map(({ store_id }) => store_id).join(', '),
+    ),
+    own('locale', 'text', 10, (row) => row.locale),
+    ...(seesAll ? more : []),
+    own('created_at', 'minute', 19, (row) => utcMinute(row.created_at)),
+  ];
+}
+
+/** People belong to no store's clock. */
+function utcMinute(instant: string | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,89 @@
+/** What stands in exported files: the headers of the columns and the words of codes. Imports find columns by them too. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RestaurantType } from '#contract/restaurants.ts';
+import type { Role, UserPosition, UserStatus } from '#contract/users.ts';
+
+/** Headers; a column that can be imported has the name that it has there. */
+export const columnTexts = {
+  report_date: msg`Report date`,
+  observed_at: msg`Observed at`,
+  restaurant: msg`Restaurant`,
+  store_id: msg`Store ID`,
+  evaluated_user: msg`Evaluated user`,
+  evaluator: msg`Evaluator`,
+  points: msg`Points`,
+  bonus: msg`Bonus`,
+  currency: msg`Currency`,
+  comment: msg`Comment`,
+  recorded_at: msg`Recorded at`,
+  evaluated_user_email: msg`Evaluated user’s e-mail`,
+  evaluator_email: msg`Evaluator’s e-mail`,
+  id: msg`ID`,
+
+  name: msg`Name`,
+  type: msg`Type`,
+  daily_feedback_goal: msg`Daily feedback goal`,
+  time_zone: msg`Time zone`,
+  day_starts_at: msg`Day starts at`,
+  month: msg`Month`,
+  count: msg`Feedbacks`,
+  goal_to_date: msg`Goal to date`,
+  goal_month: msg`Goal of the month`,
+  days_elapsed: msg`Days so far`,
+  days_hit: msg`Days that reached the goal`,
+  points_average: msg`Average points`,
+  bonus_total: msg`Bonus total`,
+  last_report_at: msg`Last report at`,
+
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`E-mail`,
+  user_position: msg`Position`,
+  role: msg`Role`,
+  restaurants: msg`Restaurants`,
+  locale: msg`Language`,
+  status: msg`Status`,
+  last_login_at: msg`Last log-in (UTC)`,
+  created_at: msg`Created at (UTC)`,
+
+  at: msg`Time (UTC)`,
+  actor: msg`Person`,
+  action: msg`Action`,
+  subject_name: msg({ message: 'Record', context: 'noun' }),
+  before: msg`Before`,
+  after: msg`After`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** Names of sheets and of files. */
+export const sheetTexts = {
+  reports: msg`Reports`,
+  restaurants: msg`Restaurants`,
+  users: msg`Users`,
+  activity: msg`Activity`,
+  filtered: msg`filtered`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+export const typeTexts: Record<RestaurantType, MessageDescriptor> = {
+  in_store: msg`In Store`,
+  drive_through: msg`Drive-Through`,
+};
+
+export const positionTexts: Record<UserPosition, MessageDescriptor> = {
+  crew: msg`Crew`,
+  shift_manager: msg`Shift manager`,
+  store_manager: msg`Store manager`,
+  area_manager: msg`Area manager`,
+};
+
+export const roleTexts: Record<Role, MessageDescriptor> = {
+  admin: msg`Administrator`,
+  evaluator: msg`Evaluator`,
+  user: msg`User`,
+};
+
+export const statusTexts: Record<UserStatus, MessageDescriptor> = {
+  pending: msg`Not activated`,
+  active: msg`Active`,
+  disabled: msg`Disabled`,
+};

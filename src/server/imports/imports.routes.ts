@@ -1,0 +1,25 @@
+/** The imports' calls. */
+import { getImportTemplate, runImport } from '#contract/imports.ts';
+import { sheetFile } from '#server/exports/sheet-file.ts';
+import { eventsRoute, fileRoute, type Route } from '#server/http/route.ts';
+import { eventsOf } from './event-queue.ts';
+import { importFile } from './imports.store.ts';
+import { templateOf } from './template.ts';
+
+export const importRoutes: Route[] = [
+  eventsRoute(runImport, async function* (call) {
+    const { db, query, locale, upload: bytes } = call;
+    const { engine } = call.services.database;
+    try {
+      yield* eventsOf(call.signal, (send, signal) =>
+        importFile(db, call, { engine, bytes, query, locale }, send, signal),
+      );
+    } finally {
+      call.services.mails.wake();
+    }
+  }),
+  fileRoute(getImportTemplate, async ({ query: { kind, format }, locale, now }) => {
+    const sheet = templateOf(kind, locale, now);
+    return sheetFile(`Brigade ${sheet.title}`, sheet, format, locale);
+  }),
+];

@@ -1,0 +1,183 @@
+/** An import from the first byte to the commit: the same way for a check and for the real thing. */
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  importLimits,
+  type ImportEvent,
+  type ImportFileFacts,
+  type ImportKind,
+  type runImport as running,
+} from '#contract/imports.ts';
+import type { Locale } from '#contract/locale.ts';
+import { auditBy, type Author } from '#server/audit/author.ts';
+import type { Engine } from '#server/db/connect.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
+import { Problem } from '#server/http/problem.ts';
+import { presentAuthor } from '#server/reports/feedback-checks.ts';
+import { matchColumns } from './column-names.ts';
+import { columnsOf, missingColumns, type Columns } from './columns.ts';
+import { errorsCsv } from './errors-csv.ts';
+import type { Judged, Kind, Run } from './kind.ts';
+import { Pace } from './pace.ts';
+import { readTable, type Table } from './read-table.ts';
+import { reports } from './reports.kind.ts';
+import { restaurants } from './restaurants.kind.ts';
+import { RowReader } from './row-reader.ts';
+import { readUpload } from './upload.ts';
+import { users } from './users.kind.ts';
+
+export interface Upload {
+  readonly engine: Engine;
+  readonly bytes: ReadableStream<Uint8Array> | null;
+  readonly query: QueryOf<typeof running>;
+  readonly locale: Locale;
+}
+
+const sampleRows = 5;
+const sampleLetters = 200;
+
+/**
+ * Reads the file, tells what it is, checks its rows and, with `commit`, writes them. Throws as the contract's `runImport`
+ * says before it sends anything; when `signal` is aborted, and nothing is written then.
+ */
+export async function importFile(
+  db: Kysely<Schema>,
+  author: Author,
+  { engine, bytes: upload, query, locale }: Upload,
+  send: (event: ImportEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind, commit } = query;
+  const pace = new Pace(signal);
+  const bytes = await readUpload(upload, importLimits.bytes);
+  const knows = (header: readonly string[]) => matchColumns(kind, header).size;
+  const table = await readTable(bytes, { encoding: query.encoding, locale, knows }, pace);
+  const columns = columnsOf(kind, table.header, query.columns);
+  const missing = missingColumns(kind, columns);
+  const digest = missing.length > 0 ? '' : digestOf(bytes, kind, table, columns, locale);
+  if (commit !== undefined && commit !== digest) throw new Problem('file_changed');
+
+  send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
+  if (missing.length > 0) {
+    const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
+    send({ type: 'result', committed: false, counts, issues: [], changes: [], digest, errors_csv: '' });
+    return;
+  }
+  const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
+  const run: Run = { author, locale, importId: newId(), pace, progress };
+  const { tally } = await kinds[kind](
+    db,
+    { kind, engine, table, columns, isCommit: commit !== undefined, name: query.name },
+    run,
+  );
+  send({
+    type: 'result',
+    committed: commit !== undefined && tally.counts.error === 0,
+    counts: tally.counts,
+    issues: tally.issues,
+    changes: tally.changes,
+    digest,
+    errors_csv: await errorsCsv(tally.refused, table, locale),
+  });
+}
+
+interface Content {
+  readonly kind: ImportKind;
+  readonly engine: Engine;
+  readonly table: Table;
+  readonly columns: Columns;
+  readonly isCommit: boolean;
+  /** As the file is called. */
+  readonly name: string;
+}
+
+const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
+  restaurants: (...run) => judgeOrWrite(restaurants, ...run),
+  users: (...run) => judgeOrWrite(users, ...run),
+  reports: (...run) => judgeOrWrite(reports, ...run),
+};
+
+async function judgeOrWrite<Draft>(
+  kind: Kind<Draft>,
+  db: Kysely<Schema>,
+  { kind: name, engine, table, columns, isCommit, name: fileName }: Content,
+  run: Run,
+): Promise<Judged> {
+  const { pace, progress, locale } = run;
+  const { rows } = table;
+  /** Anew for each attempt, because what is wrong is noted in the readers. */
+  const read = async () => {
+    const drafts: Draft[] = [];
+    for (const [index, row] of rows.entries()) {
+      drafts.push(kind.read(new RowReader(row, columns, table), locale));
+      if (!pace.isDue) continue;
+      progress('reading', index + 1, rows.length);
+      await pace.rest();
+    }
+    return drafts;
+  };
+  let first: Draft[] | undefined = await read();
+  if (!isCommit) return kind.judge(db, first, run);
+  return transact(db, async (trx) => {
+    const drafts = first ?? (await read());
+    first = undefined;
+    if (engine === 'postgres') await keepReportsStill(trx);
+    const author = await presentAuthor(trx, run.author);
+    const judged = await kind.judge(trx, drafts, { ...run, author });
+    const { error, ...counts } = judged.tally.counts;
+    if (error > 0) return judged;
+    if (counts.new + counts.changed > 0) {
+      await judged.write(trx);
+      await auditBy(trx, author, {
+        action: 'import.run',
+        subject: { type: 'import', id: run.importId },
+        after: { kind: name, name: fileName, ...counts },
+      });
+    }
+    // The last moment to go away.
+    pace.check();
+    return judged;
+  });
+}
+
+/** Reports that are recorded meanwhile wait; else each one would make the import start anew. SQLite has one writer anyway. */
+async function keepReportsStill(trx: Kysely<Schema>): Promise<void> {
+  await sql`lock table reports in share row exclusive mode`.execute(trx);
+}
+
+function factsOf({
+  format,
+  encoding,
+  delimiter,
+  header,
+  rows,
+}: Table): Omit<ImportFileFacts, 'columns' | 'missing'> {
+  return {
+    format,
+    encoding,
+    delimiter,
+    header: header.map((cell) => cell.slice(0, sampleLetters)),
+    sample: rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, sampleLetters))),
+    rows: rows.length,
+  };
+}
+
+/** Of the bytes and of everything that decides how they are understood. */
+function digestOf(
+  bytes: Uint8Array,
+  kind: ImportKind,
+  table: Table,
+  columns: Columns,
+  locale: Locale,
+): string {
+  const understood = {
+    kind,
+    columns: [...columns].toSorted((a, b) => a[1] - b[1]),
+    encoding: table.encoding,
+    locale,
+  };
+  return createHash('sha256').update(JSON.stringify(understood)).update('\n').update(bytes).digest('hex');
+}

@@ -1,0 +1,69 @@
+/** A file as a table, whatever its format: the header, and the rows below it that aren't empty. */
+import type { FileFormat } from '#contract/exports.ts';
+import { importLimits, type ImportEncoding } from '#contract/imports.ts';
+import type { Locale } from '#contract/locale.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Delimiter, FileRow } from './csv-records.ts';
+import type { Pace } from './pace.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+export interface Table {
+  readonly format: FileFormat;
+  /** Null of an XLSX, as the delimiter. */
+  readonly encoding: ImportEncoding | null;
+  readonly delimiter: Delimiter | null;
+  readonly header: readonly string[];
+  readonly rows: readonly FileRow[];
+}
+
+interface Reading {
+  readonly encoding: ImportEncoding | undefined;
+  readonly locale: Locale;
+  /** Counts the cells of a header that are columns of ours. */
+  readonly knows: (header: readonly string[]) => number;
+}
+
+/** Throws `unreadable_file` for what is neither CSV nor XLSX, or has no header; `too_large` with what there is too much of. */
+export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace): Promise<Table> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (isZip) {
+    return {
+      format: 'xlsx',
+      encoding: null,
+      delimiter: null,
+      ...(await collect(readXlsx(bytes, pace), pace)),
+    };
+  }
+  const { encoding, delimiter, records } = readCsv(bytes, reading.encoding, reading.locale, reading.knows);
+  return { format: 'csv', encoding, delimiter, ...(await collect(records, pace)) };
+}
+
+async function collect(
+  records: Iterable<FileRow> | AsyncIterable<FileRow>,
+  pace: Pace,
+): Promise<Pick<Table, 'header' | 'rows'>> {
+  let header: readonly string[] | undefined;
+  const rows: FileRow[] = [];
+  for await (const row of records) {
+    if (pace.isDue) await pace.rest();
+    const cells = withoutEmptyEnd(row.cells);
+    if (cells.length === 0) continue;
+    if (header) rows.push({ line: row.line, cells });
+    else header = cells.map((cell) => cell.trim());
+    if (header.length > importLimits.columns) throw tooMany('columns', importLimits.columns);
+    if (rows.length > importLimits.rows) throw tooMany('rows', importLimits.rows);
+  }
+  if (!header) throw new Problem('unreadable_file');
+  return { header, rows };
+}
+
+/** Spreadsheets write empty cells to the right of what they hold. */
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return last === cells.length - 1 ? cells : cells.slice(0, last + 1);
+}
+
+function tooMany(path: 'columns' | 'rows', max: number): Problem {
+  return new Problem('too_large', { errors: [{ path, code: 'too_big', params: { max } }] });
+}

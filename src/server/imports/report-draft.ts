@@ -1,0 +1,27 @@
+/** What a row says of a report, before it is compared with anything. */
+import { comment, points } from '#contract/feedback.ts';
+import type { Locale } from '#contract/locale.ts';
+import { readMoment } from './read-moment.ts';
+import { readNumber } from './read-number.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Cells that say nothing of a comment say that there is none; a file without the column says nothing. */
+export function readReport(reader: RowReader, locale: Locale) {
+  const at = reader.cell('observed_at');
+  const moment = readMoment(at, reader.cell('time'));
+  if (at === '') reader.refuse('observed_at', 'required');
+  else if (!moment) reader.refuse('observed_at', 'invalid_date');
+  if (reader.cell('store_id') === '') reader.refuse('store_id', 'required');
+  const text = reader.cell('comment').replace(/\r\n?/g, '\n');
+  return {
+    reader,
+    id: reader.cell('id'),
+    store: reader.cell('store_id'),
+    moment,
+    evaluator: reader.cell('evaluator'),
+    evaluated_user: reader.cell('evaluated_user'),
+    points: reader.parse('points', points, readNumber(reader.cell('points'), locale)),
+    comment: reader.has('comment') ? reader.parse('comment', comment, text) || null : undefined,
+  };
+}
+export type ReportDraft = ReturnType<typeof readReport>;

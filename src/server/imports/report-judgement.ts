@@ -1,0 +1,203 @@
+/** A file's reports, row by row: by which rules each is new, changed, unchanged or refused. */
+import { v7 as newId } from 'uuid';
+import type { Insertable, Selectable } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
+import { clientMadeId } from '#contract/text.ts';
+import type { Person } from '#contract/users.ts';
+import { changes } from '#server/audit/author.ts';
+import { bonusOn, type Rules } from '#server/bonus/bonus-rules.ts';
+import type { ReportsTable, RestaurantsTable } from '#server/db/schema.ts';
+import type { Run } from './kind.ts';
+import type { ReportDraft } from './report-draft.ts';
+import { asTold, endOf, personAt, type End } from './report-fields.ts';
+import type { ReportTime, StoreClock } from './report-moment.ts';
+import type { ReportWrites } from './report-writes.ts';
+import type { StorePeople } from './store-people.ts';
+import { pairKey, type StoredReport } from './stored-reports.ts';
+import { Tally } from './tally.ts';
+
+/** A store and its clock. */
+export type Store = Selectable<RestaurantsTable> & { readonly clock: StoreClock };
+
+/** A draft whose store is known. */
+export interface Placed extends ReportDraft {
+  readonly restaurant: Store;
+}
+
+/** A draft of which everything is known but whether it is stored already. */
+export interface Resolved extends Placed {
+  readonly time: ReportTime;
+  readonly evaluatorIs: Person;
+  readonly evaluatedIs: Person;
+}
+
+export class ReportJudgement {
+  readonly tally = new Tally();
+  readonly writes: ReportWrites;
+  readonly #people: StorePeople;
+  readonly #rules: ReadonlyMap<Currency, Rules>;
+  readonly #run: Run;
+  /** The ids and keys that a row of the file has taken. */
+  readonly #taken = new Set<string>();
+
+  constructor(people: StorePeople, rules: ReadonlyMap<Currency, Rules>, run: Run) {
+    this.#people = people;
+    this.#rules = rules;
+    this.#run = run;
+    this.writes = { added: [], changed: [] };
+  }
+
+  /** A row with the id of a stored report: only what differs has to keep the rules. */
+  correct(draft: Placed, stored: StoredReport): void {
+    const { reader, restaurant, moment } = draft;
+    if (this.#isTaken(stored.id)) reader.refuse('id', 'duplicate');
+    if (stored.restaurant_id !== restaurant.id) reader.refuse('store_id', 'invalid');
+    if (reader.errors.length > 0 || !moment) return this.tally.refuse(reader);
+
+    const isSameTime = restaurant.clock.shows(moment, stored);
+    const time = isSameTime ? undefined : restaurant.clock.time(moment);
+    if (typeof time === 'string') reader.refuse('observed_at', time);
+    const told = typeof time === 'object' ? time : undefined;
+    const day = told?.day ?? stored.business_date;
+    const evaluator = this.#personOf('evaluator', draft, day, stored);
+    const evaluated = this.#personOf('evaluated_user', draft, day, stored);
+    if (!evaluator || !evaluated || reader.errors.length > 0) return this.tally.refuse(reader);
+    if (evaluator.id === evaluated.id) {
+      reader.refuse('evaluated_user', 'oneself');
+      return this.tally.refuse(reader);
+    }
+    this.#compare(draft, stored, {
+      ...stored,
+      ...(told && { observed_at: told.at.toISOString(), business_date: told.day }),
+      ...endOf('evaluator', evaluator),
+      ...endOf('evaluated_user', evaluated),
+    });
+  }
+
+  /** A row without an id, or with one that is free: everything has to keep the rules. Undefined, and noted, if not. */
+  resolve(draft: Placed): Resolved | undefined {
+    const { reader, restaurant, moment, id } = draft;
+    if (id !== '' && reader.parse('id', clientMadeId) !== undefined && this.#isTaken(id))
+      reader.refuse('id', 'duplicate');
+    const time = moment && restaurant.clock.time(moment);
+    if (typeof time === 'string') reader.refuse('observed_at', time);
+    if (typeof time === 'object') {
+      const evaluatorIs = this.#personOf('evaluator', draft, time.day);
+      const evaluatedIs = this.#personOf('evaluated_user', draft, time.day);
+      if (evaluatorIs && evaluatorIs.id === evaluatedIs?.id) reader.refuse('evaluated_user', 'oneself');
+      if (evaluatorIs && evaluatedIs && reader.errors.length === 0) {
+        return { ...draft, time, evaluatorIs, evaluatedIs };
+      }
+    }
+    this.tally.refuse(reader);
+    return undefined;
+  }
+
+  /** A row that keeps the rules, with the reports of its store's month. */
+  place(draft: Resolved, byPair: ReadonlyMap<string, readonly StoredReport[]>): void {
+    const { reader, restaurant, time, evaluatorIs, evaluatedIs } = draft;
+    const key = `${restaurant.id} ${time.key} ${evaluatorIs.id} ${evaluatedIs.id}`;
+    if (draft.id === '' && this.#isTaken(key)) {
+      reader.refuse('observed_at', 'duplicate');
+      return this.tally.refuse(reader);
+    }
+    const stored = draft.id === '' ? this.#findSame(draft, byPair) : undefined;
+    if (stored && this.#isTaken(stored.id)) {
+      reader.refuse('observed_at', 'duplicate');
+      return this.tally.refuse(reader);
+    }
+    if (stored) return this.#compare(draft, stored, stored);
+    this.tally.count('new');
+    this.writes.added.push(this.#added(draft));
+  }
+
+  #isTaken(key: string): boolean {
+    const isTaken = this.#taken.has(key);
+    this.#taken.add(key);
+    return isTaken;
+  }
+
+  /** Of several in one minute, the one of its very beginning, then the one that is the same in everything else. */
+  #findSame(
+    { time, evaluatorIs, evaluatedIs, points }: Resolved,
+    byPair: ReadonlyMap<string, readonly StoredReport[]>,
+  ): StoredReport | undefined {
+    const same = byPair
+      .get(pairKey(time.key, evaluatorIs.id, evaluatedIs.id))
+      ?.filter((report) => report.observed_at.startsWith(time.key));
+    const isAt = ({ observed_at }: StoredReport) => Date.parse(observed_at) === time.at.getTime();
+    return same?.find(isAt) ?? same?.find((report) => report.points === points) ?? same?.[0];
+  }
+
+  /** Who is meant, noted where nobody is. With a stored report, its own people may be named as they were then. */
+  #personOf(end: End, draft: Placed, day: string, stored?: StoredReport): Person | undefined {
+    const cell = draft[end];
+    const own = stored && personAt(end, stored);
+    if (own && (cell === '' || this.#means(cell, own))) {
+      if (day === stored.business_date || this.#people.mayBe(end, own.id, stored.restaurant_id, day))
+        return own;
+      draft.reader.refuse(end, 'not_in_store');
+      return undefined;
+    }
+    const found = this.#people.find(end, cell, draft.restaurant.id, day);
+    if (typeof found === 'object') return found;
+    draft.reader.refuse(end, found);
+    return undefined;
+  }
+
+  #means(cell: string, { id, ...person }: Person): boolean {
+    if (cell.includes('@')) return this.#people.byEmail(cell)?.id === id;
+    return this.#people.nameKey(cell) === this.#people.nameKey(nameOf({ id, ...person }));
+  }
+
+  /** Unchanged, or changed to what the row says. */
+  #compare({ reader, points, comment, restaurant }: Placed, stored: StoredReport, moved: StoredReport): void {
+    const told = {
+      ...moved,
+      points: points ?? stored.points,
+      comment: comment === undefined ? stored.comment : comment,
+    };
+    const earnsAnew = told.points !== stored.points || told.business_date !== stored.business_date;
+    const after = earnsAnew
+      ? { ...told, bonus_minor: this.#bonus(restaurant, told.business_date, told.points) }
+      : told;
+    const changed = changes(asTold(stored), asTold(after));
+    if (!changed) return this.tally.count('unchanged');
+    this.writes.changed.push({ before: stored, after });
+    this.tally.change({
+      line: reader.row.line,
+      name: nameOf(personAt('evaluated_user', stored)),
+      ...changed,
+    });
+  }
+
+  #bonus(store: Store, day: string, points: number): number {
+    return bonusOn(this.#rules.get(store.currency) ?? [], day, points);
+  }
+
+  #added({
+    id,
+    restaurant,
+    time,
+    evaluatorIs,
+    evaluatedIs,
+    points = 0,
+    comment = null,
+  }: Resolved): Insertable<ReportsTable> {
+    return {
+      restaurant_id: restaurant.id,
+      business_date: time.day,
+      id: id === '' ? newId() : id,
+      points,
+      bonus_minor: this.#bonus(restaurant, time.day, points),
+      comment,
+      ...endOf('evaluator', evaluatorIs),
+      ...endOf('evaluated_user', evaluatedIs),
+      observed_at: time.at.toISOString(),
+      recorded_at: this.#run.author.now.toISOString(),
+      corrected_at: null,
+      import_id: this.#run.importId,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+/** When a report was observed, by the clock of its store. */
+import { clockSkew } from '#contract/feedback.ts';
+import type { FieldCode } from '#contract/issue.ts';
+import { instantAt } from '#contract/local-time.ts';
+import { addDays, businessDay, localMinute, type Calendar, type Day } from '#contract/month.ts';
+import type { ReportsTable } from '#server/db/schema.ts';
+import type { Moment } from './read-moment.ts';
+
+/** Where only a day is told: within that business day, whenever it begins. */
+const noon = '12:00';
+
+export interface ReportTime {
+  readonly at: Date;
+  readonly day: Day;
+  /** The minute, or the second where the file tells it: what tells two reports of the same people apart. */
+  readonly key: string;
+}
+
+/** A store's clock, which remembers what it has worked out: a zone's offset costs more than a look-up. */
+export class StoreClock {
+  readonly #calendar: Calendar & { opened_on: Day };
+  readonly #hours = new Map<string, number>();
+  readonly #now: Date;
+  readonly #today: Day;
+
+  constructor(calendar: Calendar & { opened_on: Day }, now: Date) {
+    this.#calendar = calendar;
+    this.#now = now;
+    this.#today = businessDay(now, calendar);
+  }
+
+  /** The instant and business day; or why there can't be a report of then. */
+  time(moment: Moment): ReportTime | FieldCode {
+    const told =
+      'instant' in moment ? this.#ofInstant(moment.instant) : this.#ofClock(moment.day, moment.time ?? noon);
+    const isTimeTold = 'instant' in moment || moment.time !== null;
+    if (told.day > this.#today) return 'in_the_future';
+    if (isTimeTold && told.at.getTime() > this.#now.getTime() + clockSkew) return 'in_the_future';
+    return told.day < this.#calendar.opened_on ? 'not_open_yet' : told;
+  }
+
+  /** Whether the file tells the time that a report has, as exactly as the file tells it: a day may be the business day. */
+  shows(
+    moment: Moment,
+    { observed_at: at, business_date }: Pick<ReportsTable, 'observed_at' | 'business_date'>,
+  ): boolean {
+    if ('instant' in moment) return moment.instant.getTime() === Date.parse(at);
+    const shown = localMinute(new Date(at), this.#calendar.time_zone);
+    if (moment.time === null) return shown.startsWith(moment.day) || moment.day === business_date;
+    const isSameSecond = moment.time.length === 5 || moment.time.slice(6) === at.slice(17, 19);
+    return isSameSecond && shown === `${moment.day} ${moment.time.slice(0, 5)}`;
+  }
+
+  #ofInstant(at: Date): ReportTime {
+    return { at, day: businessDay(at, this.#calendar), key: at.toISOString().slice(0, 19) };
+  }
+
+  #ofClock(day: Day, time: string): ReportTime {
+    const hour = `${day} ${time.slice(0, 2)}`;
+    let begins = this.#hours.get(hour);
+    if (begins === undefined) {
+      begins = instantAt(day, `${time.slice(0, 2)}:00`, this.#calendar.time_zone).getTime();
+      this.#hours.set(hour, begins);
+    }
+    const seconds = Number(time.slice(3, 5)) * 60 + Number(time.slice(6) || 0);
+    const at = new Date(begins + seconds * 1_000);
+    const isBefore = time.slice(0, 5) < this.#calendar.day_starts_at;
+    return {
+      at,
+      day: isBefore ? addDays(day, -1) : day,
+      key: at.toISOString().slice(0, time.length > 5 ? 19 : 16),
+    };
+  }
+}

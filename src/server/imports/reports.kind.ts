@@ -1,0 +1,63 @@
+/** Reports from a file: told apart by their id, else by store, time and both people. */
+import type { Kysely } from 'kysely';
+import { currencies, type Currency } from '#contract/money.ts';
+import { monthOfDay } from '#contract/month.ts';
+import { fold } from '#contract/text.ts';
+import { readRules, type Rules } from '#server/bonus/bonus-rules.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Judged, Kind, Run } from './kind.ts';
+import { readReport, type ReportDraft } from './report-draft.ts';
+import { ReportJudgement, type Resolved, type Store } from './report-judgement.ts';
+import { StoreClock } from './report-moment.ts';
+import { writeReports } from './report-writes.ts';
+import { StorePeople } from './store-people.ts';
+import { readByIds, readByPair } from './stored-reports.ts';
+
+async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<Judged> {
+  const { pace, progress, author } = run;
+  const stores = await readStores(db, author.now);
+  const rules = new Map<Currency, Rules>();
+  for (const currency of currencies) rules.set(currency, await readRules(db, currency));
+  const judgement = new ReportJudgement(await StorePeople.read(db), rules, run);
+  const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
+  const { reports, voided } = await readByIds(db, ids, pace);
+
+  const resolved: Resolved[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    if (pace.isDue) {
+      progress('checking', index, drafts.length);
+      await pace.rest();
+    }
+    const restaurant = stores.get(fold(draft.store));
+    if (!restaurant && draft.store !== '') draft.reader.refuse('store_id', 'unknown_reference');
+    if (voided.has(draft.id)) draft.reader.refuse('id', 'voided');
+    const stored = reports.get(draft.id);
+    if (!restaurant || voided.has(draft.id)) {
+      judgement.tally.refuse(draft.reader);
+    } else if (stored) {
+      judgement.correct({ ...draft, restaurant }, stored);
+    } else {
+      const found = judgement.resolve({ ...draft, restaurant });
+      if (found) resolved.push(found);
+    }
+  }
+  const months = Map.groupBy(resolved, ({ restaurant, time }) => `${restaurant.id} ${monthOfDay(time.day)}`);
+  for (const rows of months.values()) {
+    const [{ restaurant, time }] = rows as [Resolved];
+    const needsStored = rows.some(({ id }) => id === '');
+    const byPair = needsStored ? await readByPair(db, restaurant.id, monthOfDay(time.day)) : new Map();
+    for (const row of rows) {
+      judgement.place(row, byPair);
+      if (pace.isDue) await pace.rest();
+    }
+  }
+  return { tally: judgement.tally, write: (trx) => writeReports(trx, judgement.writes, run) };
+}
+
+/** By folded store ID. */
+async function readStores(db: Kysely<Schema>, now: Date): Promise<Map<string, Store>> {
+  const rows = await db.selectFrom('restaurants').selectAll().execute();
+  return new Map(rows.map((row) => [row.store_id_folded, { ...row, clock: new StoreClock(row, now) }]));
+}
+
+export const reports: Kind<ReportDraft> = { read: readReport, judge };

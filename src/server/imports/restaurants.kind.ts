@@ -1,0 +1,124 @@
+/** Restaurants from a file, told apart by their store ID. */
+import type { Kysely } from 'kysely';
+import { currency } from '#contract/money.ts';
+import {
+  dailyFeedbackGoal,
+  dayStartsAt,
+  restaurantName,
+  restaurantTypes,
+  storeId,
+  timeZone,
+  type Restaurant,
+} from '#contract/restaurants.ts';
+import { fold } from '#contract/text.ts';
+import * as z from 'zod/mini';
+import { changes } from '#server/audit/author.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { given } from '#server/http/given.ts';
+import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.store.ts';
+import { toRestaurants } from '#server/restaurants/restaurant-rows.ts';
+import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
+import { readNumber } from './read-number.ts';
+import { readCurrency, readType } from './read-word.ts';
+import type { RowReader } from './row-reader.ts';
+import { Tally } from './tally.ts';
+
+const type = z.enum(restaurantTypes);
+
+/** What a row says of a restaurant; an optional cell that is empty says nothing. */
+function read(reader: RowReader, locale: Run['locale']) {
+  return {
+    reader,
+    store_id: reader.parse('store_id', storeId),
+    fields: {
+      name: reader.parse('name', restaurantName),
+      type: reader.parseGiven('type', type, readType(reader.cell('type'))),
+      daily_feedback_goal: reader.parse(
+        'daily_feedback_goal',
+        dailyFeedbackGoal,
+        readNumber(reader.cell('daily_feedback_goal'), locale),
+      ),
+      currency: reader.parseGiven('currency', currency, readCurrency(reader.cell('currency'))),
+      time_zone: reader.parseGiven('time_zone', timeZone),
+      day_starts_at: reader.parseGiven('day_starts_at', dayStartsAt, clockTime(reader.cell('day_starts_at'))),
+    },
+  };
+}
+type Draft = ReturnType<typeof read>;
+
+/** `4:00` and a spreadsheet's `04:00:00` are 04:00. */
+function clockTime(text: string): string {
+  const [, hours = '', minutes] = /^(\d{1,2})[:.](\d{2})(?:[:.]00)?$/.exec(text) ?? [];
+  return minutes === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
+  const { author } = run;
+  const stored = await readStored(db);
+  const inUse = await readInUse(db);
+  const tally = new Tally();
+  const seen = new Set<string>();
+  const writes: RowWrite[] = [];
+  for (const { reader, store_id, fields } of drafts) {
+    const key = fold(store_id ?? '');
+    if (store_id !== undefined && seen.has(key)) reader.refuse('store_id', 'duplicate');
+    seen.add(key);
+    const before = stored.get(key);
+    const isMoved = fields.currency !== undefined && fields.currency !== before?.currency;
+    if (before && isMoved && inUse.has(before.id)) reader.refuse('currency', 'in_use');
+    const { name, daily_feedback_goal } = fields;
+    if (
+      reader.errors.length > 0 ||
+      store_id === undefined ||
+      name === undefined ||
+      daily_feedback_goal === undefined
+    ) {
+      tally.refuse(reader);
+      continue;
+    }
+    const told = given(fields);
+    const { type: _, ...columns } = told;
+    if (!before) {
+      const body = {
+        store_id,
+        ...columns,
+        name,
+        daily_feedback_goal,
+        drive_through: fields.type === 'drive_through',
+      };
+      writes.push((trx) => createRestaurant(trx, author, body));
+      tally.count('new');
+      continue;
+    }
+    const changed = changes(asTold(before), told);
+    if (!changed) {
+      tally.count('unchanged');
+      continue;
+    }
+    const body = { ...columns, ...(fields.type && { drive_through: fields.type === 'drive_through' }) };
+    writes.push((trx) => updateRestaurant(trx, author, before.id, body));
+    tally.change({ line: reader.row.line, name: before.name, ...changed });
+  }
+  return writtenEach(tally, writes, run);
+}
+
+async function readStored(db: Kysely<Schema>): Promise<Map<string, Restaurant>> {
+  const keys = await db.selectFrom('restaurants').select('id').execute();
+  const restaurants = await toRestaurants(db, keys);
+  return new Map(restaurants.map((restaurant) => [fold(restaurant.store_id), restaurant]));
+}
+
+/** The restaurants that have reports, voided ones too: their bonuses are amounts in its currency. */
+async function readInUse(db: Kysely<Schema>): Promise<Set<string>> {
+  const counted = db.selectFrom('month_totals').select('restaurant_id');
+  const rows = await counted.union(db.selectFrom('voided_reports').select('restaurant_id')).execute();
+  return new Set(rows.map(({ restaurant_id }) => restaurant_id));
+}
+
+/** A restaurant in the columns of a file. */
+function asTold({ drive_through, ...restaurant }: Restaurant) {
+  const shown: (typeof restaurantTypes)[number] = drive_through ? 'drive_through' : 'in_store';
+  return { ...restaurant, type: shown };
+}
+
+export const restaurants: Kind<Draft> = { read, judge };

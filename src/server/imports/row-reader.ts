@@ -1,0 +1,74 @@
+/** One row of a file by our columns, and what is wrong with it. */
+import type * as z from 'zod/mini';
+import type { FileFormat } from '#contract/exports.ts';
+import type { ImportColumn } from '#contract/imports.ts';
+import { fieldIssues, issueCode, type FieldCode, type IssueParams } from '#contract/issue.ts';
+import type { FieldIssue } from '#contract/problem.ts';
+import { unguarded } from '#server/exports/formula-guard.ts';
+import type { Columns } from './columns.ts';
+import type { FileRow } from './csv-records.ts';
+import type { Table } from './read-table.ts';
+
+export class RowReader {
+  readonly errors: FieldIssue[] = [];
+  readonly row: FileRow;
+  readonly #columns: Columns;
+  readonly #format: FileFormat;
+
+  constructor(row: FileRow, columns: Columns, { format, header }: Pick<Table, 'format' | 'header'>) {
+    this.row = row;
+    this.#columns = columns;
+    this.#format = format;
+    if (row.cells.length > header.length) this.refuse('', 'extra_cells', { max: header.length });
+  }
+
+  /** Whether the file has the column at all. */
+  has(column: ImportColumn): boolean {
+    return this.#columns.has(column);
+  }
+
+  /** Where the column stands in the file. */
+  indexOf(column: ImportColumn): number | undefined {
+    return this.#columns.get(column);
+  }
+
+  /** What stands in the cell, trimmed; empty where the file has no such column. */
+  cell(column: ImportColumn): string {
+    const index = this.#columns.get(column);
+    const text = (index === undefined ? undefined : this.row.cells[index]) ?? '';
+    const trimmed = text.trim();
+    // The apostrophe that our CSV files have before what would be a formula.
+    return this.#format === 'csv' ? unguarded(trimmed) : trimmed;
+  }
+
+  /** What stands in the cell that an error names. */
+  shown(path: string): string {
+    return this.cell(path as ImportColumn);
+  }
+
+  /** The value as the contract takes it; undefined, and noted, where it doesn't. */
+  parse<Schema extends z.ZodMiniType>(
+    column: ImportColumn,
+    schema: Schema,
+    value: unknown = this.cell(column),
+  ): z.output<Schema> | undefined {
+    const parsed = schema.safeParse(value, { error: issueCode });
+    if (parsed.success) return parsed.data;
+    const [first] = fieldIssues(parsed.error.issues);
+    this.errors.push({ path: column, code: 'invalid', ...(first && { ...first, path: column }) });
+    return undefined;
+  }
+
+  /** The same for a cell that may be empty: undefined then, without a word. */
+  parseGiven<Schema extends z.ZodMiniType>(
+    column: ImportColumn,
+    schema: Schema,
+    value: unknown = this.cell(column),
+  ): z.output<Schema> | undefined {
+    return this.cell(column) === '' ? undefined : this.parse(column, schema, value);
+  }
+
+  refuse(path: ImportColumn | '', code: FieldCode, params?: IssueParams): void {
+    this.errors.push({ path, code, ...(params && { params }) });
+  }
+}

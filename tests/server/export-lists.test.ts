@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exportActivity, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import { listActivity } from '#contract/activity.ts';
+import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.ts';
+import { listUsers, updateUser } from '#contract/users.ts';
+import { csvRows, download, fileNameOf, xlsxRows, type Download } from '#tests/support/download.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+afterEach(() => server.reset());
+
+/** Each row by the names of its columns. */
+function byName(file: Download): Record<string, string>[] {
+  const [header = [], ...rows] = csvRows(file);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index] ?? '', cell])));
+}
+
+describe('a file', () => {
+  it('of restaurants holds the month’s numbers of the list, in its order', async () => {
+    const query = { date: '2026-10', sort: '-points_average' } as const;
+    const file = await download(server, exportRestaurants, { format: 'csv', ...query }, { as: admin });
+    const { data } = await server.call(listRestaurantsByMonth, {
+      as: admin,
+      query: { ...query, reports: '0' },
+    });
+    expect(fileNameOf(file)).toBe('Brigade Restaurants 2026-10.csv');
+    expect(byName(file)).toEqual(
+      data.map((row) => ({
+        Name: row.name,
+        'Store ID': row.store_id,
+        Type: row.drive_through ? 'Drive-Through' : 'In Store',
+        'Daily feedback goal': String(row.daily_feedback_goal),
+        Currency: 'RON',
+        'Time zone': 'Europe/Bucharest',
+        'Day starts at': '04:00',
+        Month: '2026-10',
+        Feedbacks: String(row.summary?.count),
+        'Goal to date': String(row.summary?.goal_to_date),
+        'Goal of the month': String(row.summary?.goal_month),
+        'Days so far': String(row.summary?.days_elapsed),
+        'Days that reached the goal': String(row.summary?.days_hit),
+        'Average points': row.summary?.points_average?.toFixed(2),
+        'Bonus total': row.summary?.bonus_total,
+        'Last report at': expect.stringMatching(/^2026-10-1\d \d\d:\d\d$/) as string,
+      })),
+    );
+  });
+
+  it('of restaurants holds what is filtered and in reach', async () => {
+    const query = { format: 'csv', date: '2026-10', q: 'bucuresti', type: 'drive_through' } as const;
+    const filtered = await download(server, exportRestaurants, query, { as: admin });
+    expect(byName(filtered).map((row) => row['Store ID'])).toEqual(['RO-B-02']);
+    expect(fileNameOf(filtered)).toBe('Brigade Restaurants 2026-10 (filtered).csv');
+    const own = await download(server, exportRestaurants, { format: 'csv' }, { as: manager });
+    expect(byName(own).map((row) => row['Store ID'])).toEqual(['RO-CJ-01']);
+    expect(fileNameOf(own)).toBe('Brigade Restaurants 2026-10.csv');
+  });
+
+  it('of restaurants has empty cells where a month has no numbers', async () => {
+    const query = { format: 'xlsx', date: '2027-05' } as const;
+    const [header = [], row = []] = await xlsxRows(
+      await download(server, exportRestaurants, query, { as: manager }),
+    );
+    expect(row[header.indexOf('Feedbacks')]).toBe(0);
+    expect(row[header.indexOf('Average points')]).toBeNull();
+    expect(row[header.indexOf('Last report at')] ?? null).toBeNull();
+  });
+
+  it('of people holds all pages of the list, in its order', async () => {
+    const { data } = await server.call(listUsers, { as: admin, query: { sort: '-name' } });
+    const file = await download(server, exportUsers, { format: 'csv', sort: '-name' }, { as: admin });
+    const positions = {
+      crew: 'Crew',
+      shift_manager: 'Shift manager',
+      store_manager: 'Store manager',
+      area_manager: 'Area manager',
+    };
+    const words = { admin: 'Administrator', evaluator: 'Evaluator', user: 'User' };
+    const statuses = { active: 'Active', pending: 'Not activated', disabled: 'Disabled' };
+    const minute = (at: string | null) => (at === null ? '' : at.slice(0, 16).replace('T', ' '));
+    expect(fileNameOf(file)).toBe('Brigade Users.csv');
+    expect(byName(file)).toEqual(
+      data.map((person) => ({
+        'First name': person.first_name,
+        'Last name': person.last_name,
+        'E-mail': person.email,
+        Position: positions[person.user_position ?? 'crew'],
+        Role: words[person.role],
+        Restaurants: person.restaurants.map(({ store_id }) => store_id).join(', '),
+        Language: person.locale ?? '',
+        Status: statuses[person.status ?? 'active'],
+        'Last log-in (UTC)': minute(person.last_login_at),
+        'Created at (UTC)': minute(person.created_at),
+      })),
+    );
+  });
+
+  it('of people tells an evaluator no more than the list does', async () => {
+    const file = await download(server, exportUsers, { format: 'csv' }, { as: shift });
+    const rows = byName(file);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'First name',
+      'Last name',
+      'Position',
+      'Role',
+      'Restaurants',
+      'Language',
+      'Created at (UTC)',
+    ]);
+    const { data } = await server.call(listUsers, { as: shift });
+    expect(rows).toHaveLength(data.length);
+    expect(file.bytes.toString()).not.toContain('@');
+    expect(file.bytes.toString()).not.toContain('RO-CJ-01');
+    for (const query of ['status=active', 'sort=-last_login_at']) {
+      const refused = await server.request('GET', `${exportUsers.path}?format=csv&${query}`, { as: shift });
+      expect(refused.status).toBe(403);
+    }
+  });
+
+  it('of people holds what is filtered', async () => {
+    const restaurant_id = await storeId(server, 'RO-B-01');
+    const query = { format: 'csv', restaurant_id, position: 'crew', q: 'popescu' } as const;
+    const file = await download(server, exportUsers, query, { as: admin });
+    expect(byName(file).map((row) => row['Last name'])).toEqual(['Popescu', 'Popescu']);
+    expect(fileNameOf(file)).toBe('Brigade Users (filtered).csv');
+  });
+});
+
+describe('a file', () => {
+  const act = async () => {
+    const cluj = await storeId(server, 'RO-CJ-01');
+    await server.call(updateRestaurant, {
+      as: admin,
+      params: { id: cluj },
+      body: { name: '=Cluj', drive_through: true, daily_feedback_goal: 20 },
+    });
+    await server.call(updateUser, {
+      as: admin,
+      params: { id: await personId(server, crew) },
+      body: { role: 'evaluator', restaurants: [cluj, await storeId(server, 'RO-B-01')] },
+    });
+    return cluj;
+  };
+
+  it('of activity says who did what when, in words', async () => {
+    await act();
+    const file = await download(server, exportActivity, { format: 'csv' }, { as: admin });
+    const rows = byName(file);
+    const { data } = await server.call(listActivity, { as: admin });
+    expect(rows.map((row) => row['ID'])).toEqual(data.map(({ subject }) => subject.id));
+    expect(rows.at(-1)).toEqual({
+      'Time (UTC)': '2026-10-15 09:00',
+      Person: 'Ioana Munteanu',
+      Action: 'Restaurant changed',
+      Record: "'=Cluj",
+      Restaurant: "'=Cluj",
+      Before: 'Name: Cluj-Napoca Mănăștur; Type: In Store; Daily feedback goal: 12',
+      After: 'Name: =Cluj; Type: Drive-Through; Daily feedback goal: 20',
+      ID: data.at(-1)?.subject.id,
+    });
+    const person = rows.find((row) => row['Action'] === 'User changed');
+    expect(person?.['Record']).toBe('Radu Pop');
+    expect(person?.['After']).toContain('Role: Evaluator');
+    expect(person?.['After']).toContain('București Militari');
+  });
+
+  it('of activity holds what is filtered, more than a page of it', async () => {
+    const cluj = await act();
+    const { kysely } = server.database;
+    const [one] = await kysely.selectFrom('audit').selectAll().where('subject_id', '=', cluj).execute();
+    if (!one) throw new Error('the change was audited');
+    const more = Array.from({ length: 1_200 }, (_, index) => ({
+      ...one,
+      id: `more-${String(index).padStart(4, '0')}`,
+      at: `2026-09-${String(1 + (index % 3)).padStart(2, '0')}T08:00:00.000Z`,
+    }));
+    await kysely.insertInto('audit').values(more).execute();
+    const query = { format: 'csv', subject: 'restaurant', subject_id: cluj, to: '2026-09-30' } as const;
+    const file = await download(server, exportActivity, query, { as: admin });
+    expect(byName(file)).toHaveLength(1_200);
+    expect(byName(file)[0]?.['Time (UTC)']).toBe('2026-09-03 08:00');
+    expect(fileNameOf(file)).toBe('Brigade Activity (filtered).csv');
+  });
+});

@@ -1,0 +1,423 @@
+/** Reports from files: the same rules as for recording, the same totals as if they had been recorded. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createReport, voidReport } from '#contract/feedback.ts';
+import type { Locale } from '#contract/locale.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { deleteUser } from '#contract/users.ts';
+import { recomputeEverything } from '#server/reports/totals.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import {
+  admin,
+  audits,
+  crew,
+  everything,
+  manager,
+  personId,
+  shift,
+  storeId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
+import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
+
+// Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
+
+// After the set's last report, so that only what is imported stands there.
+const now = '2026-10-20T18:00:00Z';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer({ at: now });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const head = ['ID', 'Store ID', 'Date', 'Time', 'Evaluator', 'Person', 'Points', 'Comment'];
+type Cells = Partial<Record<'id' | 'store' | 'date' | 'time' | 'by' | 'of' | 'points' | 'comment', string>>;
+const row = ({
+  id = '',
+  store = 'RO-CJ-01',
+  date = '18.10.2026',
+  time = '14:05',
+  by = manager,
+  of = 'Radu Pop',
+  points = '8',
+  comment = '',
+}: Cells) => [id, store, date, time, by, of, points, `"${comment}"`].join(';');
+const table = (...rows: Cells[]) => [head.join(';'), ...rows.map(row)].join('\r\n');
+
+const check = (rows: Cells[], locale: Locale = 'ro') =>
+  resultOf(server, 'reports', table(...rows), { locale });
+const bring = (rows: Cells[], locale: Locale = 'ro') =>
+  importIt(server, 'reports', table(...rows), { locale });
+
+/** The codes at each line that is refused. */
+async function refusals(...rows: Cells[]): Promise<Record<number, string[]>> {
+  const { issues } = await check(rows);
+  return Object.fromEntries(
+    issues.map(({ line, errors }) => [line, errors.map(({ path, code }) => `${path} ${code}`)]),
+  );
+}
+
+async function month(store: string, date = '2026-10') {
+  const query = { id: await storeId(server, store), date };
+  return (await server.call(getRestaurantWithReports, { as: admin, query })).data;
+}
+const reportsOf = async (store: string, day = '2026-10-18') =>
+  (await month(store)).reports.filter(({ date }) => date === day);
+
+/** The totals are what recomputing all of them would make of the rows. */
+async function expectTotals() {
+  const { kysely } = server.database;
+  const totals = async () => [
+    await kysely.selectFrom('day_totals').selectAll().orderBy('restaurant_id').orderBy('date').execute(),
+    await kysely.selectFrom('month_totals').selectAll().orderBy('restaurant_id').orderBy('month').execute(),
+  ];
+  const kept = await totals();
+  await kysely.transaction().execute((trx) => recomputeEverything(trx));
+  expect(kept).toEqual(await totals());
+}
+
+describe('a report from a file', () => {
+  it('stands in the month as if it had been recorded: bonus, totals, names, clock', async () => {
+    const before = (await month('RO-CJ-01')).summary;
+    expect(
+      await bring([
+        { points: '9', comment: 'Zâmbet\r\n„bun”' },
+        { time: '', of: 'Țăranu  Stefan', points: '7,0' },
+      ]),
+    ).toMatchObject({
+      committed: true,
+      counts: { new: 2, changed: 0, unchanged: 0, error: 0 },
+    });
+    const reports = await reportsOf('RO-CJ-01');
+    expect(reports).toMatchObject([
+      {
+        points: 9,
+        bonus: '5.00',
+        comment: 'Zâmbet\n„bun”',
+        observed_at: '2026-10-18T11:05:00.000Z',
+        recorded_at: '2026-10-20T18:00:00.000Z',
+        evaluator: { first_name: 'Mihai', last_name: 'Ardelean' },
+        evaluated_user: { id: await personId(server, crew) },
+      },
+      // A day without a time is its noon.
+      {
+        points: 7,
+        bonus: '0.00',
+        observed_at: '2026-10-18T09:00:00.000Z',
+        evaluated_user: { first_name: 'Ștefan' },
+      },
+    ]);
+    const after = (await month('RO-CJ-01')).summary;
+    expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2);
+    await expectTotals();
+  });
+
+  it('belongs to the business day of its store: half past one at night is still the day before', async () => {
+    await bring([
+      { date: '19.10.2026', time: '01:30' },
+      { date: '2026-10-18T22:45:00Z', time: '', of: 'Bianca Mureșan' },
+    ]);
+    expect((await reportsOf('RO-CJ-01')).map(({ observed_at }) => observed_at)).toEqual([
+      '2026-10-18T22:45:00.000Z',
+      '2026-10-18T22:30:00.000Z',
+    ]);
+  });
+
+  it.each([
+    ['2026-10-18', '14:05'],
+    ['18.10.2026', '14:05:00'],
+    ['18.10.26', '2:05 PM'],
+    ['18/10/2026', '14.05'],
+    ['18-10-2026 14:05', ''],
+    ['18.10.2026, 14:05 Uhr', ''],
+    ['2026/10/18 14:05', ''],
+    ['2026-10-18T14:05', ''],
+    ['2026-10-18T11:05:00Z', ''],
+    ['2026-10-18T14:05:00+03:00', ''],
+    ['46313', '0,586805555555556'],
+    ['46313.5868055556', ''],
+  ])('may be dated %s %s', async (date, time) => {
+    await bring([{ date, time }]);
+    expect(await reportsOf('RO-CJ-01')).toMatchObject([{ observed_at: '2026-10-18T11:05:00.000Z' }]);
+  });
+
+  it.each([
+    '31.02.2026',
+    '10/25/2026',
+    '2026-13-01',
+    'ieri',
+    '18.10.2026 25:00',
+    '2026-10-18 14:61',
+    '0',
+    '9999',
+  ])('is refused with the date %s', async (date) => {
+    expect(await refusals({ date, time: '' })).toEqual({ 2: ['observed_at invalid_date'] });
+  });
+
+  it.each([
+    ['11', 'too_big'],
+    ['-1', 'too_small'],
+    ['7.5', 'not_whole'],
+    ['7,5', 'not_whole'],
+    ['1.000', 'too_big'],
+    ['1e1', 'invalid'],
+    ['opt', 'invalid'],
+    ['', 'required'],
+    ['=8', 'invalid'],
+  ])('is refused with %s points', async (points, code) => {
+    expect(await refusals({ points })).toEqual({ 2: [`points ${code}`] });
+  });
+
+  it('is refused for stores, days and people that it can’t be of', async () => {
+    await server.call(deleteUser, { as: admin, params: { id: await personId(server, shift) } });
+    expect(
+      await refusals(
+        { store: 'RO-ZZ-99' },
+        { store: '' },
+        { date: '21.10.2026' },
+        { date: '20.10.2026', time: '21:03' },
+        { date: '31.08.2026' },
+        { of: 'Maria Ionescu' },
+        { of: 'Nimeni Altul' },
+        { of: 'nobody@example.com' },
+        { of: manager },
+        { by: 'Larisa Voicu' },
+        { store: 'RO-B-02', by: admin, of: 'Elena Dumitrescu' },
+        { store: 'RO-B-01', by: admin, of: 'Andrei Popescu' },
+        { by: '', of: '' },
+        { comment: 'a'.repeat(1_001) },
+        { comment: '\u202Eabc' },
+      ),
+    ).toEqual({
+      2: ['store_id unknown_reference'],
+      3: ['store_id required'],
+      4: ['observed_at in_the_future'],
+      5: ['observed_at in_the_future'],
+      6: ['observed_at not_open_yet'],
+      7: ['evaluated_user not_in_store'],
+      8: ['evaluated_user unknown_reference'],
+      9: ['evaluated_user unknown_reference'],
+      10: ['evaluated_user oneself'],
+      11: ['evaluator not_in_store'],
+      12: ['evaluated_user not_in_store'],
+      13: ['evaluated_user ambiguous'],
+      14: ['evaluator required', 'evaluated_user required'],
+      15: ['comment too_long'],
+      16: ['comment invalid_characters'],
+    });
+  });
+
+  it('may be of a clock a little ahead, by an administrator from elsewhere, of somebody who has left since', async () => {
+    const { kysely } = server.database;
+    const left = await personId(server, crew);
+    await kysely
+      .updateTable('memberships')
+      .set({ valid_to: '2026-10-18' })
+      .where('user_id', '=', left)
+      .execute();
+    const { counts } = await check([
+      { date: '20.10.2026', time: '21:01', of: 'Bianca Mureșan' },
+      { by: admin },
+      { by: 'Ioana Munteanu', time: '15:00' },
+    ]);
+    expect(counts).toMatchObject({ new: 3, error: 0 });
+    expect(await refusals({ date: '19.10.2026' })).toEqual({ 2: ['evaluated_user not_in_store'] });
+  });
+
+  it('stands twice in the file only if its time or people differ', async () => {
+    expect(
+      await refusals(
+        {},
+        { points: '3' },
+        { time: '14:06' },
+        { of: 'Bianca Mureșan' },
+        { date: '2026-10-18T11:05:00Z', time: '' },
+      ),
+    ).toEqual({ 3: ['observed_at duplicate'] });
+  });
+});
+
+describe('the same file again', () => {
+  const rows: Cells[] = [
+    {},
+    { time: '14:06:30' },
+    { time: '14:06:00' },
+    { time: '', of: 'Bianca Mureșan' },
+    { id: unknownId, time: '18:00' },
+  ];
+
+  it('changes nothing', async () => {
+    expect((await bring(rows)).counts).toEqual({ new: 5, changed: 0, unchanged: 0, error: 0 });
+    const before = await everything(server);
+    expect(await bring(rows)).toMatchObject({
+      committed: true,
+      counts: { new: 0, changed: 0, unchanged: 5, error: 0 },
+    });
+    expect(await everything(server)).toEqual(before);
+  });
+
+  it('with other points or comments corrects the reports in place, with a trace', async () => {
+    await bring(rows);
+    const result = await bring(
+      rows.map((cells, index) => (index === 0 ? { ...cells, points: '10', comment: 'Mai bine' } : cells)),
+    );
+    expect(result).toMatchObject({
+      counts: { new: 0, changed: 1, unchanged: 4, error: 0 },
+      changes: [
+        {
+          line: 2,
+          name: 'Radu Pop',
+          before: { points: 8, comment: null },
+          after: { points: 10, comment: 'Mai bine' },
+        },
+      ],
+    });
+    const corrected = (await reportsOf('RO-CJ-01')).find(({ points }) => points === 10);
+    expect(corrected).toMatchObject({ bonus: '7.50', comment: 'Mai bine', corrected_at: null });
+    expect(await reportsOf('RO-CJ-01')).toHaveLength(5);
+    const [update] = await audits(server, 'report.update');
+    expect(update).toMatchObject({
+      subject_type: 'report',
+      subject_id: corrected?.id,
+      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      before: { points: 8, bonus: '2.50', comment: null },
+      after: { points: 10, bonus: '7.50', comment: 'Mai bine' },
+    });
+    await expectTotals();
+  });
+});
+
+describe('a row with the id of a report', () => {
+  const id = '019a4d6e-7c9b-7000-8000-000000000001';
+  const recordOne = async () => {
+    server.at('2026-10-18T11:05:42Z');
+    const body = {
+      id,
+      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      evaluated_user_id: await personId(server, crew),
+      points: 8,
+    };
+    await server.call(createReport, { as: manager, body });
+    server.at(now);
+  };
+
+  it('is the same report to the minute, whoever is named as they were then', async () => {
+    await recordOne();
+    await server.database.kysely
+      .updateTable('users')
+      .set({ last_name: 'Popa' })
+      .where('email', '=', crew)
+      .execute();
+    const { counts } = await check([{ id }, { id: unknownId, by: 'Mihai Ardelean', of: 'Bianca Mureșan' }]);
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: 1, error: 0 });
+    expect((await check([{ id, by: '', of: '' }])).counts).toMatchObject({ unchanged: 1 });
+    expect((await check([{ id, time: '14:05:42' }])).counts).toMatchObject({ unchanged: 1 });
+    expect((await check([{ id, time: '14:05:43' }])).counts).toMatchObject({ changed: 1 });
+  });
+
+  it('is the same report where only its business day is told', async () => {
+    await bring([{ id, date: '19.10.2026', time: '01:30' }]);
+    expect((await check([{ id, date: '18.10.2026', time: '' }])).counts).toMatchObject({ unchanged: 1 });
+    expect((await check([{ id, date: '17.10.2026', time: '' }])).counts).toMatchObject({ changed: 1 });
+  });
+
+  it('moves it to another day and other people, where they may be', async () => {
+    await recordOne();
+    const rows = [{ id, date: '17.10.2026', time: '23:00', by: admin, of: 'Bianca Mureșan', points: '10' }];
+    expect(await bring(rows)).toMatchObject({ counts: { changed: 1 } });
+    expect(await reportsOf('RO-CJ-01')).toEqual([]);
+    expect(await reportsOf('RO-CJ-01', '2026-10-17')).toMatchObject([
+      {
+        id,
+        points: 10,
+        bonus: '7.50',
+        evaluator: { last_name: 'Munteanu' },
+        evaluated_user: { first_name: 'Bianca' },
+      },
+    ]);
+    await expectTotals();
+    expect(await refusals({ id, of: admin }, { id: unknownId, of: 'Maria Ionescu' })).toEqual({
+      2: ['evaluated_user not_in_store'],
+      3: ['evaluated_user not_in_store'],
+    });
+  });
+
+  it('is refused twice, in another store, and when it is voided', async () => {
+    await recordOne();
+    expect(await refusals({ id }, { id }, { id: 'x y' })).toEqual({
+      3: ['id duplicate'],
+      4: ['id invalid_characters'],
+    });
+    expect(await refusals({ id, store: 'RO-B-01' })).toEqual({ 2: ['store_id invalid'] });
+    await server.call(voidReport, { as: admin, params: { id }, body: { reason: 'De probă' } });
+    expect(await refusals({ id })).toEqual({ 2: ['id voided'] });
+  });
+});
+
+describe('an import of reports', () => {
+  it('is noted once, and once by each store that it touched', async () => {
+    const file = table({}, { date: '16.10.2026' }, { store: 'RO-B-02', by: shift, of: 'Maria Ionescu' });
+    const { digest } = await resultOf(server, 'reports', file, { locale: 'ro' });
+    await resultOf(server, 'reports', file, { locale: 'ro', commit: digest, name: 'Octombrie.csv' });
+    const [run] = await audits(server, 'import.run');
+    expect(run?.after).toEqual({ kind: 'reports', name: 'Octombrie.csv', new: 3, changed: 0, unchanged: 0 });
+    const stores = await audits(server, 'restaurant.import-reports');
+    const found = stores.map(({ restaurant_id, after }) => ({ restaurant_id, after }));
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual({
+      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      after: { import_id: run?.subject_id, count: 2, from: '2026-10-16', to: '2026-10-18' },
+    });
+    expect(found).toContainEqual({
+      restaurant_id: await storeId(server, 'RO-B-02'),
+      after: { import_id: run?.subject_id, count: 1, from: '2026-10-18', to: '2026-10-18' },
+    });
+    const { count } = await server.database.kysely
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('import_id', '=', run?.subject_id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(3);
+  });
+
+  it('that is sent twice at once is imported once, and what is recorded meanwhile stands too', async () => {
+    const rows = Array.from({ length: 900 }, (_, index) => ({
+      time: `${String(8 + Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+    }));
+    const file = table(...rows);
+    const { digest: commit } = await resultOf(server, 'reports', file, { locale: 'ro' });
+    const body = {
+      id: unknownId,
+      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      evaluated_user_id: await personId(server, crew),
+      points: 9,
+    };
+    const send = () => resultOf(server, 'reports', file, { locale: 'ro', commit });
+    const record = () => server.call(createReport, { as: manager, body });
+    const [first, , second] = await Promise.all([send(), record(), send()]);
+    expect([first.committed, second.committed]).toEqual([true, true]);
+    expect([first.counts.new, second.counts.new].toSorted((a, b) => a - b)).toEqual([0, 900]);
+    expect(await reportsOf('RO-CJ-01')).toHaveLength(900);
+    expect(await reportsOf('RO-CJ-01', '2026-10-20')).toHaveLength(1);
+    await expectTotals();
+  });
+
+  it('by somebody who stops being an administrator while the file is on its way writes nothing', async () => {
+    const file = table({});
+    const { digest } = await resultOf(server, 'reports', file, { locale: 'ro' });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const sending = sendImport(server, 'reports', readable, { locale: 'ro', commit: digest });
+    const writer = writable.getWriter();
+    const bytes = new TextEncoder().encode(file);
+    await writer.write(bytes.subarray(0, 20));
+    const { kysely } = server.database;
+    await kysely.updateTable('users').set({ role: 'evaluator' }).where('email', '=', admin).execute();
+    const before = await everything(server);
+    await writer.write(bytes.subarray(20));
+    await writer.close();
+    expect((await sending).problem).toMatchObject({ code: 'revoked_token' });
+    expect(await everything(server)).toEqual(before);
+  });
+});

@@ -1,0 +1,191 @@
+/** An input of every call that the server takes as it is, on the small set: what fuzzing starts from. */
+import type { endpoints } from '#contract/endpoints.ts';
+import type { TestServer } from './server.ts';
+import { admin, crew, invited, personId, storeId } from './small-chain.ts';
+
+export interface ValidInput {
+  /** The e-mail of who calls; nobody for a public call. */
+  as?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Costs a password hash, or goes on without end: fuzzed less. */
+  costly?: boolean;
+}
+
+type Inputs = Record<keyof typeof endpoints, ValidInput>;
+
+const password = 'o parolă lungă';
+const token = 'a'.repeat(43);
+const newId = '019a4d6e-7c9b-7000-8000-0000000000f1';
+
+export async function validInputs(server: TestServer): Promise<Inputs> {
+  const id = await storeId(server, 'RO-CJ-01');
+  const person = await personId(server, crew);
+  const pending = await personId(server, invited);
+  const month = { id, date: '2026-10' };
+  const file = { format: 'csv' };
+  const page = { page: '1', per_page: '5' };
+  const names = { first_name: 'Ana', last_name: 'Pop' };
+  const store = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
+  const calendar = { time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
+  return {
+    login: { body: { email: admin, password }, costly: true },
+    logout: { as: admin },
+    getMyInfo: { as: admin },
+    getAppInfo: {},
+    createFirstAdmin: {
+      params: { token },
+      body: { ...names, email: 'ana@lant.example', password, locale: 'ro' },
+    },
+    forgotPassword: { body: { email: 'nobody@lant.example' } },
+    resetPassword: { params: { token }, body: { password }, costly: true },
+    verifyEmail: { params: { token } },
+    activateAccount: { params: { token }, body: { password }, costly: true },
+    getLink: { params: { token } },
+    listKeptMails: {},
+    registerUser: {
+      as: admin,
+      body: {
+        id: newId,
+        ...names,
+        email: 'ana@lant.example',
+        user_position: 'crew',
+        role: 'user',
+        restaurants: [id],
+        locale: 'ro',
+      },
+    },
+    resendInvitation: { as: admin, params: { id: pending } },
+    getUser: { as: admin, params: { id: person } },
+    getUserWithReports: { as: admin, query: { id: person, date: '2026-10' } },
+    listUsers: {
+      as: admin,
+      query: {
+        q: 'pop',
+        role: 'user',
+        position: 'crew',
+        status: 'active',
+        restaurant_id: id,
+        sort: 'name',
+        ...page,
+      },
+    },
+    updateUser: {
+      as: admin,
+      params: { id: person },
+      body: {
+        ...names,
+        email: crew,
+        user_position: 'crew',
+        role: 'user',
+        locale: 'de',
+        restaurants: [id],
+        version: 1,
+      },
+    },
+    deleteUser: { as: admin, params: { id: 'nobody' } },
+    previewUserDelete: { as: admin, params: { id: person } },
+    createRestaurant: {
+      as: admin,
+      body: { id: newId, ...store, ...calendar, currency: 'RON', users: [person] },
+    },
+    updateRestaurant: {
+      as: admin,
+      params: { id },
+      body: { ...store, store_id: 'RO-CJ-01', ...calendar, currency: 'RON', users: [person], version: 1 },
+    },
+    deleteRestaurant: { as: admin, params: { id: 'nowhere' } },
+    previewRestaurantDelete: { as: admin, params: { id } },
+    assignUserToRestaurant: { as: admin, body: { user_id: person, restaurant_id: id } },
+    removeUserFromRestaurant: { as: admin, body: { user_id: pending, restaurant_id: id } },
+    getRestaurant: { as: admin, params: { id } },
+    listRestaurants: { as: admin, query: { q: 'cluj', type: 'in_store', sort: 'name', ...page } },
+    listRestaurantsByMonth: {
+      as: admin,
+      query: { q: 'cluj', type: 'in_store', sort: 'progress', date: '2026-10', reports: '0', ...page },
+    },
+    getRestaurantByMonth: { as: admin, query: month },
+    getRestaurantWithReports: { as: admin, query: month },
+    listRestaurantMonths: { as: admin, params: { id } },
+    createReport: {
+      as: admin,
+      body: {
+        id: newId,
+        restaurant_id: id,
+        evaluated_user_id: person,
+        points: 8,
+        comment: 'Bun',
+        observed_at: '2026-10-15T08:00:00Z',
+        reason: 'Uitat ieri',
+        confirm: true,
+      },
+    },
+    updateReport: {
+      as: admin,
+      params: { id: 'none' },
+      body: { points: 8, comment: 'Bun', evaluated_user_id: person },
+    },
+    voidReport: { as: admin, params: { id: 'none' }, body: { reason: 'Greșit' } },
+    getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },
+    getOverview: { as: admin, query: { date: '2026-10', ...page } },
+    listBonusRules: { as: admin },
+    setBonusRule: {
+      as: admin,
+      body: { currency: 'RON', valid_from: '2026-11-01', points_threshold: 7, amount_per_point: '2.50' },
+    },
+    removeBonusRule: { as: admin, body: { currency: 'RON', valid_from: '2026-12-01' } },
+    listActivity: {
+      as: admin,
+      query: {
+        q: 'ana',
+        action: 'user.create',
+        subject: 'user',
+        subject_id: person,
+        restaurant_id: id,
+        actor_id: person,
+        from: '2026-10-01',
+        to: '2026-10-31',
+        ...page,
+      },
+    },
+    exportReports: {
+      as: admin,
+      query: {
+        ...file,
+        restaurant_id: id,
+        from: '2026-10',
+        to: '2026-10',
+        q: 'pop',
+        day: '2026-10-03',
+        evaluator_id: person,
+        evaluated_user_id: person,
+        points: '8',
+      },
+    },
+    exportRestaurants: {
+      as: admin,
+      query: { ...file, date: '2026-10', q: 'cluj', type: 'in_store', sort: 'name' },
+    },
+    exportUsers: {
+      as: admin,
+      query: {
+        ...file,
+        q: 'pop',
+        role: 'user',
+        position: 'crew',
+        status: 'active',
+        restaurant_id: id,
+        sort: 'name',
+      },
+    },
+    exportActivity: { as: admin, query: { ...file, q: 'ana', from: '2026-10-01' } },
+    getImportTemplate: { as: admin, query: { kind: 'reports', format: 'csv' } },
+    runImport: {
+      as: admin,
+      query: { kind: 'users', name: 'people.csv', columns: 'email:0', encoding: 'utf-8' },
+      body: {},
+    },
+    followChanges: { as: admin, costly: true },
+  };
+}
