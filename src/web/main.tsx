@@ -13,7 +13,10 @@ const {
   VITE_CLIENT_ID: clientId,
   VITE_CLIENT_SECRET: clientSecret,
 } = import.meta.env;
+// Whoever saves data is shown what is new when they ask for it.
+const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 const brigade = createBrigade({
+  live: !savesData,
   ...(apiBase && { apiBase }),
   ...(clientId && { clientId }),
   ...(clientSecret && { clientSecret }),

@@ -20,7 +20,11 @@ type Part<Name extends string, Value> = string extends keyof Value
 
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<E>> & {
+    signal?: AbortSignal;
+    /** The session that it speaks for, where that is no longer the present one. */
+    token?: string;
+  };
 
 /** A file that came. */
 export interface DownloadedFile {

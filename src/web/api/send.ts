@@ -15,6 +15,7 @@ interface Given {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  token?: string;
 }
 
 const defaultTimeout = 15_000;
@@ -44,12 +45,30 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The name in a Content-Disposition header; any letters (RFC 5987), or the plain form. */
+/** Undefined for what is no UTF-8 behind its percent signs. */
+function decoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name in a Content-Disposition header; any letters (RFC 5987), or a plain form. It never names a folder. */
 function nameOfFile(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return encoded
-    ? decodeURIComponent(encoded)
-    : (/filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'file');
+  const given = disposition ?? '';
+  const name =
+    decoded(/filename\*=UTF-8''([^;]+)/i.exec(given)?.[1]) ??
+    /filename="([^"]+)"/i.exec(given)?.[1] ??
+    /filename=([^;"\s]+)/i.exec(given)?.[1];
+  return name?.replace(/[/\\]/g, '_') ?? 'file';
+}
+
+/** The events of an answer; null where it is something else, as a page that a proxy sends. */
+async function eventsOf(answer: Response): Promise<ReadableStream<Uint8Array> | null> {
+  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.body;
+  await answer.body?.cancel();
+  return null;
 }
 
 /** The one way over the wire: headers on, answer parsed, failures as {@link ApiProblem}. */
@@ -67,11 +86,11 @@ export function createSender(settings: ApiSettings): Sender {
   /** The answer of the server, whatever it is, read as `read` does; a failure or no answer is thrown. */
   async function exchange<Body>(
     endpoint: Endpoint,
-    { params, query, body, file, signal }: Given,
+    { params, query, body, file, signal, token: own }: Given,
     read: (response: Response) => Promise<Body>,
     timeout?: number | false,
   ): Promise<{ response: Response; body: Body }> {
-    const token = settings.token();
+    const token = own ?? settings.token();
     const sent = Date.now();
     let response: Response;
     let answered: Body | undefined;
@@ -135,12 +154,7 @@ export function createSender(settings: ApiSettings): Sender {
       const { readEvents } = await import('./read-events.ts');
       const token = settings.token();
       // An upload takes as long as it takes, and then the events do.
-      const { body, response } = await exchange(
-        endpoint,
-        given as Given,
-        async (answer) => answer.body,
-        false,
-      );
+      const { body, response } = await exchange(endpoint, given as Given, eventsOf, false);
       if (!body) throw new ApiProblem('bad_response', { status: response.status });
       try {
         for await (const event of readEvents(body)) {

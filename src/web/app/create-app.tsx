@@ -11,12 +11,14 @@ import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.ts
 import { AppProvider } from '#web/state/app-context.tsx';
 import { createConnection } from '#web/state/connection.ts';
 import { createDraftStore } from '#web/state/draft-store.ts';
+import { createLastStore } from '#web/state/last-store.ts';
 import { createLocaleStore } from '#web/state/locale-store.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createThemeStore } from '#web/state/theme-store.ts';
 import { followConnection } from './follow-connection.ts';
+import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
 
 export interface BrigadeSettings {
@@ -28,6 +30,8 @@ export interface BrigadeSettings {
   history?: RouterHistory;
   clock?: () => Date;
   fetch?: typeof fetch;
+  /** Whether what is on the screen follows what others change. */
+  live?: boolean;
 }
 
 export type Brigade = ReturnType<typeof createBrigade>;
@@ -51,6 +55,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
   const drafts = createDraftStore(storage, clock);
+  const lastStore = createLastStore(storage);
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -80,7 +85,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const router = createRouter({
     routeTree,
     ...(settings.history && { history: settings.history }),
-    context: { queryClient, api, session, selectedDate, locale, theme, connection, drafts, clock },
+    context: { queryClient, api, session, selectedDate, locale, theme, connection, drafts, lastStore, clock },
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.
@@ -104,6 +109,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       followConnection(connection, queryClient, () => sessionCalls.ping(api)),
       drafts.watch(),
       followSession(session, router, queryClient),
+      ...(settings.live ? [followLive(session, api, queryClient)] : []),
       session.watch(),
     ];
     return () => {

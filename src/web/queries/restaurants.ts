@@ -91,7 +91,7 @@ function seed(
     (known) => known && change(known),
   );
   client.setQueriesData<RestaurantMonth>(
-    { queryKey: reportKeys.ofRestaurant(restaurantId) },
+    { queryKey: reportKeys.monthsOf(restaurantId) },
     (known) => known && { ...known, ...change(known) },
   );
 }

@@ -43,6 +43,8 @@ export const sessionCalls = {
   loginSchema: async () => (await contract()).loginBody,
   /** The cheapest call there is, to see whether the server answers. */
   ping: async (api: Api) => api.call((await contract()).getAppInfo, {}),
+  /** Ends a token's session at the server; what comes of it changes nothing here. */
+  logout: async (api: Api, token: string) => api.call((await contract()).logout, { token }),
   myInfo: async (api: Api) => (await api.call((await contract()).getMyInfo, {})).user,
   setup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>, body: BodyOf<typeof createFirstAdmin>) =>
     api.call((await contract()).createFirstAdmin, { params, body }),

@@ -43,6 +43,8 @@ export interface SessionStore extends Store<Session> {
   refuse: (token: string) => void;
   /** What time it is at the server, by which expiry is judged (milliseconds since 1970). */
   setServerTime: (at: number) => void;
+  /** The time at the server, as far as its answers have told it. */
+  serverNow: () => Date;
   /** Watches the time, the other tabs and the device's waking up; returns how to stop. */
   watch: () => () => void;
 }
@@ -214,6 +216,7 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
       // The device's clock was put right, or wrong, since the timer was armed.
       if (moved) tick();
     },
+    serverNow: () => new Date(clock().getTime() + offset),
     watch() {
       watching = true;
       addEventListener('storage', onStorage);

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { comment, points } from '#contract/feedback.ts';
+import type { Currency } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+import { FormSelectField, FormTextAreaField } from '#web/forms/form-fields.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { feedbackMutations, feedbackQueries } from '#web/queries/feedback.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PointsChoice } from './points-choice.tsx';
+
+const correction = z.object({ evaluated_user_id: z.string(), points, comment });
+type Correction = z.output<typeof correction>;
+
+interface CorrectDialogProps {
+  api: Api;
+  report: ReportItem;
+  currency: Currency;
+  onCorrected: (report: ReportItem) => void;
+  onCancel: () => void;
+}
+
+/** Changes one's own report: its points, its comment, whom it is about. */
+export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: CorrectDialogProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const form = useSchemaForm(correction, {
+    evaluated_user_id: report.evaluated_user.id,
+    points: report.points,
+    comment: report.comment ?? '',
+  });
+  const correct = useMutation(feedbackMutations.correct(api, report));
+  const person = nameOf(report.evaluated_user);
+  const bonus = formats.amount(report.bonus, currency);
+
+  const submit = async ({ comment: text, ...values }: Correction) => {
+    const corrected = await correct.mutateAsync({ ...values, comment: text || null });
+    notify(t`The report was corrected`);
+    onCorrected(corrected);
+  };
+
+  return (
+    <Dialog title={t`Correct the feedback for ${person}`} onClose={onCancel}>
+      <p className="mb-4 text-muted">
+        <Trans>Until now it earned {bonus}. The bonus follows the points, by the rule of its day.</Trans>
+      </p>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitError={correct.error}
+        failureTitle={t`An error occurred while correcting the report`}
+        submitLabel={t`Save`}
+        actions={<Button onClick={onCancel}>{t`Cancel`}</Button>}
+        guarded={false}
+      >
+        <PersonField api={api} report={report} />
+        <Controller
+          control={form.control}
+          name="points"
+          render={({ field: { value, onChange } }) => <PointsChoice value={value} onChoose={onChange} />}
+        />
+        <FormTextAreaField name="comment" label={t`Comment`} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The people of the report's store and day, and whom it is about, until they are known that one alone. */
+function PersonField({ api, report }: { api: Api; report: ReportItem }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { restaurant_id: restaurantId, date: day, evaluated_user: present } = report;
+  const sheet = useQuery(feedbackQueries.sheet(api, { restaurantId, day }));
+  const others = (sheet.data?.people ?? []).filter(({ id }) => id !== present.id);
+  const people = [present, ...others].toSorted((one, other) => formats.compare(nameOf(one), nameOf(other)));
+  return (
+    <FormSelectField name="evaluated_user_id" label={t`Evaluated user`}>
+      {people.map((person) => (
+        <option key={person.id} value={person.id}>
+          {nameOf(person)}
+        </option>
+      ))}
+    </FormSelectField>
+  );
+}

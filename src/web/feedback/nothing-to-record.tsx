@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RecordSheet } from '#contract/feedback.ts';
+import { addDays } from '#contract/month.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Why nobody can be evaluated in a store on a day; null where somebody can. */
+export function reasonForNone(
+  { day, today, opened_on, people }: RecordSheet,
+  anyDay: boolean,
+): 'to_come' | 'unopened' | 'over' | 'nobody' | null {
+  if (day.date > today) return 'to_come';
+  if (day.date < opened_on) return 'unopened';
+  if (!anyDay && day.date < addDays(today, -1)) return 'over';
+  return people.length === 0 ? 'nobody' : null;
+}
+
+interface NothingToRecordProps {
+  reason: NonNullable<ReturnType<typeof reasonForNone>>;
+  /** The way to the restaurant's people, for who may assign some. */
+  people: ReactNode;
+}
+
+/** An empty list of people, and why. */
+export function NothingToRecord({ reason, people }: NothingToRecordProps) {
+  const { t } = useLingui();
+  const texts = {
+    to_come: t`This day is still to come.`,
+    unopened: t`The restaurant was not open yet on this day.`,
+    over: t`This day is over. An administrator can record it.`,
+    nobody: t`Nobody else belonged to this restaurant on this day.`,
+  };
+  return (
+    <EmptyState title={t`No data`} action={reason === 'nobody' && people}>
+      {texts[reason]}
+    </EmptyState>
+  );
+}
+
+/** No restaurant to record for. */
+export function NoStore({ mayCreate, addLink }: { mayCreate: boolean; addLink: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`No data`} action={mayCreate && addLink}>
+      {mayCreate ? (
+        <Trans>There is no restaurant yet.</Trans>
+      ) : (
+        <Trans>You are not assigned to a restaurant. An administrator can assign you to one.</Trans>
+      )}
+    </EmptyState>
+  );
+}

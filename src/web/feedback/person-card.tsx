@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import type { Evaluable } from '#contract/feedback.ts';
+import { nameOf } from '#contract/report-match.ts';
+import { positionTexts } from '#web/i18n/word-texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+
+interface PersonCardProps {
+  person: Evaluable;
+  /** The radio group's. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  now: Date;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A person as large as a finger: who they are, when they were last seen, how often on the day. */
+export function PersonCard({ person, name, isChosen, onChoose, now, ref }: PersonCardProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { count, last_observed_at: last, user_position } = person;
+  const facts = [
+    user_position && t(positionTexts[user_position]),
+    // Never in the future: who was seen since the clock was read was seen now.
+    last === null
+      ? t`no feedback yet`
+      : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last)))),
+  ].filter(Boolean);
+  return (
+    <label className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-lg border border-line-button bg-surface px-3 py-2 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        {...(ref && { ref })}
+        type="radio"
+        name={name}
+        value={person.id}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-medium break-words text-ink">{nameOf(person)}</span>{' '}
+        <span className="block text-sm text-muted">{facts.join(' · ')}</span>
+      </span>
+      {count > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="shrink-0 rounded-full bg-hover px-2 text-sm font-semibold text-ink tabular-nums"
+          >
+            {formats.number(count)}
+          </span>
+          <span className="sr-only">
+            {t`${plural(count, { one: '# feedback that day', other: '# feedbacks that day' })}`}
+          </span>
+        </>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, type Ref } from 'react';
+import type { Evaluable } from '#contract/feedback.ts';
+import { nameOf } from '#contract/report-match.ts';
+import { fold } from '#contract/text.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { PersonCard } from './person-card.tsx';
+
+interface PersonChoiceProps {
+  /** In the order to show them in. */
+  people: readonly Evaluable[];
+  chosenId: string;
+  onChoose: (personId: string) => void;
+  search: string;
+  onSearch: (text: string) => void;
+  /** The present, for how long ago somebody was seen. */
+  now: Date;
+  error?: string | undefined;
+  /** The first person's button, for the focus. */
+  first: Ref<HTMLInputElement>;
+}
+
+/** From more on a name is found quicker by typing. */
+const mostInSight = 12;
+
+/** Whom to evaluate: big buttons, a radio group. */
+export function PersonChoice(props: PersonChoiceProps) {
+  const { people, chosenId, onChoose, search, onSearch, now, error, first } = props;
+  const { t } = useLingui();
+  const name = useId();
+  const errorId = `${name}-error`;
+  const words = fold(search).split(/\s+/);
+  const shown = people.filter((person) => words.every((word) => fold(nameOf(person)).includes(word)));
+
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="sr-only">
+        <Trans>Person</Trans>
+      </legend>
+      {people.length > mostInSight && (
+        <div className="mb-3 max-w-96">
+          <SearchField
+            label={t`Search people`}
+            placeholder={t`Type a name`}
+            value={search}
+            onSearch={onSearch}
+            delay={80}
+          />
+        </div>
+      )}
+      <div className={error ? 'mb-2' : ''}>
+        <FieldError id={errorId} error={error} />
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-3">
+        {shown.map((person, index) => (
+          <PersonCard
+            key={person.id}
+            person={person}
+            name={name}
+            isChosen={person.id === chosenId}
+            onChoose={() => onChoose(person.id)}
+            now={now}
+            {...(index === 0 && { ref: first })}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className="py-6 text-center text-muted">
+          <Trans>No data. Nobody here has this name.</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}

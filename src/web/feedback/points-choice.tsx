@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, type Ref } from 'react';
+import { pointsMax, pointsMin } from '#contract/reports.ts';
+import { FieldError } from '#web/ui/field.tsx';
+
+interface PointsChoiceProps {
+  value: number | null;
+  onChoose: (points: number) => void;
+  error?: string | undefined;
+  /** The button of the fewest points, for the focus when a choice is missing. */
+  first?: Ref<HTMLInputElement>;
+}
+
+const all = Array.from({ length: pointsMax - pointsMin + 1 }, (_, index) => pointsMin + index);
+
+/** The points, each a button as large as a thumb: a radio group, so that the arrow keys move in it. */
+export function PointsChoice({ value, onChoose, error, first }: PointsChoiceProps) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="text-sm font-medium text-ink">
+        <Trans>Points</Trans>
+      </legend>
+      <div className="mt-1.5 grid grid-cols-6 gap-1 sm:grid-cols-11">
+        {all.map((points, index) => (
+          <label
+            key={points}
+            className="relative flex h-12 min-w-11 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-field text-lg font-semibold text-ink tabular-nums shadow-low transition-colors duration-100 select-none hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              {...(index === 0 && first && { ref: first })}
+              type="radio"
+              name={name}
+              value={points}
+              checked={points === value}
+              onChange={() => onChoose(points)}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {points}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { nameOf } from '#contract/report-match.ts';
+import type { Currency } from '#contract/money.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx';
+import { ReportDialogs, type Asking } from './report-dialogs.tsx';
+import { changeableUntil, rightsOver, type Right } from './report-rights.ts';
+import { useIsOver } from './use-time.ts';
+
+interface ReportActionsProps {
+  api: Api;
+  report: ReportItem;
+  currency: Currency;
+  /** Who looks. */
+  me: User | null;
+  /** The server's time. */
+  now: () => Date;
+  /** What the page offers besides: the report's history. */
+  more?: readonly MenuItem[];
+  onCorrected?: (report: ReportItem) => void;
+  onVoided?: () => void;
+}
+
+/** A row's menu: correct and void, as far as the person may; nothing at all where there is nothing to offer. */
+export function ReportActions(props: ReportActionsProps) {
+  const { api, report, currency, me, now, more = [], onCorrected, onVoided } = props;
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [asking, setAsking] = useState<Asking>();
+  const until = changeableUntil(report);
+  const rights = rightsOver(report, me, useIsOver(until, now));
+  const person = nameOf(report.evaluated_user);
+  const day = formats.shortDay(report.date);
+
+  const item = (id: Asking, label: string, right: Right): MenuItem[] => {
+    if (right === 'no') return [];
+    const isLate = right === 'late';
+    // An administrator's right doesn't end.
+    const ends = rights.correct === right && until !== null;
+    return [
+      {
+        id,
+        label,
+        disabled: isLate,
+        ...(ends && {
+          note: isLate
+            ? t`Was possible until ${formats.instant(until.toISOString())}, for ten minutes`
+            : t`Until ${formats.time(until)}`,
+        }),
+        onChoose: () => setAsking(id),
+      },
+    ];
+  };
+  const items = [
+    ...item('correct', t`Correct`, rights.correct),
+    ...item('void', t`Void`, rights.void),
+    ...more,
+  ];
+  if (items.length === 0) return null;
+
+  return (
+    <>
+      <MenuButton variant="ghost" label={t`Actions: ${person}, ${day}`} items={items}>
+        <Icon name="more" className="size-4" />
+      </MenuButton>
+      <ReportDialogs
+        api={api}
+        report={report}
+        currency={currency}
+        asking={asking}
+        onClose={() => setAsking(undefined)}
+        onCorrected={onCorrected}
+        onVoided={onVoided}
+      />
+    </>
+  );
+}

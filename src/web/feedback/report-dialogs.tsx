@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import type { Currency } from '#contract/money.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+
+const CorrectDialog = lazy(() =>
+  import('./correct-dialog.tsx').then((file) => ({ default: file.CorrectDialog })),
+);
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })));
+
+/** What was asked for. */
+export type Asking = 'correct' | 'void';
+
+interface ReportDialogsProps {
+  api: Api;
+  report: ReportItem;
+  currency: Currency;
+  /** Which dialog is open; none without it. */
+  asking: Asking | undefined;
+  onClose: () => void;
+  /** The report as it is after its correction. */
+  onCorrected?: ((report: ReportItem) => void) | undefined;
+  /** It is taken out: whatever showed it goes, and the focus with it. */
+  onVoided?: (() => void) | undefined;
+}
+
+/** The dialogs of a report, each loaded when it is first opened. */
+export function ReportDialogs({ asking, onClose, onCorrected, onVoided, ...shown }: ReportDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {asking === 'correct' && (
+        <CorrectDialog
+          {...shown}
+          onCorrected={(report) => {
+            onClose();
+            onCorrected?.(report);
+          }}
+          onCancel={onClose}
+        />
+      )}
+      {asking === 'void' && (
+        <VoidDialog
+          {...shown}
+          onVoided={() => {
+            onClose();
+            onVoided?.();
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

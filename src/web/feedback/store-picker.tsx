@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import type { UserRestaurant } from '#contract/users.ts';
+
+interface StorePickerProps {
+  /** The first of the stores, by name, and how many there are in all. */
+  stores: readonly UserRestaurant[];
+  total: number;
+  chosenId: string | undefined;
+  onChoose: (restaurantId: string) => void;
+  /** Finds one of many by typing. */
+  search: ReactNode;
+}
+
+/** More are found quicker by typing than by looking. */
+const mostInSight = 8;
+
+/** The store to record for: nothing to choose of one, a few in sight, many by typing. */
+export function StorePicker({ stores, total, chosenId, onChoose, search }: StorePickerProps) {
+  const { t } = useLingui();
+  const name = useId();
+  if (total <= 1) return null;
+  if (total > mostInSight) return <div className="mb-4 max-w-96">{search}</div>;
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">{t`Restaurant`}</legend>
+      {stores.map((store) => (
+        <label
+          key={store.id}
+          className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-button bg-surface px-4 font-medium text-ink shadow-low transition-colors duration-100 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={store.id}
+            checked={store.id === chosenId}
+            onChange={() => onChoose(store.id)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {store.name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { reason as reasonSchema } from '#contract/feedback.ts';
+import { issueCode, readIssueMessage } from '#contract/issue.ts';
+import type { Currency } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { fieldText } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { feedbackMutations } from '#web/queries/feedback.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface VoidDialogProps {
+  api: Api;
+  report: ReportItem;
+  currency: Currency;
+  onVoided: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the reason before a report goes out of every total, and says what goes with it. */
+export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDialogProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const remove = useWrite(feedbackMutations.void(api, report));
+  const person = nameOf(report.evaluated_user);
+  const day = formats.longDay(report.date);
+  const bonus = formats.amount(report.bonus, currency);
+
+  const act = () => {
+    const read = reasonSchema.safeParse(reason, { error: issueCode });
+    setRefusal(read.error?.issues[0]?.message);
+    if (!read.success) {
+      box.current?.focus();
+      return;
+    }
+    remove.write(read.data, () => {
+      notify(t`The report was voided`);
+      onVoided();
+    });
+  };
+  const refused = refusal === undefined ? undefined : readIssueMessage(refusal);
+
+  return (
+    <AlertDialog
+      title={t`Void the feedback for ${person}?`}
+      action={t`Void report`}
+      pending={remove.isPending}
+      fields={
+        <TextField
+          ref={box}
+          label={t`Reason`}
+          hint={t`It is kept with the report, for those who look into it later.`}
+          autoComplete="off"
+          value={reason}
+          error={refused && t(fieldText('reason', refused.code, refused.params))}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      }
+      failure={
+        remove.error && (
+          <ProblemBanner title={t`An error occurred while voiding the report`} error={remove.error} />
+        )
+      }
+      onAction={act}
+      onCancel={onCancel}
+    >
+      <p className="font-medium text-ink">
+        {t`${plural(report.points, { one: '# point', other: '# points' })} and ${bonus} bonus of ${person}, ${day}.`}
+      </p>
+      <p>
+        <Trans>The report leaves every total, list and export. It is kept with the reason.</Trans>
+      </p>
+    </AlertDialog>
+  );
+}

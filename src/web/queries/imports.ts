@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  getImportTemplate,
+  runImport,
+  type ImportEncoding,
+  type ImportEvent,
+  type ImportKind,
+  type ImportResult,
+} from '#contract/imports.ts';
+import type { Api } from '#web/api/client.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { exporting } from './exports.ts';
+import { reportsChanged } from './report-changes.ts';
+
+/** Column of ours → index in the file's header. */
+export type ImportMapping = Readonly<Record<string, number>>;
+
+export interface ImportOrder {
+  kind: ImportKind;
+  file: File;
+  /** Absent: matched by the header's names. */
+  columns: ImportMapping | undefined;
+  /** Absent: found out. */
+  encoding: ImportEncoding | undefined;
+  /** The digest of the check; absent: only checks. */
+  commit: string | undefined;
+}
+
+/** The chosen file can't be read any more: saved again, moved or deleted since. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
+
+/** A request whose file can't be read fails as if the network did, so it is tried before. */
+async function ensureReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (error) {
+    throw new FileGone(file.name, { cause: error });
+  }
+}
+
+/** A name that the contract takes, whatever the file is called. */
+function sentName({ name }: File): string {
+  const printable = name.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '').trim();
+  return printable.slice(-200) || 'file';
+}
+
+const asText = (columns: ImportMapping) =>
+  Object.entries(columns)
+    .map(([column, index]) => `${column}:${index}`)
+    .join(',');
+
+/**
+ * Checks or imports a file, telling how it goes on. Aborting `signal` cancels it: nothing is imported then, unless it
+ * was over already. Rejects with {@link FileGone} or an `ApiProblem`.
+ */
+export async function runFileImport(
+  api: Api,
+  { kind, file, columns, encoding, commit }: ImportOrder,
+  signal: AbortSignal,
+  onEvent: (event: Exclude<ImportEvent, ImportResult>) => void,
+): Promise<ImportResult> {
+  await ensureReadable(file);
+  let result: ImportResult | undefined;
+  await api.follow(runImport, {
+    query: { kind, name: sentName(file), columns: columns && asText(columns), encoding, commit },
+    file,
+    signal,
+    onEvent: (event) => {
+      if (event.type === 'result') result = event;
+      else onEvent(event);
+    },
+  });
+  if (!result) throw new ApiProblem('no_response');
+  return result;
+}
+
+export const importMutations = {
+  /** A file to fill in, in the language of the interface. */
+  template: (api: Api, kind: ImportKind) =>
+    exporting(api, getImportTemplate, (format) => ({ query: { kind, format } })),
+};
+
+/** After an import everything may be another: what is on the screen is asked for again, the rest when it is shown. */
+export async function imported(client: QueryClient): Promise<void> {
+  await Promise.all([
+    reportsChanged(client),
+    client.invalidateQueries({ queryKey: ['restaurants'] }),
+    client.invalidateQueries({ queryKey: ['users'] }),
+  ]);
+}

@@ -1,0 +1,168 @@
+/** Feedback in a few taps, seen elsewhere within five seconds, and without a fault for who sees or hears it otherwise. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
+import { test } from './fixtures.ts';
+import { like, type Texts } from './texts.ts';
+
+/** A finger where there is one. */
+function press(target: Locator, hasTouch: boolean | undefined): Promise<void> {
+  return hasTouch ? target.tap() : target.click();
+}
+
+/** The screen's parts. */
+function partsOf(page: Page, t: Texts) {
+  const people = page.getByRole('group', { name: t('Person'), exact: true });
+  return {
+    person: (index: number) => people.locator('label:has(input)').nth(index),
+    points: (value: number) =>
+      page
+        .getByRole('group', { name: t('Points'), exact: true })
+        .locator('label:has(input)')
+        .filter({ hasText: new RegExp(`^${value}$`) }),
+    save: page.getByRole('button', { name: t('Save'), exact: true }),
+    saved: page.getByRole('region', { name: t('Saved last'), exact: true }),
+    meter: page.getByRole('meter', { name: t("Feedbacks against the day's goal") }),
+  };
+}
+
+const counted = async (meter: Locator) =>
+  Number(await meter.evaluate((element) => element.getAttribute('value')));
+
+test.describe('followed live', () => {
+  test.use({ live: true });
+
+  test('an evaluator records in three taps, and a page of the store that is open elsewhere sees it', async ({
+    page,
+    signIn,
+    openRestaurant,
+    hasTouch,
+    t,
+  }) => {
+    await signIn('manager');
+    const elsewhere = await page.context().newPage();
+    await openRestaurant('Cluj-Napoca Mănăștur');
+    await elsewhere.goto(page.url());
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    await elsewhere.waitForResponse((response) => response.url().includes('/v1/live/follow/'));
+
+    await page.bringToFront();
+    await page.goto('/dashboard/record');
+    const { person, points, save, saved, meter } = partsOf(page, t);
+    await expect(person(0)).toBeVisible();
+    const before = await counted(meter);
+    const names = () =>
+      page.getByRole('group', { name: t('Person'), exact: true }).locator('label:has(input)');
+    const first = (await person(0).locator('span span').first().textContent()) ?? '';
+
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await press(target, hasTouch);
+      taps += 1;
+    };
+    const began = Date.now();
+    await tap(person(0));
+    await tap(points(8));
+    await tap(save);
+    await expect(saved).toContainText(first);
+    expect(taps).toBe(3);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await expect.poll(() => counted(meter)).toBe(before + 1);
+    await expect(names().last()).toContainText(first);
+
+    // A second one with words, by which it is found elsewhere.
+    const words = `seen ${Date.now()}`;
+    await press(person(0), hasTouch);
+    await press(points(10), hasTouch);
+    await press(page.getByRole('button', { name: t('Comment'), exact: true }), hasTouch);
+    await page.getByLabel(t('Comment'), { exact: true }).fill(words);
+    await press(save, hasTouch);
+    await expect(saved).toContainText('10');
+    await expect(elsewhere.getByText(words)).toBeAttached({ timeout: 5_000 });
+  });
+});
+
+test('all of it is at thumb reach: nothing wider than the screen, points and save in sight at its foot', async ({
+  page,
+  signIn,
+  t,
+}) => {
+  await signIn('manager');
+  await page.goto('/dashboard/record');
+  const { person, points, save } = partsOf(page, t);
+  await expect(person(0)).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  for (const target of [points(0), points(10), save]) {
+    const box = await target.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.y).toBeGreaterThan(height * 0.6);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the record screen in its states', async ({ page, signIn, t }) => {
+      await signIn('shift');
+      await page.goto('/dashboard/record');
+      await expect(page.getByText(t('Choose the restaurant to record for.'))).toBeVisible();
+      await expectNoFaults(page, 'no restaurant chosen');
+      await page
+        .getByRole('group', { name: t('Restaurant'), exact: true })
+        .locator('label:has(input)')
+        .first()
+        .click();
+      const { person, points, save, saved } = partsOf(page, t);
+      await expect(person(0)).toBeVisible();
+      await save.click();
+      await expect(page.getByText(t('Choose the points'))).toBeVisible();
+      await expectNoFaults(page, 'an empty entry');
+
+      await person(0).click();
+      await points(9).click();
+      await page.getByRole('button', { name: t('Comment'), exact: true }).click();
+      await expectNoFaults(page, 'a whole entry');
+      await save.click();
+      await expect(saved).toBeVisible();
+      await expectNoFaults(page, 'saved');
+    });
+
+    test('its dialogs', async ({ page, guard, signIn, t }) => {
+      await signIn('manager');
+      await page.goto('/dashboard/record');
+      const { person, points, save, saved } = partsOf(page, t);
+      await person(0).click();
+      await points(9).click();
+      await save.click();
+      await saved.getByRole('button', { name: t('Correct'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: like(t('Correct the feedback for {person}')) });
+      await expect(dialog.getByRole('option')).not.toHaveCount(1);
+      await expectNoFaults(page, 'correct dialog');
+      await page.keyboard.press('Escape');
+      await saved.getByRole('button', { name: t('Undo'), exact: true }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: t('Void report'), exact: true }).click();
+      await expect(question.getByText(t('Enter the reason'))).toBeVisible();
+      await expectNoFaults(page, 'void dialog');
+      await question.getByRole('button', { name: t('Cancel'), exact: true }).click();
+
+      await page.getByRole('button', { name: t('Another day'), exact: true }).click();
+      await expectNoFaults(page, 'another day');
+
+      // The one who was just evaluated, again.
+      guard.expectRefusal(409, '/v1/report/create/');
+      await page
+        .getByRole('group', { name: t('Person'), exact: true })
+        .locator('label:has(input)')
+        .last()
+        .click();
+      await points(9).click();
+      await save.click();
+      await expect(page.getByRole('alertdialog', { name: t('Record again?') })).toBeVisible();
+      await expectNoFaults(page, 'record again');
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createReport } from '#contract/feedback.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { personOf } from '#tests/support/small-people.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const path = '/dashboard/record';
+const person = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
+const points = (value: number) => screen.getByRole('radio', { name: String(value) });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+async function openCluj(as: string, day?: string) {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const app = await renderApp(`${path}?restaurant=${id}${day ? `&day=${day}` : ''}`, { as });
+  await screen.findByRole('heading', { level: 1, name: 'Record feedback' });
+  return { ...app, id };
+}
+
+async function reportsOf(id: string, day: string) {
+  const server = await testServer();
+  const { data } = await server.call(getRestaurantWithReports, {
+    as: admin,
+    query: { id, date: day.slice(0, 7) },
+  });
+  return data.reports.filter(({ date }) => date === day);
+}
+
+describe('another day', () => {
+  it('is chosen at a press, with its own count and a time; the day before needs no reason', async () => {
+    const { user, router, id } = await openCluj(clujManager);
+    const before = (await reportsOf(id, '2026-10-14')).length;
+    await user.click(await screen.findByRole('button', { name: 'Another day' }));
+    expect(screen.getByLabelText('Day')).toHaveFocus();
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-10-14' } });
+    await screen.findByLabelText('Time');
+    expect(router.state.location.search).toEqual({ restaurant: id, day: '2026-10-14' });
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toMatch(
+      new RegExp(`^${before} of 12, (Met|Close|Missed)$`),
+    );
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '19:45' } });
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 6 points/);
+    const saved = await reportsOf(id, '2026-10-14');
+    expect(saved).toHaveLength(before + 1);
+    // 19:45 of the store's clock, wherever the tablet believes to be.
+    expect(saved.map(({ observed_at }) => observed_at)).toContain('2026-10-14T16:45:00.000Z');
+    await user.click(screen.getByRole('button', { name: 'Back to today' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ restaurant: id }));
+    await waitFor(() => expect(screen.queryByLabelText('Time')).toBeNull());
+  });
+
+  it('long over is recorded by an administrator with a reason', async () => {
+    const { user, id } = await openCluj(admin, '2026-10-02');
+    const before = (await reportsOf(id, '2026-10-02')).length;
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    await user.click(save());
+    expect(await screen.findByText('Enter the reason')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    await user.keyboard('the tablet was broken');
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 6 points/);
+    expect(await reportsOf(id, '2026-10-02')).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['2026-10-16', 'This day is still to come.'],
+    ['2026-08-31', 'The restaurant was not open yet on this day.'],
+  ])('%s can be recorded by nobody', async (day, reason) => {
+    await openCluj(admin, day);
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to today' })).toBeVisible();
+  });
+
+  it('long over is not offered to an evaluator', async () => {
+    const { user } = await openCluj(clujManager, '2026-10-02');
+    expect(await screen.findByText('This day is over. An administrator can record it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to today' }));
+    expect(await person('Radu')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another day' }));
+    expect(screen.getByLabelText('Day')).toHaveAttribute('min', '2026-10-14');
+  });
+
+  it('that is over by the time it is sent is told where nothing else tells it', async () => {
+    const { user } = await openCluj(clujManager, '2026-10-14');
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    failNext(createReport, 'invalid', { errors: [{ path: 'observed_at', code: 'day_over' }] });
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This day is over. An administrator can record it.',
+    );
+  });
+});
+
+describe('what was entered and not saved', () => {
+  it('is asked about before it is left, and forgotten then', async () => {
+    const { user, router } = await openCluj(clujManager);
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    await user.click(screen.getAllByRole('link', { name: 'Restaurants' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/restaurants'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('drafts.'))).toEqual([]);
+  });
+
+  it('is offered back after a reload, to the last letter of the comment', async () => {
+    const first = await openCluj(clujManager);
+    await first.user.click(await person('Radu'));
+    await first.user.click(points(0));
+    await first.user.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(screen.getByLabelText('Comment')).toHaveFocus());
+    await first.user.keyboard('prea lent');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    first.unmount();
+
+    const { user, id } = await openCluj(clujManager);
+    expect(await screen.findByText(/^You have unsaved changes from/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await person('Radu')).toBeChecked();
+    expect(points(0)).toBeChecked();
+    expect(screen.getByLabelText('Comment')).toHaveValue('prea lent');
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 0 points/);
+    expect(await reportsOf(id, '2026-10-15')).toMatchObject([{ points: 0, comment: 'prea lent' }]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('drafts.'))).toEqual([]);
+  });
+
+  it('is not asked about once it is saved', async () => {
+    const { user, router } = await openCluj(clujManager);
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop/);
+    await user.click(screen.getAllByRole('link', { name: 'Restaurants' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/restaurants'));
+  });
+});
+
+it('makes no sense of a search that makes none', async () => {
+  const { id } = await personOf('Mihai Ardelean');
+  await renderApp(`${path}?day=2026-02-30&restaurant=%20&person=${id}`, { as: clujManager });
+  const people = await screen.findByRole('group', { name: 'Person' });
+  for (const radio of within(people).getAllByRole('radio')) expect(radio).not.toBeChecked();
+});

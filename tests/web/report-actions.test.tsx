@@ -1,0 +1,157 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createReport } from '#contract/feedback.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { createBrigade } from '#web/app/create-app.tsx';
+import { ReportActions } from '#web/feedback/report-actions.tsx';
+import { activateLocale, loadAllTexts } from '#web/i18n/catalogues.ts';
+import { testServer } from '#tests/support/network.ts';
+import { personOf } from '#tests/support/small-people.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { smallSetNow } from '#tests/support/test-database.ts';
+
+const recordedAt = new Date(smallSetNow);
+const later = (minutes: number) => new Date(recordedAt.getTime() + minutes * 60_000);
+
+/** A report of the evaluator of RO-CJ-01, made now. */
+async function makeReport(): Promise<ReportItem> {
+  const server = await testServer();
+  const body = {
+    id: '019a4d6e-7c9b-7000-8000-000000000001',
+    restaurant_id: await restaurantIdOf('RO-CJ-01'),
+    evaluated_user_id: (await personOf('Radu Pop')).id,
+    points: 8,
+  };
+  return (await server.call(createReport, { as: clujManager, body })).data;
+}
+
+const names = { [admin]: 'Ioana Munteanu', [clujManager]: 'Mihai Ardelean' };
+
+/** A row's menu as somebody sees it at a time. */
+async function show(as: typeof admin | typeof clujManager, report: ReportItem, now: Date, clock = () => now) {
+  const server = await testServer();
+  server.at(now.toISOString());
+  localStorage.setItem('accessToken', await server.as(as));
+  const brigade = createBrigade({ clock: () => now });
+  await brigade.session.initialize(() => personOf(names[as] ?? ''));
+  await loadAllTexts('en');
+  await activateLocale('en');
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={brigade.queryClient}>
+        <ReportActions
+          api={brigade.api}
+          report={report}
+          currency="RON"
+          me={brigade.session.get().user}
+          now={clock}
+        />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return userEvent.setup();
+}
+
+const button = () => screen.queryByRole('button', { name: 'Actions: Radu Pop, 15 Oct' });
+
+async function openMenu(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(button() as HTMLElement);
+  return screen.getAllByRole('menuitem');
+}
+
+async function reportNow(): Promise<ReportItem | undefined> {
+  const server = await testServer();
+  const query = { id: await restaurantIdOf('RO-CJ-01'), date: '2026-10' };
+  const { data } = await server.call(getRestaurantWithReports, { as: admin, query });
+  return data.reports.find(({ date }) => date === '2026-10-15');
+}
+
+describe('the author', () => {
+  it('corrects and voids within ten minutes, and is told until when', async () => {
+    const user = await show(clujManager, await makeReport(), later(9));
+    const [correct, voiding, ...others] = await openMenu(user);
+    expect(correct).toHaveTextContent(/^CorrectUntil \d\d:10$/);
+    expect(voiding).toHaveTextContent(/^VoidUntil \d\d:10$/);
+    expect(others).toEqual([]);
+    await user.click(correct as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the feedback for Radu Pop' });
+    expect(within(dialog).getByRole('radio', { name: '8' })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: '3' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reportNow()).toMatchObject({ points: 3, bonus: '0.00' });
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  it('can do neither afterwards, and is told why', async () => {
+    const user = await show(clujManager, await makeReport(), later(11));
+    const items = await openMenu(user);
+    expect(items).toHaveLength(2);
+    for (const item of items) {
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent(/Was possible until .+, for ten minutes$/);
+      await user.click(item);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is told so also by a page that was opened before', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+      now: later(9),
+    });
+    const user = await show(clujManager, await makeReport(), later(9), () => new Date());
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    const items = await openMenu(user);
+    for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is told by the dialog when the time ran out while it was open', async () => {
+    const user = await show(clujManager, await makeReport(), later(9));
+    const [correct] = await openMenu(user);
+    await user.click(correct as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    (await testServer()).at(later(11).toISOString());
+    await user.click(within(dialog).getByRole('radio', { name: '3' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The ten minutes for changes are over.',
+    );
+    expect(await reportNow()).toMatchObject({ points: 8 });
+  });
+});
+
+describe('an administrator', () => {
+  it("voids somebody else's at any time, with a reason, and doesn't correct it", async () => {
+    const user = await show(admin, await makeReport(), later(60));
+    const items = await openMenu(user);
+    expect(items.map((item) => item.textContent)).toEqual(['Void']);
+    await user.click(items[0] as HTMLElement);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Void the feedback for Radu Pop?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'ab');
+    await user.click(within(dialog).getByRole('button', { name: 'Void report' }));
+    expect(within(dialog).getByText('At least 3 characters')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Reason'), 'c');
+    await user.click(within(dialog).getByRole('button', { name: 'Void report' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await reportNow()).toBeUndefined();
+  });
+});
+
+describe('nothing is offered', () => {
+  it('for a report without an id, or without its author', async () => {
+    const report = await makeReport();
+    await show(clujManager, { ...report, id: '' }, later(1));
+    expect(button()).toBeNull();
+    const { evaluator } = report;
+    await show(clujManager, { ...report, evaluator: { ...evaluator, id: '' } }, later(1));
+    expect(button()).toBeNull();
+  });
+});
