@@ -56,61 +56,83 @@ describe('the report table', () => {
   it('says when nothing matches', async () => {
     const { user } = await openReports();
     await user.type(screen.getByRole('searchbox'), 'nobody at all');
-    expect(await screen.findByText('No report of this month matches the search.')).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement);
-    expect(table()).toBeVisible();
+    expect(
+      await screen.findByText('No report of this month matches the search and the filters.'),
+    ).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('table', { name: /^Reports/ })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('sorts by every column, as the language does', async () => {
-    const { user } = await openReports();
+  it('sorts by every column, as the language does, and keeps the order in the URL', async () => {
+    const { user, router } = await openReports();
     const sortBy = (name: string) =>
       user.click(within(table().querySelector('thead') as HTMLElement).getByRole('button', { name }));
+    /** A column is in an order, once the page has followed the URL. */
+    const ordered = <Value,>(values: () => Value[], compare: (one: Value, other: Value) => number) =>
+      waitFor(() => expect(values()).toEqual(values().toSorted(compare)));
 
     await sortBy('Points');
-    const points = column(1).map(Number);
-    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    await ordered(
+      () => column(1).map(Number),
+      (one, other) => other - one,
+    );
+    expect(router.state.location.search).toMatchObject({ sort: '-points' });
     await sortBy('Points');
-    expect(column(1).map(Number)).toEqual(points.toSorted((a, b) => a - b));
+    await ordered(
+      () => column(1).map(Number),
+      (one, other) => one - other,
+    );
 
     await sortBy('Bonus');
-    const bonuses = column(2).map(minor);
-    expect(bonuses).toEqual(bonuses.toSorted((a, b) => b - a));
+    await ordered(
+      () => column(2).map(minor),
+      (one, other) => other - one,
+    );
 
     await sortBy('Evaluated user');
-    const people = [...new Set(column(4).map((text) => /^\S+/.exec(text)?.[0]))];
-    expect(people).toEqual(['Bianca', 'Radu', 'Ștefan']);
+    const people = () => [...new Set(column(4).map((text) => /^\S+/.exec(text)?.[0]))];
+    await waitFor(() => expect(people()).toEqual(['Bianca', 'Radu', 'Ștefan']));
 
     await sortBy('Report date');
+    const header = within(table()).getByRole('columnheader', { name: 'Report date' });
+    await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'descending'));
     await sortBy('Report date');
-    expect(column(0)[0]).toBe('Thu 1 Oct');
+    await waitFor(() => expect(column(0)[0]).toBe('Thu 1 Oct'));
+    await sortBy('Report date');
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('sort', expect.anything()));
   });
 
   it('keeps only the rows in view of a long month, and adds up all of them', async () => {
     // Without a layout every row would be 0 px high, and all of them in view.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(58);
     const person = { first_name: 'Ana', last_name: 'Pop' };
-    const reports = Array.from({ length: 1_000 }, (_, index) => ({
+    const reports = Array.from({ length: 10_000 }, (_, index) => ({
       id: `report-${index}`,
       date: '2026-09-01',
       points: 8,
       bonus: '0.10',
       evaluator: person,
-      evaluated_user: { first_name: `Person ${index}`, last_name: 'Rusu' },
+      evaluated_user: { first_name: `Person ${index % 40}`, last_name: 'Rusu' },
+      comment: `Number ${index}.`,
     }));
     answerWith(getRestaurantWithReports, {
       success: true,
       data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
     });
     const { user } = await openReports();
-    await waitFor(() => expect(rows().length).toBeLessThan(100));
+    // The rows beyond are an empty one, high enough.
+    await waitFor(() => expect(table().querySelector('tbody tr[aria-hidden]')).toBeInTheDocument());
+    await screen.findByRole('img', { name: /^Chart/ });
+    expect(rows().length).toBeLessThan(40);
     expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
-    expect(totals()).toHaveTextContent('Total of 1,000 reports');
-    expect(totals()).toHaveTextContent('8,000');
-    expect(totals()).toHaveTextContent(/RON.100\.00/);
-    expect(table()).toHaveAttribute('aria-rowcount', '1001');
+    expect(totals()).toHaveTextContent('Total of 10,000 reports');
+    expect(totals()).toHaveTextContent('80,000');
+    expect(totals()).toHaveTextContent(/RON.1,000\.00/);
+    expect(table()).toHaveAttribute('aria-rowcount', '10001');
 
-    await user.type(screen.getByRole('searchbox'), 'person 99');
-    await waitFor(() => expect(totals()).toHaveTextContent('Total of 19 reports'));
+    await user.type(screen.getByRole('searchbox'), '999.');
+    await waitFor(() => expect(totals()).toHaveTextContent('Total of 10 reports'));
   });
 });
 

@@ -1,30 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { firstDay, type Month } from '#contract/month.ts';
 import type { MonthSummary } from '#contract/reports.ts';
-import type { RestaurantMonth } from '#contract/restaurants.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
+import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
+import { BonusFormula } from '#web/ui/bonus-formula.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
+import type { ReportSort } from './report-search.ts';
+import { ShowRows } from './show-rows.tsx';
+
+interface MonthTilesProps {
+  shown: RestaurantReports;
+  month: Month;
+  /** Leads to all of the month's reports. */
+  onShow: (sort?: ReportSort) => void;
+}
 
 /** A restaurant's month in four numbers; those that a server without summaries can't tell are missing. */
-export function MonthTiles({ shown }: { shown: RestaurantMonth }) {
+export function MonthTiles({ shown, month, onShow }: MonthTilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { summary } = shown;
   const totals = summary ?? totalsOf(shown.reports);
   const count = formats.number(totals.count);
+  const bonus = formats.amount(totals.bonus_total, shown.currency);
+  // A foreign server tells neither days nor rules: then nothing can be said about where its bonuses come from.
+  const rulesAreTold = shown.days.length > 0;
 
   return (
-    <Tiles>
+    <Tiles className="grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
       <Tile
         label={t`Feedbacks`}
         value={
-          summary && summary.goal_to_date > 0 ? (
-            <Of value={count} whole={formats.number(summary.goal_to_date)} />
-          ) : (
-            count
-          )
+          <Shown count={totals.count} onShow={() => onShow()}>
+            {summary && summary.goal_to_date > 0 ? (
+              <Of value={count} whole={formats.number(summary.goal_to_date)} />
+            ) : (
+              count
+            )}
+          </Shown>
         }
         note={<GoalNote summary={summary} />}
       />
@@ -46,9 +64,18 @@ export function MonthTiles({ shown }: { shown: RestaurantMonth }) {
       />
       <Tile
         label={t`Bonus total`}
-        value={formats.amount(totals.bonus_total, shown.currency)}
+        value={
+          <Shown count={totals.count} onShow={() => onShow('-bonus')}>
+            {bonus}
+          </Shown>
+        }
         note={
-          summary?.last_report_at ? <LastReport at={formats.instant(summary.last_report_at)} /> : undefined
+          <>
+            {rulesAreTold && (
+              <BonusFormula short rules={ruleWords(shown.bonus_rules, firstDay(month), formats)} />
+            )}
+            {summary?.last_report_at && <LastReport at={formats.instant(summary.last_report_at)} />}
+          </>
         }
       />
     </Tiles>
@@ -76,6 +103,11 @@ function GoalNote({ summary }: { summary: MonthSummary | null }) {
   );
 }
 
+/** A number that leads to its rows, where there are any. */
+function Shown({ count, onShow, children }: { count: number; onShow: () => void; children: ReactNode }) {
+  return count > 0 ? <ShowRows onShow={onShow}>{children}</ShowRows> : children;
+}
+
 /** "263 / 270": the first number matters, the second measures it. */
 function Of({ value, whole }: { value: string; whole: string }) {
   return (
@@ -87,5 +119,9 @@ function Of({ value, whole }: { value: string; whole: string }) {
 }
 
 function LastReport({ at }: { at: string }) {
-  return <Trans>Last report {at}</Trans>;
+  return (
+    <p>
+      <Trans>Last report {at}</Trans>
+    </p>
+  );
 }

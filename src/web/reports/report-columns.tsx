@@ -1,16 +1,33 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Currency } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { nameOf } from '#contract/report-match.ts';
+import { FilterButton } from './filter-button.tsx';
+import type { ReportSearch } from './report-search.ts';
+
+interface ReportColumns {
+  /** Of the rows shown. */
+  totals: ReportTotals;
+  currency: Currency;
+  /** Shows only the reports that have a value; absent on paper. */
+  onFilter: ((filter: ReportSearch) => void) | undefined;
+  /** What can be done with a report; nothing for nobody. */
+  actions: ((report: ReportItem) => ReactNode) | undefined;
+}
 
 /** The columns of the report table, with the totals of the rows that it shows. */
-export function useReportColumns(totals: ReportTotals, currency: Currency): Column<ReportItem>[] {
+export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] {
+  const { totals, currency, onFilter, actions } = settings;
   const { t } = useLingui();
   const formats = useFormats();
-  return [
+  const by = (filter: ReportSearch) => onFilter && (() => onFilter(filter));
+  /** By an id, where the server tells one. */
+  const byId = (id: string, filter: ReportSearch) => (id === '' ? undefined : by(filter));
+  const columns: Column<ReportItem>[] = [
     {
       id: 'date',
       header: t`Report date`,
@@ -18,7 +35,14 @@ export function useReportColumns(totals: ReportTotals, currency: Currency): Colu
       descendingFirst: true,
       lead: true,
       className: 'whitespace-nowrap sm:w-32 lg:w-36',
-      cell: (report) => <time dateTime={report.date}>{formats.weekdayDay(report.date)}</time>,
+      cell: ({ date, corrected_at }) => (
+        <>
+          <FilterButton onChoose={by({ day: date })}>
+            <time dateTime={date}>{formats.weekdayDay(date)}</time>
+          </FilterButton>
+          {corrected_at && <Corrected at={corrected_at} />}
+        </>
+      ),
     },
     {
       id: 'points',
@@ -28,7 +52,7 @@ export function useReportColumns(totals: ReportTotals, currency: Currency): Colu
       numeric: true,
       className: 'sm:w-20 lg:w-24',
       total: formats.number(totals.points_total),
-      cell: (report) => formats.number(report.points),
+      cell: ({ points }) => <FilterButton onChoose={by({ points })}>{formats.number(points)}</FilterButton>,
     },
     {
       id: 'bonus',
@@ -44,21 +68,46 @@ export function useReportColumns(totals: ReportTotals, currency: Currency): Colu
       id: 'evaluator',
       header: t`Evaluator`,
       sort: 'evaluator',
-      className: 'sm:w-1/5',
-      cell: (report) => nameOf(report.evaluator),
+      className: 'sm:w-1/6 lg:w-1/5',
+      cell: ({ evaluator }) => (
+        <FilterButton onChoose={byId(evaluator.id, { evaluator: evaluator.id })}>
+          {nameOf(evaluator)}
+        </FilterButton>
+      ),
     },
     {
       id: 'evaluated_user',
       header: t`Evaluated user`,
       sort: 'evaluated_user',
-      cell: (report) => (
+      cell: ({ evaluated_user, comment }) => (
         <div>
-          {nameOf(report.evaluated_user)}
-          {report.comment && (
-            <p className="text-sm break-words whitespace-pre-line text-muted">{report.comment}</p>
-          )}
+          <FilterButton onChoose={byId(evaluated_user.id, { person: evaluated_user.id })}>
+            {nameOf(evaluated_user)}
+          </FilterButton>
+          {comment && <p className="text-sm break-words whitespace-pre-line text-muted">{comment}</p>}
         </div>
       ),
     },
   ];
+  if (actions) {
+    columns.push({
+      id: 'actions',
+      header: t`Actions`,
+      quiet: true,
+      className: 'sm:w-14 sm:px-1 sm:text-right print:hidden',
+      cell: actions,
+    });
+  }
+  return columns;
+}
+
+/** A report that its author corrected, and when: within minutes after it was recorded, so the time says enough. */
+function Corrected({ at }: { at: string }) {
+  const formats = useFormats();
+  const time = formats.time(new Date(at));
+  return (
+    <p className="text-sm text-muted" title={formats.instant(at)}>
+      <Trans>corrected {time}</Trans>
+    </p>
+  );
 }

@@ -1,71 +1,128 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
-import type { Currency } from '#contract/money.ts';
-import { reportMatcher } from '#contract/report-match.ts';
+import { useDeferredValue, type ReactNode, type Ref } from 'react';
+import type { Month } from '#contract/month.ts';
+import { nameOf, reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { NewRows } from '#web/ui/new-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { useCalmRows } from '#web/ui/use-calm-rows.ts';
+import { ReportChips } from './report-chips.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { sortReports } from './report-order.ts';
+import { ReportSums } from './report-sums.tsx';
+import {
+  defaultSort,
+  filtersOf,
+  isFiltered,
+  noFilters,
+  readSort,
+  type ReportSearch,
+} from './report-search.ts';
+import { useWarmSearch } from './use-warm-search.ts';
 
-interface ReportTableProps {
-  /** A month's reports, newest first; at least one. */
+export interface ReportTableProps {
+  restaurant: Restaurant;
+  month: Month;
+  /** The month's reports, newest first; at least one. */
   reports: readonly ReportItem[];
-  currency: Currency;
-  /** The month in words, for the table's caption. */
-  month: string;
+  /** Which of them are shown, and in which order. */
+  search: ReportSearch;
+  onSearch: (change: ReportSearch) => void;
+  /** What can be done with a report. */
+  actions: ((report: ReportItem) => ReactNode) | undefined;
+  /** All rows are wanted in the document. */
+  isPrinting: boolean;
+  /** Of the heading, which takes the focus when the rows are led to. */
+  ref: Ref<HTMLHeadingElement>;
 }
 
-/** The month's reports with search, order, and totals of the rows shown. */
-export function ReportTable({ reports, currency, month }: ReportTableProps) {
+/** The month's reports with search, filters, order, and totals of the rows shown. */
+export function ReportTable(props: ReportTableProps) {
+  const { restaurant, month, reports, search, onSearch, actions, isPrinting, ref } = props;
   const { t } = useLingui();
   const formats = useFormats();
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState('-date');
+  const { shown: rows, waiting, take, area } = useCalmRows(reports, reportKey, `${restaurant.id} ${month}`);
+  useWarmSearch(reports);
   const wanted = useDeferredValue(search);
-  const shown = sortReports(reports.filter(reportMatcher({ q: wanted })), sort, formats.compare);
+  const filters = filtersOf(wanted, month);
+  const sort = wanted.sort ?? defaultSort;
+  const shown = sortReports(rows.filter(reportMatcher(filters)), sort, formats.compare);
   const totals = totalsOf(shown);
-
-  const columns = useReportColumns(totals, currency);
+  const columns = useReportColumns({
+    totals,
+    currency: restaurant.currency,
+    onFilter: isPrinting ? undefined : onSearch,
+    actions,
+  });
 
   return (
-    <>
+    <div ref={area}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="text-lg font-semibold">{t`Reports`}</h2>
-        <div className="w-full sm:w-80">
+        <h2
+          ref={ref}
+          tabIndex={-1}
+          className="scroll-mt-20 text-lg font-semibold outline-none"
+        >{t`Reports`}</h2>
+        <div className="w-full sm:w-80 print:hidden">
           <SearchField
             label={t`Search the reports`}
             placeholder={t`Search names and comments`}
-            value={search}
-            onSearch={setSearch}
+            value={search.q ?? ''}
+            onSearch={(text) => onSearch({ q: text || undefined })}
             delay={120}
-            searching={wanted !== search}
+            searching={wanted.q !== search.q}
           />
         </div>
       </div>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 pointer-coarse:min-h-11">
+        <ReportSums totals={totals} all={rows.length} currency={restaurant.currency} />
+        <ReportChips
+          filters={filters}
+          nameOfId={(id) => nameOfId(id, reports, restaurant)}
+          onFilter={onSearch}
+        />
+      </div>
+      <NewRows waiting={waiting} onShow={take} />
       {shown.length === 0 ? (
         <EmptyState
           title={t`No data`}
-          action={<Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>}
+          action={<Button onClick={() => onSearch(noFilters)}>{t`Clear filters`}</Button>}
         >
-          <Trans>No report of this month matches the search.</Trans>
+          {isFiltered({ ...filters, day: undefined }) ? (
+            <Trans>No report of this month matches the search and the filters.</Trans>
+          ) : (
+            <Trans>No feedback was recorded on this day.</Trans>
+          )}
         </EmptyState>
       ) : (
         <DataTable
-          caption={t`Reports, ${month}`}
+          caption={t`Reports, ${formats.month(month)}`}
           columns={columns}
           rows={shown}
           rowKey={(report, index) => report.id || String(index)}
           sort={sort}
-          onSort={setSort}
+          onSort={(order) => onSearch({ sort: readSort(order) })}
           totalLabel={t`Total of ${plural(shown.length, { one: '# report', other: '# reports' })}`}
+          printed={isPrinting}
         />
       )}
-    </>
+    </div>
   );
+}
+
+const reportKey = ({ id }: ReportItem) => id;
+
+/** Whose id it is: somebody of the month's reports or of the store's people; another can't be told. */
+function nameOfId(id: string, reports: readonly ReportItem[], restaurant: Restaurant): string {
+  const people = reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]);
+  const person = people.find((each) => each.id === id) ?? restaurant.users.find((each) => each.id === id);
+  return person ? nameOf(person) : missing;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { addMonths, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useSelectedDate } from '#web/state/app-context.tsx';
@@ -14,13 +14,15 @@ interface MonthStepsProps {
   onStep: (count: -1 | 1) => void;
   /** Navigates to the page without a month. */
   onNow: () => void;
+  /** Opens a list of months, where there is one. */
+  chooser?: ReactNode;
 }
 
 /**
  * The month navigator of a page. The arrows only navigate; the stored date follows the URL that was reached. Back to
  * now removes what is stored, so that a URL without a month means the present one again.
  */
-export function MonthSteps({ month, inUrl, present, onStep, onNow }: MonthStepsProps) {
+export function MonthSteps({ month, inUrl, present, onStep, onNow, chooser }: MonthStepsProps) {
   const formats = useFormats();
   const selectedDate = useSelectedDate();
   useEffect(() => {
@@ -38,6 +40,7 @@ export function MonthSteps({ month, inUrl, present, onStep, onNow }: MonthStepsP
       next={formats.month(addMonths(month, 1))}
       onStep={onStep}
       onNow={month === present ? undefined : backToNow}
+      chooser={chooser}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { listedTotals } from '#web/queries/report-totals.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 
 /** Under a restaurant's name: Store ID, type, goal, people. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { restaurantTypes } from '#contract/restaurants.ts';
 import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
-import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { MoreSettings } from './more-settings.tsx';
 
 /** The fields of a restaurant, for adding and editing. `goal` is the one in force, when there is one. */

@@ -5,23 +5,17 @@
 import { monthPattern, type Month } from '#contract/month.ts';
 import type { RestaurantSort, RestaurantType } from '#contract/restaurants.ts';
 import type { RestaurantFilters } from '#web/queries/restaurants.ts';
-import { textLike, wordAmong } from '#web/state/search-words.ts';
+import { orderAmong, textLike, wordAmong } from '#web/state/search-words.ts';
 
 const types: Record<RestaurantType, true> = { in_store: true, drive_through: true };
 
-const sorts: Record<RestaurantSort, true> = {
+const sorts: Record<Exclude<RestaurantSort, `-${string}`>, true> = {
   name: true,
-  '-name': true,
   store_id: true,
-  '-store_id': true,
   daily_feedback_goal: true,
-  '-daily_feedback_goal': true,
   progress: true,
-  '-progress': true,
   points_average: true,
-  '-points_average': true,
   bonus_total: true,
-  '-bonus_total': true,
 };
 const defaultSort: RestaurantSort = 'name';
 const perPage = 25;
@@ -53,7 +47,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 export function readSort(value: unknown): RestaurantSort | undefined {
-  return wordAmong(sorts, value);
+  return orderAmong(sorts, value);
 }
 
 /** `?sort=name&page=1` says what no search says. */

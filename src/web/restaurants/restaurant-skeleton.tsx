@@ -9,21 +9,27 @@ export function RestaurantSkeleton() {
       <Skeleton className="mb-2 h-8 w-72" />
       <Skeleton className="mb-6 h-6 w-96 max-w-full" />
       <Skeleton className="mb-4 h-10 w-64" />
-      <TilesSkeleton />
-      <div className="mt-6">
-        <TableSkeleton rows={8} />
-      </div>
+      <MonthSkeleton />
     </>
   );
 }
 
 /** The month's numbers on their way. */
-export function TilesSkeleton() {
+export function MonthSkeleton() {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-30 rounded-lg" />
-      ))}
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-32 rounded-lg lg:h-38" />
+        ))}
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-105 rounded-lg" />
+        <Skeleton className="h-105 rounded-lg" />
+      </div>
+      <div className="mt-8">
+        <TableSkeleton rows={8} />
+      </div>
+    </>
   );
 }

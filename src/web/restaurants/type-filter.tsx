@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { restaurantTypes, type RestaurantType } from '#contract/restaurants.ts';
-import { restaurantTypeTexts } from '#web/i18n/texts.ts';
+import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 interface TypeFilterProps {

@@ -4,47 +4,52 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
-import type { RestaurantMonth } from '#contract/restaurants.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { History } from '#web/activity/history.tsx';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { ReportActions } from '#web/feedback/report-actions.tsx';
+import { useNow } from '#web/feedback/use-time.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
-import { useFormats } from '#web/i18n/use-formats.ts';
+import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { reportQueries } from '#web/queries/reports.ts';
 import { forgetRestaurant } from '#web/queries/restaurants.ts';
-import { EmptyMonth } from '#web/reports/empty-month.tsx';
-import { MonthTiles } from '#web/reports/month-tiles.tsx';
-import { ReportTable } from '#web/reports/report-table.tsx';
+import { todayOf } from '#web/reports/month-days.ts';
+import { filtersOf, readReportSearch, type ReportSearch } from '#web/reports/report-search.ts';
+import { StoreMonth } from '#web/reports/store-month.tsx';
+import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering, orNotFound } from '#web/restaurants/page-load.ts';
 import { People } from '#web/restaurants/people.tsx';
+import { RestaurantActions } from '#web/restaurants/restaurant-actions.tsx';
 import { RestaurantFacts } from '#web/restaurants/restaurant-facts.tsx';
 import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
-import { readMonthSearch } from '#web/restaurants/restaurant-search.ts';
-import { RestaurantSkeleton, TilesSkeleton } from '#web/restaurants/restaurant-skeleton.tsx';
+import { MonthSkeleton, RestaurantSkeleton } from '#web/restaurants/restaurant-skeleton.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 
-const DeleteDialog = lazy(() =>
-  import('#web/restaurants/delete-dialog.tsx').then((file) => ({ default: file.DeleteDialog })),
+const ReportHistory = lazy(() =>
+  import('#web/activity/report-history.tsx').then((file) => ({ default: file.ReportHistory })),
 );
 
 export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
-  validateSearch: readMonthSearch,
+  validateSearch: readReportSearch,
   beforeLoad: ({ context, params, search }) => ({
     scope: {
       restaurantId: params.restaurantId,
       month: search.month ?? context.selectedDate.selectedMonth(),
     } satisfies MonthScope,
   }),
-  loaderDeps: ({ search }) => search,
+  // A filter needs nothing from the server.
+  loaderDeps: ({ search: { month } }) => ({ month }),
   loader: ({ context, cause }) =>
     onEntering(cause, orNotFound(load(context.queryClient, reportQueries.month(context.api, context.scope)))),
   pendingComponent: RestaurantSkeleton,
@@ -79,7 +84,7 @@ function RestaurantPage() {
 }
 
 interface RestaurantProps {
-  shown: RestaurantMonth;
+  shown: RestaurantReports;
   /** The month in the URL is on its way; `shown` is the former one, of which only the restaurant counts. */
   waiting: boolean;
   /** Why the newest try to refresh it failed. */
@@ -88,42 +93,79 @@ interface RestaurantProps {
 
 function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const { t } = useLingui();
-  const { api, scope, clock } = Route.useRouteContext();
-  const { month } = Route.useSearch();
+  const { api, queryClient, scope, clock } = Route.useRouteContext();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const now = useNow(clock);
   const role = useSession().user?.role;
-  const present = localMonth(clock());
+  const mayRead = may('activity.read', role);
+  const [asked, setAsked] = useState<ReportItem>();
+  const rowActions = useRowActions(shown, mayRead ? setAsked : undefined);
+
+  const deleted = async () => {
+    await navigate({ to: '/dashboard/restaurants' });
+    forgetRestaurant(queryClient, shown.id);
+    notify(t`Restaurant deleted successfully`);
+  };
+  const go = (change: (before: ReportSearch) => ReportSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
+  // A day belongs to its month.
+  const step = (count: -1 | 1) =>
+    go(({ month }) => ({ month: addMonths(month ?? scope.month, count), day: undefined }));
 
   return (
     <>
       <PageHeader
         parent={
-          <Link to="/dashboard/restaurants" search={{ month }} className={textLink}>
+          <Link to="/dashboard/restaurants" search={{ month: search.month }} className={textLink}>
             <Trans>Restaurants</Trans>
           </Link>
         }
         title={shown.name}
         description={<RestaurantFacts restaurant={shown} />}
-        actions={<Actions shown={shown} />}
+        actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
       {error && (
         <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
           {problemMessage(asProblem(error), t)}
         </Banner>
       )}
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <MonthSteps
           month={scope.month}
-          inUrl={month}
-          present={present}
-          onStep={(count) =>
-            void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
+          inUrl={search.month}
+          present={localMonth(now)}
+          onStep={step}
+          onNow={() => go(() => ({ month: undefined, day: undefined }))}
+          chooser={
+            // A server that tells no days has no list of months either.
+            shown.days.length > 0 ? (
+              <MonthChooser
+                api={api}
+                restaurantId={shown.id}
+                month={scope.month}
+                onMonth={(month) => go(() => ({ month, day: undefined }))}
+              />
+            ) : undefined
           }
-          onNow={() => void navigate({ search: {} })}
         />
+        {!waiting && shown.reports.length > 0 && <Tools shown={shown} />}
       </div>
-      {waiting ? <TilesSkeleton /> : <MonthTiles shown={shown} />}
-      <div className="mt-4">
+      {waiting ? (
+        <MonthSkeleton />
+      ) : (
+        <StoreMonth
+          shown={shown}
+          month={scope.month}
+          today={todayOf(shown, now)}
+          clock={clock}
+          search={search}
+          onSearch={(change) => go(() => change)}
+          onStep={step}
+          actions={rowActions}
+        />
+      )}
+      <div className="mt-8 print:hidden">
         <People
           api={api}
           restaurant={shown}
@@ -131,70 +173,48 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           mayRemove={may('restaurant.remove-user', role)}
         />
       </div>
-      <Reports shown={shown} waiting={waiting} />
-    </>
-  );
-}
-
-function Reports({ shown, waiting }: { shown: RestaurantMonth; waiting: boolean }) {
-  const { t } = useLingui();
-  const formats = useFormats();
-  const { scope, clock } = Route.useRouteContext();
-  return (
-    <section aria-label={t`Reports`} className="mt-6">
-      {waiting ? (
-        <TableSkeleton />
-      ) : shown.reports.length === 0 ? (
-        <EmptyMonth month={scope.month} present={localMonth(clock())} summary={shown.summary} />
-      ) : (
-        <ReportTable reports={shown.reports} currency={shown.currency} month={formats.month(scope.month)} />
-      )}
-    </section>
-  );
-}
-
-/** Edit and delete, for those who may. */
-function Actions({ shown }: { shown: RestaurantMonth }) {
-  const { t } = useLingui();
-  const { api, queryClient } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
-  const [deleting, setDeleting] = useState(false);
-  const role = useSession().user?.role;
-
-  const deleted = async () => {
-    await navigate({ to: '/dashboard/restaurants' });
-    forgetRestaurant(queryClient, shown.id);
-    notify(t`Restaurant deleted successfully`);
-  };
-
-  return (
-    <>
-      {may('restaurant.update', role) && (
-        <Link
-          to="/dashboard/restaurants/edit/$restaurantId"
-          params={{ restaurantId: shown.id }}
-          className={buttonStyle('secondary')}
-        >
-          <Icon name="pencil" className="size-4" />
-          <Trans>Edit</Trans>
-        </Link>
-      )}
-      {may('restaurant.delete', role) && (
-        <Button onClick={() => setDeleting(true)} className="text-bad">
-          <Icon name="trash" className="size-4" />
-          <Trans>Delete</Trans>
-        </Button>
-      )}
-      {deleting && (
+      {mayRead && <History api={api} of={{ subject: 'restaurant', id: shown.id }} />}
+      {asked && (
         <Suspense fallback={null}>
-          <DeleteDialog
-            api={api}
-            restaurant={shown}
-            onDeleted={() => void deleted()}
-            onCancel={() => setDeleting(false)}
-          />
+          <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What takes the month elsewhere: paper, and a file of exactly what is filtered. */
+function Tools({ shown }: { shown: RestaurantReports }) {
+  const { api, scope } = Route.useRouteContext();
+  const filters = filtersOf(Route.useSearch(), scope.month);
+  return (
+    <div className="flex gap-3">
+      <PrintButton />
+      {/* A server that tells no days makes no files either. */}
+      {shown.days.length > 0 && (
+        <ExportButton
+          options={exportMutations.reports(api, { restaurant_id: shown.id, from: scope.month, ...filters })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What each row of the report table offers, to those who may change or void a report, or read its history. */
+function useRowActions({ currency }: RestaurantReports, onHistory?: (report: ReportItem) => void) {
+  const { t } = useLingui();
+  const { api, session } = Route.useRouteContext();
+  const me = useSession().user;
+  if (!may('report.void', me?.role)) return undefined;
+  return (report: ReportItem, onGone: () => void) => (
+    <ReportActions
+      api={api}
+      report={report}
+      currency={currency}
+      me={me}
+      now={session.serverNow}
+      more={onHistory ? [{ id: 'history', label: t`History`, onChoose: () => onHistory(report) }] : []}
+      onVoided={onGone}
+    />
   );
 }

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
@@ -74,7 +78,9 @@ function Restaurants() {
 
   return (
     <>
-      <RestaurantsHeader mayCreate={mayCreate} />
+      <RestaurantsHeader mayCreate={mayCreate}>
+        <ExportButton options={exportMutations.restaurants(api, filters)} />
+      </RestaurantsHeader>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <MonthSteps
           month={month}
@@ -124,15 +130,29 @@ function Restaurants() {
               {first}–{last} of {all}
             </Trans>
           </Pagination>
+          <div className="mt-2">
+            <BonusHelp api={api} month={month} />
+          </div>
         </>
       )}
     </>
   );
 }
 
-function RestaurantsHeader({ mayCreate }: { mayCreate: boolean }) {
+/** `children` needs the page's filters, which aren't known while the page is on its way. */
+function RestaurantsHeader({ mayCreate, children }: { mayCreate: boolean; children?: ReactNode }) {
   const { t } = useLingui();
-  return <PageHeader title={t`Restaurants`} actions={mayCreate && <AddLink />} />;
+  return (
+    <PageHeader
+      title={t`Restaurants`}
+      actions={
+        <>
+          {children}
+          {mayCreate && <AddLink />}
+        </>
+      }
+    />
+  );
 }
 
 function AddLink() {

@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { restaurant as restaurantSchema, type Restaurant } from '#contract/restaurants.ts';
+import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
@@ -90,6 +91,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
         {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <RestaurantFields goal={saved.daily_feedback_goal} />
       </Form>
+      <History api={api} of={{ subject: 'restaurant', id: saved.id }} />
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { GoalMark, goalState, type GoalLook } from '#web/ui/meter.tsx';
+import { missing } from '#web/ui/missing.ts';
+import type { MonthDay } from './month-days.ts';
+
+interface CalendarDayProps {
+  day: MonthDay;
+  isChosen: boolean;
+  /** The Tab key reaches the calendar here. */
+  isEntry: boolean;
+  onKey: (event: KeyboardEvent) => void;
+  onChoose: () => void;
+}
+
+const grounds: Record<GoalLook, string> = {
+  met: 'bg-good-soft',
+  close: 'bg-close-soft',
+  missed: 'bg-bad-soft',
+  open: 'bg-hover',
+  none: 'bg-hover',
+};
+
+/** Met as soon as it is; missed only once the day is over. */
+function lookOf({ count, goal, isToday, isAhead }: MonthDay): GoalLook {
+  const state = isAhead ? 'none' : goalState(count, goal ?? 0);
+  return isToday && (state === 'close' || state === 'missed') ? 'open' : state;
+}
+
+/** A day of the calendar: its number, its count against its goal, and how they stand, as shape, colour and word. */
+export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: CalendarDayProps) {
+  const formats = useFormats();
+  const label = useDayLabel(day);
+  const look = lookOf(day);
+  // Nothing can have been recorded yet.
+  const isIdle = day.isAhead || (day.goal === null && day.count === 0);
+  return (
+    <button
+      type="button"
+      data-day={day.date}
+      tabIndex={isEntry ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={day.isToday ? 'date' : undefined}
+      aria-disabled={isIdle || undefined}
+      onKeyDown={onKey}
+      onClick={isIdle ? undefined : onChoose}
+      className={cx(
+        'grid h-14 w-full grid-cols-[1fr_auto] content-between items-center rounded-md p-1 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
+        isIdle
+          ? 'cursor-default text-muted'
+          : cx('cursor-pointer hover:ring-1 hover:ring-line-strong', grounds[look]),
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'justify-self-start leading-5',
+          day.isToday && 'rounded-full bg-accent px-1.5 font-semibold text-accent-ink',
+        )}
+      >
+        {formats.number(Number(day.date.slice(8)))}
+      </span>
+      {!isIdle && day.goal !== null && <GoalMark state={look} className="size-3.5" />}
+      {(day.goal !== null || day.count > 0) && (
+        <span aria-hidden="true" className="col-span-2 truncate leading-5 text-muted">
+          {day.isAhead ? missing : <b className="font-semibold text-ink">{formats.number(day.count)}</b>}
+          {day.goal !== null && `/${formats.number(day.goal)}`}
+        </span>
+      )}
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
+function useDayLabel(day: MonthDay): string {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const name = formats.longDay(day.date);
+  const count = formats.number(day.count);
+  if (day.goal === null) {
+    if (day.count > 0) return t`${name}: ${plural(day.count, { one: '# feedback', other: '# feedbacks' })}`;
+    return day.isUnopened ? t`${name}: not open yet` : t`${name}: no feedback`;
+  }
+  const goal = formats.number(day.goal);
+  if (day.isAhead) return t`${name}: still to come, goal ${goal}`;
+  const words: Record<GoalLook, string> = {
+    met: t`Met`,
+    close: t`Close`,
+    missed: t`Missed`,
+    none: t`No goal`,
+    open: t`not over yet`,
+  };
+  const word = words[lookOf(day)];
+  return t`${name}: ${count} of ${goal}, ${word}`;
+}

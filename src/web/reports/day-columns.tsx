@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Currency } from '#contract/money.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { missing } from '#web/ui/missing.ts';
+import type { DaysTotals } from './day-totals.ts';
+import type { MonthDay } from './month-days.ts';
+
+/** The columns of a month's days, with what they add up to. */
+export function useDayColumns(totals: DaysTotals, currency: Currency): Column<MonthDay>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const average = (value: number | null) => (value === null ? missing : formats.average(value));
+  return [
+    {
+      id: 'date',
+      header: t`Day`,
+      lead: true,
+      className: 'whitespace-nowrap',
+      cell: (day) => <time dateTime={day.date}>{formats.weekdayDay(day.date)}</time>,
+    },
+    {
+      id: 'count',
+      header: t`Feedbacks`,
+      numeric: true,
+      total: formats.number(totals.count),
+      cell: ({ count }) => formats.number(count),
+    },
+    {
+      id: 'goal',
+      header: t`Goal`,
+      numeric: true,
+      total: totals.goal > 0 ? formats.number(totals.goal) : missing,
+      cell: ({ goal }) => (goal === null ? missing : formats.number(goal)),
+    },
+    {
+      id: 'average',
+      header: t`Average points`,
+      numeric: true,
+      total: average(totals.average),
+      cell: (day) => average(day.average),
+    },
+    {
+      id: 'bonus',
+      header: t`Bonus`,
+      numeric: true,
+      className: 'whitespace-nowrap',
+      total: formats.amount(totals.bonus, currency),
+      cell: ({ bonus }) => formats.amount(bonus, currency),
+    },
+  ];
+}

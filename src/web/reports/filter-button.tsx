@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+interface FilterButtonProps {
+  /** Shows only the reports that have this; absent where nothing can be filtered by it. */
+  onChoose: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A value in a table that shows the reports which have it. */
+export function FilterButton({ onChoose, children }: FilterButtonProps) {
+  const { t } = useLingui();
+  if (!onChoose) return children;
+  return (
+    <button
+      type="button"
+      title={t`Show only these reports`}
+      onClick={onChoose}
+      className="min-h-6 min-w-6 cursor-pointer rounded-sm text-inherit underline-offset-4 [text-align:inherit] hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+    >
+      {children}
+    </button>
+  );
+}

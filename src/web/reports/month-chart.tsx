@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, LinePath } from '@visx/shape';
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { pointsMax, pointsMin } from '#contract/reports.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { useDayReading } from './day-reading.ts';
+import type { MonthDay } from './month-days.ts';
+
+interface MonthChartProps {
+  /** What is to be seen, in a sentence. */
+  label: string;
+  days: readonly MonthDay[];
+}
+
+/** In pixels; the height is reserved by month-course.tsx before this file is there. */
+const height = 300;
+const left = 32;
+const right = 6;
+const counts = { top: 24, bottom: 178 };
+const averages = { top: 212, bottom: 276 };
+
+/** How wide the chart may be; a guess until there is a layout. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(520);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => setWidth((known) => element.clientWidth || known);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+/**
+ * Feedbacks against the goal, and below them the average points, day by day. A day's numbers are read by pointing at it
+ * or with the arrow keys.
+ */
+export function MonthChart({ label, days }: MonthChartProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const reading = useDayReading();
+  const { box, width } = useWidth();
+  const [at, setAt] = useState<number>();
+  const day = at === undefined ? undefined : days[at];
+
+  const x = scaleBand({ domain: days.map(({ date }) => date), range: [left, width - right], padding: 0.3 });
+  const most = Math.max(1, ...days.map(({ count, goal }) => Math.max(count, goal ?? 0)));
+  const y = scaleLinear({ domain: [0, most], range: [counts.bottom, counts.top], nice: true });
+  const points = scaleLinear({ domain: [pointsMin, pointsMax], range: [averages.bottom, averages.top] });
+  const middle = ({ date }: MonthDay) => (x(date) ?? 0) + x.bandwidth() / 2;
+  const number = (value: unknown) => formats.number(Number(value));
+
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const from = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    const index = Math.floor((from / (width - left - right)) * days.length);
+    setAt(days[index] ? index : undefined);
+  };
+
+  return (
+    <>
+      <p aria-hidden="true" className="min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
+        {day ? reading(day) : <Trans>Choose a day to read its numbers.</Trans>}
+      </p>
+      <div
+        ref={box}
+        className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+      >
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={height}
+          className="block max-w-full"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setAt(undefined)}
+        >
+          {day && (
+            <Bar
+              x={(x(day.date) ?? 0) - (x.step() - x.bandwidth()) / 2}
+              y={counts.top}
+              width={x.step()}
+              height={averages.bottom - counts.top}
+              className="fill-hover"
+            />
+          )}
+          <text x={0} y={12} className="fill-muted text-xs">{t`Feedbacks and goal`}</text>
+          <text x={0} y={averages.top - 12} className="fill-muted text-xs">{t`Average points`}</text>
+          <Axis scale={y} ticks={[0, most]} format={number} />
+          <Axis scale={points} ticks={[pointsMin, pointsMax]} format={number} />
+          <Group className="fill-accent">
+            {days.map((each) => (
+              <Bar
+                key={each.date}
+                x={x(each.date) ?? 0}
+                y={y(each.count)}
+                width={x.bandwidth()}
+                height={counts.bottom - y(each.count)}
+              />
+            ))}
+          </Group>
+          <Group className="fill-ink">
+            {days.map(({ date, goal }) =>
+              goal === null ? null : (
+                <Bar
+                  key={date}
+                  x={(x(date) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                  y={y(goal) - 1}
+                  width={x.step()}
+                  height={2}
+                />
+              ),
+            )}
+          </Group>
+          <Group className="fill-accent">
+            {days.map((each) =>
+              each.average === null ? null : (
+                <circle key={each.date} cx={middle(each)} cy={points(each.average)} r={2.5} />
+              ),
+            )}
+          </Group>
+          <LinePath
+            data={[...days]}
+            x={middle}
+            y={({ average }) => points(average ?? 0)}
+            defined={({ average }) => average !== null}
+            className="fill-none stroke-accent"
+            strokeWidth={1.5}
+          />
+          <AxisBottom
+            top={averages.bottom}
+            scale={x}
+            tickValues={days.filter((_, index) => index % 5 === 0).map(({ date }) => date)}
+            tickFormat={(date) => number(date.slice(8))}
+            tickComponent={tick('middle', 6)}
+            hideTicks
+            axisLineClassName="stroke-line-strong"
+            stroke="currentColor"
+          />
+        </svg>
+        {/* The keyboard's way to the days: the platform's own slider, which is heard and not seen. */}
+        <input
+          type="range"
+          aria-label={t`Day`}
+          aria-valuetext={reading(day ?? days[0])}
+          min={1}
+          max={days.length}
+          value={(at ?? 0) + 1}
+          onFocus={() => setAt(at ?? 0)}
+          onBlur={() => setAt(undefined)}
+          onChange={(event) => setAt(Number(event.target.value) - 1)}
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
+        />
+      </div>
+    </>
+  );
+}
+
+interface AxisProps {
+  scale: ReturnType<typeof scaleLinear<number>>;
+  ticks: number[];
+  format: (value: unknown) => string;
+}
+
+/** The two ends of a scale, at the left. */
+function Axis({ scale, ticks, format }: AxisProps) {
+  return (
+    <AxisLeft
+      left={left - 4}
+      scale={scale}
+      tickValues={ticks}
+      tickFormat={format}
+      tickComponent={tick('end', 4)}
+      hideTicks
+      hideAxisLine
+    />
+  );
+}
+
+/** Plain texts: those of the library measure themselves with an inline style, which the browser's policy forbids. */
+const tick =
+  (anchor: 'middle' | 'end', dy: number) =>
+  ({ x, y, formattedValue }: TickRendererProps) => (
+    <text x={x} y={y} dy={dy} textAnchor={anchor} className="fill-muted text-xs tabular-nums">
+      {formattedValue}
+    </text>
+  );

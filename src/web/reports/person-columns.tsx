@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Currency } from '#contract/money.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { ReportTotals } from '#web/queries/report-totals.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { FilterButton } from './filter-button.tsx';
+import type { PersonTotals } from './person-totals.ts';
+
+interface PersonColumns {
+  /** What the people are: evaluators, evaluated users. */
+  header: string;
+  /** Of all of them. */
+  totals: ReportTotals;
+  currency: Currency;
+  /** Shows a person's reports; absent on paper. */
+  onChoose: ((id: string) => void) | undefined;
+}
+
+/** The columns of a month by person. */
+export function usePersonColumns({
+  header,
+  totals,
+  currency,
+  onChoose,
+}: PersonColumns): Column<PersonTotals>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const average = (value: number | null) => (value === null ? missing : formats.average(value));
+  return [
+    {
+      id: 'name',
+      header,
+      sort: 'name',
+      lead: true,
+      className: 'sm:w-2/5',
+      cell: ({ name, person: { id } }) => (
+        <FilterButton onChoose={onChoose && id !== '' ? () => onChoose(id) : undefined}>{name}</FilterButton>
+      ),
+    },
+    {
+      id: 'count',
+      header: t`Feedbacks`,
+      sort: 'count',
+      descendingFirst: true,
+      numeric: true,
+      total: formats.number(totals.count),
+      cell: ({ count }) => formats.number(count),
+    },
+    {
+      id: 'average',
+      header: t`Average`,
+      sort: 'average',
+      descendingFirst: true,
+      numeric: true,
+      total: average(totals.points_average),
+      cell: ({ points_average }) => average(points_average),
+    },
+    {
+      id: 'points',
+      header: t`Points`,
+      sort: 'points',
+      descendingFirst: true,
+      numeric: true,
+      total: formats.number(totals.points_total),
+      cell: ({ points_total }) => formats.number(points_total),
+    },
+    {
+      id: 'bonus',
+      header: t`Bonus`,
+      sort: 'bonus',
+      descendingFirst: true,
+      numeric: true,
+      className: 'whitespace-nowrap',
+      total: formats.amount(totals.bonus_total, currency),
+      cell: ({ bonus_total }) => formats.amount(bonus_total, currency),
+    },
+  ];
+}

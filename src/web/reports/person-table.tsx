@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { Currency } from '#contract/money.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { totalsOf } from '#web/queries/report-totals.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { usePersonColumns } from './person-columns.tsx';
+import { sortPeople } from './person-order.ts';
+import { totalsByPerson, type Side } from './person-totals.ts';
+
+interface PersonTableProps {
+  side: Side;
+  /** The month's reports, all of them. */
+  reports: readonly ReportItem[];
+  currency: Currency;
+  /** The month in words. */
+  month: string;
+  /** Shows a person's reports. */
+  onChoose: (id: string) => void;
+  isPrinting: boolean;
+}
+
+/** The month by evaluator, or by evaluated user; the sums are the month's. */
+export function PersonTable({ side, reports, currency, month, onChoose, isPrinting }: PersonTableProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const id = useId();
+  const [sort, setSort] = useState('-count');
+  const people = totalsByPerson(reports, side);
+  const columns = usePersonColumns({
+    header: side === 'evaluator' ? t`Evaluator` : t`Evaluated user`,
+    totals: totalsOf(reports),
+    currency,
+    onChoose: isPrinting ? undefined : onChoose,
+  });
+  const title = side === 'evaluator' ? t`By evaluator` : t`By evaluated user`;
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-lg font-semibold">
+        {title}
+      </h2>
+      <DataTable
+        caption={t`${title}, ${month}`}
+        columns={columns}
+        rows={sortPeople(people, sort, formats.compare)}
+        rowKey={({ key }) => key}
+        sort={sort}
+        onSort={setSort}
+        compact
+        printed={isPrinting}
+        totalLabel={t`Total of ${plural(people.length, { one: '# person', other: '# people' })}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * What a store's month keeps in the URL: which of its reports are shown, and in which order. Defaults are left out, and
+ * what makes no sense is as if it weren't there. Read before any page is loaded, so this file takes types of the contract
+ * and its month arithmetic only, not its schemas.
+ */
+import { isDay, monthOfDay, monthPattern, type Day, type Month } from '#contract/month.ts';
+import type { ReportFilters } from '#contract/report-match.ts';
+import { orderAmong, textLike } from '#web/state/search-words.ts';
+
+const sorts = {
+  date: true,
+  points: true,
+  bonus: true,
+  evaluator: true,
+  evaluated_user: true,
+} as const;
+type ReportOrder = keyof typeof sorts;
+export type ReportSort = ReportOrder | `-${ReportOrder}`;
+export const defaultSort: ReportSort = '-date';
+
+export interface ReportSearch {
+  month?: Month | undefined;
+  q?: string | undefined;
+  day?: Day | undefined;
+  /** The ids of who gave and of who got the feedback. */
+  evaluator?: string | undefined;
+  person?: string | undefined;
+  points?: number | undefined;
+  sort?: ReportSort | undefined;
+}
+
+/** What takes some of a month's reports and leaves others. */
+export const noFilters = {
+  q: undefined,
+  day: undefined,
+  evaluator: undefined,
+  person: undefined,
+  points: undefined,
+} satisfies ReportSearch;
+
+const idPattern = /^[\w-]{1,64}$/;
+
+export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
+  const points = textLike(
+    /^(?:\d|10)$/,
+    typeof raw['points'] === 'number' ? String(raw['points']) : raw['points'],
+  );
+  const day = textLike(/^[\d-]{10}$/, raw['day']);
+  return {
+    month: textLike(monthPattern, raw['month']),
+    q: textLike(/^[^]{1,120}$/, raw['q'])?.trim() || undefined,
+    day: day !== undefined && isDay(day) ? day : undefined,
+    evaluator: textLike(idPattern, raw['evaluator']),
+    person: textLike(idPattern, raw['person']),
+    points: points === undefined ? undefined : Number(points),
+    sort: readSort(raw['sort']),
+  };
+}
+
+/** The order as the URL names it: the default one not at all. */
+export function readSort(value: unknown): ReportSort | undefined {
+  const sort = orderAmong(sorts, value);
+  return sort === defaultSort ? undefined : sort;
+}
+
+/** The URL's filters as the contract names them; a day of another month than the one shown takes nothing away. */
+export function filtersOf({ q, day, evaluator, person, points }: ReportSearch, shown: Month): ReportFilters {
+  return {
+    q,
+    day: day !== undefined && monthOfDay(day) === shown ? day : undefined,
+    evaluator_id: evaluator,
+    evaluated_user_id: person,
+    points,
+  };
+}
+
+export function isFiltered(filters: ReportFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, type ReactNode } from 'react';
+import { monthOfDay, type Day, type Month } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { useSwipe } from '#web/ui/use-swipe.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { EmptyMonth } from './empty-month.tsx';
+import { MonthCourse } from './month-course.tsx';
+import { daysOf } from './month-days.ts';
+import { MonthTiles } from './month-tiles.tsx';
+import { PersonTable } from './person-table.tsx';
+import { PrintHead } from './print-head.tsx';
+import { noFilters, type ReportSearch } from './report-search.ts';
+import { ReportTable } from './report-table.tsx';
+
+interface StoreMonthProps {
+  shown: RestaurantReports;
+  month: Month;
+  /** The store's current business day. */
+  today: Day;
+  /** What time it is, for what is printed. */
+  clock: () => Date;
+  search: ReportSearch;
+  onSearch: (change: ReportSearch) => void;
+  /** Goes one month back or on. */
+  onStep: (count: -1 | 1) => void;
+  /** What can be done with a report; `onGone` where it goes with its row. */
+  actions: ((report: ReportItem, onGone: () => void) => ReactNode) | undefined;
+}
+
+/** A store's month: its numbers, its days, its people, its reports. Each total leads to the reports behind it. */
+export function StoreMonth({
+  shown,
+  month,
+  today,
+  clock,
+  search,
+  onSearch,
+  onStep,
+  actions,
+}: StoreMonthProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const isPrinting = usePrinting();
+  const swipe = useSwipe(onStep);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const catchFocus = useFocusCatcher(heading, shown.reports);
+
+  const { reports, currency, summary } = shown;
+  const name = formats.month(month);
+  const days = daysOf(shown, month, today);
+  const isEmpty = reports.length === 0;
+  const chosen = search.day;
+  /** Only these reports, and to them. */
+  const show = (change: ReportSearch) => {
+    onSearch({ ...noFilters, ...change });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  };
+  const chooseDay = (day: Day) => (day === chosen ? onSearch({ day: undefined }) : show({ day }));
+
+  return (
+    <>
+      {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
+      <div {...swipe} className="touch-pan-y touch-pinch-zoom">
+        <MonthTiles shown={shown} month={month} onShow={(sort) => show({ sort })} />
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+          <CalendarCard month={name} days={days} chosen={chosen} onChoose={chooseDay} />
+          {isEmpty ? (
+            <section aria-label={t`Reports`}>
+              <EmptyMonth month={month} present={monthOfDay(today)} summary={summary} />
+            </section>
+          ) : (
+            <MonthCourse month={name} days={days} currency={currency} />
+          )}
+        </div>
+      </div>
+      {!isEmpty && (
+        <>
+          <div className="mt-8 grid gap-x-4 gap-y-8 xl:grid-cols-2">
+            <PersonTable
+              side="evaluated_user"
+              reports={reports}
+              currency={currency}
+              month={name}
+              onChoose={(person) => show({ person })}
+              isPrinting={isPrinting}
+            />
+            <PersonTable
+              side="evaluator"
+              reports={reports}
+              currency={currency}
+              month={name}
+              onChoose={(evaluator) => show({ evaluator })}
+              isPrinting={isPrinting}
+            />
+          </div>
+          <section aria-label={t`Reports`} className="mt-8">
+            <ReportTable
+              ref={heading}
+              restaurant={shown}
+              month={month}
+              reports={reports}
+              search={search}
+              onSearch={onSearch}
+              // Without ids, as a foreign server sends them, nothing can be done.
+              actions={
+                actions && reports.some(({ id }) => id !== '')
+                  ? (report) => actions(report, catchFocus)
+                  : undefined
+              }
+              isPrinting={isPrinting}
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** A store's month at both sizes: what is clicked is what is shown, what is printed is what the server tells. */
+import { expect } from '@playwright/test';
+import { toMinor } from '#contract/money.ts';
+import { addMonths, localMonth } from '#contract/month.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
+import { test } from './fixtures.ts';
+
+const month = addMonths(localMonth(new Date()), -1);
+const minor = (amount: string | null) => toMinor((amount ?? '').replace(/[^\d.]/g, ''));
+
+test.beforeEach(async ({ page, signIn, openRestaurant }) => {
+  await signIn('admin');
+  await openRestaurant('Cluj-Napoca Mănăștur');
+  await page.goto(`${new URL(page.url()).pathname}?month=${month}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a day of the calendar leads to its reports', async ({ page }) => {
+  const day = page.locator(`[data-day="${month}-10"]`);
+  const count = Number(/: (\d+) of/.exec((await day.textContent()) ?? '')?.[1]);
+  await day.click();
+  await expect(page).toHaveURL(new RegExp(`day=${month}-10`));
+  const reports = page.getByRole('region', { name: 'Reports', exact: true });
+  await expect(reports.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect(page.getByRole('heading', { level: 2, name: 'Reports' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'Reports' })).toBeFocused();
+});
+
+test('the chart comes after the page, moves nothing, and is read by the keyboard', async ({
+  page,
+  guard,
+}) => {
+  const box = (await page.getByRole('heading', { name: 'By evaluated user' }).boundingBox())?.y;
+  await expect(page.getByRole('img', { name: /^Chart of / })).toBeVisible();
+  expect((await page.getByRole('heading', { name: 'By evaluated user' }).boundingBox())?.y).toBe(box);
+  expect(guard.requests.some((request) => /\/assets\/month-chart-.+\.js$/.test(request))).toBe(true);
+  const slider = page.getByRole('slider', { name: 'Day' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /feedbacks, goal \d+, average points/);
+});
+
+test('nothing scrolls across, and targets are large enough for a finger', async ({ page }, info) => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  if (info.project.name !== 'tablet') return;
+  for (const name of ['Print', 'Export']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const box = await page.getByRole('button', { name }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('paper has every row, the header on each page and the totals of the server', async ({ page }) => {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const told = await page.evaluate(
+    async ([store, date]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      const answer = await fetch(`/v1/restaurant/details-with-reports/?id=${store}&date=${date}`, {
+        headers,
+      });
+      return ((await answer.json()) as { data: RestaurantReports }).data;
+    },
+    [id, month],
+  );
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const table = page.getByRole('region', { name: 'Reports', exact: true }).getByRole('table');
+  await expect(table.locator('tbody tr')).toHaveCount(told.reports.length);
+  const sums = table.locator('tfoot td');
+  expect(minor(await sums.nth(1).textContent())).toBe(toMinor(told.summary?.bonus_total ?? ''));
+  expect(Number((await sums.nth(0).textContent())?.replace(/\D/g, ''))).toBe(told.summary?.points_total);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText(/^Printed /)).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  // A4, in points.
+  expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 59[45][\d.]* 84[12]/);
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(3);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a swipe over the calendar goes to the month before', async ({ page }) => {
+    const box = await page.getByRole('grid').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 150];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+    await touch('touchStart', x);
+    for (const step of [40, 80, 120, 160]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await touch('touchMove', x + step);
+    }
+    await touch('touchEnd');
+    await expect(page).toHaveURL(new RegExp(`month=${addMonths(month, -1)}`));
+  });
+});
