@@ -21,6 +21,10 @@ import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-condi
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx';
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx';
+import { Route as DashboardActivityRouteImport } from './routes/dashboard/activity.tsx';
+import { Route as DashboardBonusRouteImport } from './routes/dashboard/bonus.tsx';
+import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx';
+import { Route as DashboardRecordRouteImport } from './routes/dashboard/record.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
@@ -90,6 +94,26 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardActivityRoute = DashboardActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardBonusRoute = DashboardBonusRouteImport.update({
+  id: '/bonus',
+  path: '/bonus',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardImportRoute = DashboardImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardRecordRoute = DashboardRecordRouteImport.update({
+  id: '/record',
+  path: '/record',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -147,6 +171,10 @@ export interface FileRoutesByFullPath {
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
+  '/dashboard/activity': typeof DashboardActivityRoute;
+  '/dashboard/bonus': typeof DashboardBonusRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
@@ -168,6 +196,10 @@ export interface FileRoutesByTo {
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
+  '/dashboard/activity': typeof DashboardActivityRoute;
+  '/dashboard/bonus': typeof DashboardBonusRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
@@ -191,6 +223,10 @@ export interface FileRoutesById {
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
+  '/dashboard/activity': typeof DashboardActivityRoute;
+  '/dashboard/bonus': typeof DashboardBonusRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
@@ -215,6 +251,10 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
+    | '/dashboard/activity'
+    | '/dashboard/bonus'
+    | '/dashboard/import'
+    | '/dashboard/record'
     | '/dashboard/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
@@ -236,6 +276,10 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
+    | '/dashboard/activity'
+    | '/dashboard/bonus'
+    | '/dashboard/import'
+    | '/dashboard/record'
     | '/dashboard'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
@@ -258,6 +302,10 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
+    | '/dashboard/activity'
+    | '/dashboard/bonus'
+    | '/dashboard/import'
+    | '/dashboard/record'
     | '/dashboard/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
@@ -368,6 +416,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/activity': {
+      id: '/dashboard/activity';
+      path: '/activity';
+      fullPath: '/dashboard/activity';
+      preLoaderRoute: typeof DashboardActivityRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/bonus': {
+      id: '/dashboard/bonus';
+      path: '/bonus';
+      fullPath: '/dashboard/bonus';
+      preLoaderRoute: typeof DashboardBonusRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/import': {
+      id: '/dashboard/import';
+      path: '/import';
+      fullPath: '/dashboard/import';
+      preLoaderRoute: typeof DashboardImportRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/record': {
+      id: '/dashboard/record';
+      path: '/record';
+      fullPath: '/dashboard/record';
+      preLoaderRoute: typeof DashboardRecordRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -429,6 +505,10 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
+  DashboardActivityRoute: typeof DashboardActivityRoute;
+  DashboardBonusRoute: typeof DashboardBonusRoute;
+  DashboardImportRoute: typeof DashboardImportRoute;
+  DashboardRecordRoute: typeof DashboardRecordRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
@@ -442,6 +522,10 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardActivityRoute: DashboardActivityRoute,
+  DashboardBonusRoute: DashboardBonusRoute,
+  DashboardImportRoute: DashboardImportRoute,
+  DashboardRecordRoute: DashboardRecordRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,

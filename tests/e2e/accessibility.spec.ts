@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFaults(page, 'delete dialog');
       await dialog.getByRole('button', { name: t('Cancel') }).click();
 
-      await page.locator('summary').click();
+      await page.locator('summary', { hasText: t('People') }).click();
       await page
         .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
         .first()

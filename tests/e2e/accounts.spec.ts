@@ -77,7 +77,7 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
   await page.reload();
   await fillLogin(page, t, demoLogins.admin, demoPassword);
-  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
   await page.goto(`${mailing.url}/dashboard/users/add`);
   await page.getByLabel(t('First name')).fill(invited.first);
   await page.getByLabel(t('Last name')).fill(invited.last);
@@ -99,6 +99,7 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await tablet.getByLabel(de('New password again')).fill('drei Kellen Suppe');
   await tablet.getByRole('button', { name: de('Activate the account') }).click();
   await fillLogin(tablet, de, invited.email, 'drei Kellen Suppe');
+  await tablet.getByRole('link', { name: de('Restaurants'), exact: true }).click();
 
   const rows = tablet.getByRole('table').getByRole('link');
   await expect(rows).toHaveText([restaurant]);
@@ -130,6 +131,7 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await expect(tablet.getByText(de('Your session has ended. Please log in again.'))).toBeVisible();
 
   await fillLogin(other, de, invited.email, 'vier Kellen Suppe');
-  await expect(other.getByRole('table').getByRole('link')).toHaveText([restaurant]);
+  const own = other.getByRole('list', { name: de('Your restaurants') });
+  await expect(own.getByRole('heading')).toHaveText([restaurant]);
   expect([...guard.verdict(), ...otherGuard.verdict()]).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 import type { Locale } from '#contract/locale.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { saveData } from '#tests/support/save-data.ts';
 import { Guard } from './guard.ts';
 import { like, readTexts, type Texts } from './texts.ts';
 
@@ -19,8 +20,10 @@ interface Fixtures {
   /** The language of the test; English unless `test.use({ language })` says otherwise. */
   language: Locale;
   t: Texts;
+  /** Whether pages follow what others change; off, so that requests can be counted. */
+  live: boolean;
   guard: Guard;
-  /** Signs somebody in through the form and waits for the list. */
+  /** Signs somebody in through the form and waits for the overview. */
   logIn: (login: Login) => Promise<void>;
   /** Opens the list as somebody who has logged in before: quicker, and without the toast of a log-in. */
   signIn: (login: Login) => Promise<void>;
@@ -57,8 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       origins: [{ origin: server.url, localStorage: [{ name: 'locale', value: language }] }],
     }),
 
+  live: [false, { option: true }],
+
   guard: [
-    async ({ context }, use) => {
+    async ({ context, live }, use) => {
+      if (!live) await context.addInitScript(saveData);
       const guard = new Guard();
       await guard.watch(context);
       await use(guard);
@@ -71,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (login) => {
       await page.goto('/');
       await fillLogin(page, t, demoLogins[login], demoPassword);
-      await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
     }),
 
   signIn: async ({ page, server, t }, use) =>

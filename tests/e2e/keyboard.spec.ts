@@ -30,7 +30,7 @@ test('sign in, open a store, step its months, and back out of a deletion by keys
   await press('Enter');
 
   // A new page takes the focus to its heading.
-  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   await press('Tab');

@@ -20,6 +20,8 @@ for (const language of locales) {
     }) => {
       await logIn('admin');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveTitle(new RegExp(t('Overview')));
+      await page.getByRole('link', { name: t('Restaurants'), exact: true }).click();
       await expect(page).toHaveTitle(new RegExp(t('Restaurants')));
       const rows = page.getByRole('table').getByRole('link');
       await expect(rows).toHaveCount(14);
@@ -60,6 +62,7 @@ for (const language of locales) {
       const storeId = `T-${randomUUID().slice(0, 8)}`;
       const name = `Probă ${storeId}`;
       await logIn('admin');
+      await page.getByRole('link', { name: t('Restaurants'), exact: true }).click();
 
       await page
         .getByRole('link', { name: t('Add restaurant') })

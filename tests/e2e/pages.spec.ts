@@ -181,5 +181,5 @@ test('the demo log-ins fill the form at a click', async ({ page, t }) => {
   await page.getByRole('button', { name: /admin@ardealgrill\.example/ }).click();
   await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveValue('admin@ardealgrill.example');
   await page.getByRole('button', { name: t('Log in'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
 });

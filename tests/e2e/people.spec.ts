@@ -12,7 +12,7 @@ test('a person is removed from a restaurant, and stays one of the chain', async 
   await signIn('admin');
   await openRestaurant('Sibiu Vest');
   const people = page.getByRole('group').filter({ hasText: t('People') });
-  const fold = page.locator('summary');
+  const fold = page.locator('summary', { hasText: t('People') });
   const rows = people.getByRole('listitem');
   await fold.click();
   await expect(rows.first()).toBeVisible();

@@ -221,7 +221,7 @@ describe('change password', () => {
     await user.type(screen.getByLabelText('E-mail'), clujManager);
     await user.type(screen.getByLabelText('Password'), fresh);
     await user.click(button('Log in'));
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
   it('says at its field that the current password is not right', async () => {

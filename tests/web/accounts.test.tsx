@@ -34,7 +34,7 @@ async function logIn(user: User, email: string, password: string) {
   await user.type(screen.getByLabelText('E-mail'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(button('Log in'));
-  await screen.findByRole('heading', { name: 'Restaurants' });
+  await screen.findByRole('heading', { name: 'Overview' });
 }
 
 describe('forgot password', () => {
@@ -99,11 +99,12 @@ describe('forgot password', () => {
   });
 
   it('counts the wait down after too many', async () => {
-    failNext(forgotPassword, 'too_many_requests', { retryAfter: 2 });
+    failNext(forgotPassword, 'too_many_requests', { retryAfter: 4 });
     await ask(clujManager);
-    expect(await screen.findByText('Please try again in 2 seconds.')).toBeVisible();
-    expect(await screen.findByText('Please try again in 1 second.', {}, { timeout: 3_000 })).toBeVisible();
-    expect(await screen.findByText('You can try again now.', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('Please try again in 4 seconds.')).toBeVisible();
+    // On a busy machine a second may be left out.
+    expect(await screen.findByText(/^Please try again in (?:[23] seconds|1 second)\.$/)).toBeVisible();
+    expect(await screen.findByText('You can try again now.', {}, { timeout: 6_000 })).toBeVisible();
   });
 
   it('leaves without a question', async () => {

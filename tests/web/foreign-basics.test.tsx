@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo, login } from '#contract/session.ts';
 import { answerWith } from '#tests/support/faults.ts';
@@ -23,6 +24,7 @@ function tokenUntil(at: string): string {
 it('works with a server that sends only the fields of the specification', async () => {
   const accessToken = tokenUntil('2026-10-15T20:00:00Z');
   answerWith(login, { success: true, accessToken, user: person });
+  answerWith(getOverview, { message: 'Not Found' }, 404);
   answerWith(listRestaurantsByMonth, {
     success: true,
     data: [
@@ -41,6 +43,7 @@ it('works with a server that sends only the fields of the specification', async 
 it('opens with the token of such a server', async () => {
   localStorage.setItem('accessToken', tokenUntil('2026-10-15T20:00:00Z'));
   answerWith(getMyInfo, { user: person });
+  answerWith(getOverview, { message: 'Not Found' }, 404);
   answerWith(listRestaurantsByMonth, { success: true, data: [] });
   await renderApp('/');
   expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();

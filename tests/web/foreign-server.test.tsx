@@ -24,7 +24,7 @@ describe('the session at a foreign server', () => {
     expect(await heading('Restaurants')).toBeVisible();
     expect(localStorage.getItem('accessToken')).toBe(foreignToken);
     expect(session.get().user).toMatchObject({ id: '', first_name: 'Olga', role: 'admin' });
-    expect(foreign.unknown).toEqual(['GET /v1/app/info/']);
+    expect(foreign.unknown).toEqual(['GET /v1/app/info/', 'GET /v1/report/overview/']);
 
     await renderApp('/dashboard/restaurants');
     expect((await screen.findAllByRole('button', { name: /Olga Boss/ })).length).toBeGreaterThan(0);

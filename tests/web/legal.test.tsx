@@ -34,7 +34,7 @@ describe.each(legal)('%s', (path, title) => {
     await user.click(screen.getByRole('link', { name: title }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Brigade' }));
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 });
 

@@ -22,8 +22,8 @@ describe('a log-in', () => {
   it('stores the token, says so and opens the dashboard', async () => {
     const { user, router, session } = await renderApp('/');
     await logIn(user);
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
     expect(localStorage.getItem('accessToken')).toBe(session.token());
     expect(await screen.findByText('Login successful')).toBeInTheDocument();
   });
@@ -38,8 +38,8 @@ describe('a log-in', () => {
   it("does not follow somebody else's address", async () => {
     const { user, router } = await renderApp('/?redirect=%2F%2Fevil.example%2Fdashboard');
     await logIn(user);
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
   });
 
   it('is sent once, however often the button is pressed', async () => {
@@ -50,7 +50,7 @@ describe('a log-in', () => {
     await user.click(submit());
     await user.type(passwordBox(), '{Enter}');
     release();
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
     expect(asked).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe('a log-in', () => {
     expect(await email()).toHaveValue('manager.cluj@ardealgrill.example');
     expect(submit()).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
   it('shows and hides the password', async () => {
@@ -121,7 +121,7 @@ describe('a log-in that fails', () => {
     await logIn(user);
     await screen.findByRole('alert');
     await user.click(submit());
-    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 });
 

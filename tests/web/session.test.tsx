@@ -31,8 +31,8 @@ describe('the startup check', () => {
   it('with a good token knows the person, with one request', async () => {
     const asked = recordRequests(getMyInfo);
     const { session, router } = await renderApp('/', { as: admin });
-    expect(await listPage()).toBeVisible();
-    expect(router.state.location.pathname).toBe(list);
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
     expect(session.get()).toMatchObject({ isAuthenticated: true, user: { email: admin, role: 'admin' } });
     expect(asked).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('the startup check', () => {
     await user.type(await screen.findByLabelText('E-mail'), admin);
     await user.type(screen.getByLabelText('Password'), 'demo-ardeal-2026');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await listPage()).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
     expect(session.get().isAuthenticated).toBe(true);
   });
 });

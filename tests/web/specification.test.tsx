@@ -7,10 +7,10 @@ import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
 
-it('the dashboard begins with the restaurants', async () => {
+it('the dashboard begins with the month at a glance', async () => {
   const { router } = await renderApp('/dashboard', { as: admin });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard');
 });
 
 it('begins neither authenticated nor initialized, with nobody', () => {

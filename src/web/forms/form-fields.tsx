@@ -5,6 +5,7 @@ import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { wholeNumberValue } from './number-value.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -29,6 +30,12 @@ export function FormNumberField({ name, ...props }: Bound<ComponentProps<typeof 
   const { register } = useFormContext();
   const error = useFieldError(name);
   return <NumberField {...props} {...register(name, wholeNumberValue)} error={error} />;
+}
+
+export function FormTextAreaField({ name, ...props }: Bound<ComponentProps<typeof TextAreaField>>) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return <TextAreaField {...props} {...register(name)} error={error} />;
 }
 
 export function FormSelectField({ name, ...props }: Bound<ComponentProps<typeof SelectField>>) {

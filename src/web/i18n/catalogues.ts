@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
+import { addTexts } from './texts.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
@@ -41,13 +42,14 @@ export function loadAllTexts(locale: Locale | undefined = wanted): Promise<void>
 
 async function load(locale: Locale | undefined): Promise<void> {
   catalogues = all;
-  if (!locale) return;
   try {
+    addTexts((await import('./later-texts.ts')).laterTexts);
+    if (!locale) return;
     await activateLocale(locale);
   } catch (error) {
     loading = undefined;
     catalogues = first;
-    await activateLocale(locale);
+    if (locale) await activateLocale(locale);
     throw error;
   }
 }

@@ -51,6 +51,10 @@ function createFormats(locale: Locale) {
     longDay: calendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** Thu, 15 Oct */
     weekdayDay: calendar({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Thu */
+    shortWeekday: calendar({ weekday: 'short' }),
+    /** Thursday */
+    weekday: calendar({ weekday: 'long' }),
     /** October 2026, with a capital even where the language writes months small: it stands as a heading. */
     month: (month: Month) => capital(monthName(firstDay(month))),
     /** Oct 2026 */

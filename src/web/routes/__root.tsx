@@ -8,6 +8,7 @@ import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
 import type { DraftStore } from '#web/state/draft-store.ts';
+import type { LastStore } from '#web/state/last-store.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import type { Cell } from '#web/state/store.ts';
@@ -24,6 +25,7 @@ export interface RouterContext {
   theme: Cell<Theme>;
   connection: Cell<Connection>;
   drafts: DraftStore;
+  lastStore: LastStore;
   clock: () => Date;
 }
 

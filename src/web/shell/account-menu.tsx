@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
-import { roleTexts } from '#web/i18n/texts.ts';
+import { roleTexts } from '#web/i18n/word-texts.ts';
 import type { Cell } from '#web/state/store.ts';
 import type { Theme } from '#web/state/theme-store.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';

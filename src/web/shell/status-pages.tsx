@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Sign } from '#web/ui/sign.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
@@ -51,7 +51,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       actions={
         <>
           <Button variant="primary" pending={pending} onClick={() => void retry()}>
-            <Icon name="reload" className="size-4" />
+            <Sign name="reload" className="size-4" />
             <Trans>Try again</Trans>
           </Button>
           <HomeLink />

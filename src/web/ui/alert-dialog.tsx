@@ -3,16 +3,21 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';
+import type { ButtonVariant } from './link-styles.ts';
 
 interface AlertDialogProps {
   /** The question, naming what it is about. */
   title: string;
   /** What goes, and what stays. */
   children: ReactNode;
+  /** What has to be entered for it. */
+  fields?: ReactNode;
   /** What has to be ticked before the action can be taken. */
   acknowledgement?: string;
   /** The action's verb. */
   action: string;
+  /** Red unless said otherwise: what is asked about is usually lost afterwards. */
+  actionLook?: ButtonVariant;
   /** What is asked about is not known yet. */
   waiting?: boolean;
   pending: boolean;
@@ -30,8 +35,10 @@ export function AlertDialog(props: AlertDialogProps) {
   const {
     title,
     children,
+    fields,
     acknowledgement,
     action,
+    actionLook = 'danger',
     waiting = false,
     pending,
     failure,
@@ -68,6 +75,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Description as="div" className="mt-2 grid gap-2 text-muted">
             {children}
           </Description>
+          {fields && <div className="mt-4">{fields}</div>}
           {acknowledgement !== undefined && (
             <CheckField
               className="mt-4"
@@ -81,7 +89,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Button ref={cancel} onClick={onCancel}>
               {t`Cancel`}
             </Button>
-            <Button variant="danger" disabled={!allowed} pending={pending} onClick={onAction}>
+            <Button variant={actionLook} disabled={!allowed} pending={pending} onClick={onAction}>
               {action}
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Sign, type SignName } from './sign.tsx';
 
 export type Tone = 'info' | 'good' | 'warning' | 'bad';
 
-const tones: Record<Tone, { icon: IconName; style: string }> = {
+const tones: Record<Tone, { icon: SignName; style: string }> = {
   info: { icon: 'info', style: 'bg-accent-soft text-accent' },
   good: { icon: 'check', style: 'bg-good-soft text-good' },
   warning: { icon: 'warning', style: 'bg-close-soft text-close' },
@@ -35,7 +35,7 @@ export function Banner({ tone, title, children, action, className, ref }: Banner
         className,
       )}
     >
-      <Icon name={icon} className={cx('size-5', children !== undefined && 'mt-0.5')} />
+      <Sign name={icon} className={cx('size-5', children !== undefined && 'mt-0.5')} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         {children && <div className="text-sm text-ink">{children}</div>}

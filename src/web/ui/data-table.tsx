@@ -23,6 +23,8 @@ export interface Column<Row> {
   lead?: boolean;
   /** Shown from 1024 px on; below that the lead column tells it. */
   wide?: boolean;
+  /** The header is for those who don't see that the cells have a menu. */
+  quiet?: boolean;
   /** Extra classes of the column's cells: a width. */
   className?: string;
 }
@@ -33,12 +35,17 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  sort: SortOrder;
-  onSort: (sort: SortOrder) => void;
+  /** Absent where the order is the server's and no column can be sorted by. */
+  sort?: SortOrder;
+  onSort?: (sort: SortOrder) => void;
   /** Newer rows are on their way; those shown stay until then. */
   busy?: boolean;
   /** The label of the totals' row; without one there is no foot. */
   totalLabel?: string;
+  /** For paper: all rows, however many, and no buttons in the header, which the browser would not repeat on each page. */
+  printed?: boolean;
+  /** Little space round the numbers: where two tables stand side by side. */
+  compact?: boolean;
 }
 
 /** Above this many rows only those in view are in the document. */
@@ -49,7 +56,19 @@ const WindowedRows = lazy(() =>
 
 /** A real table with sortable headers; under 640 px each row is a card and a select replaces the headers. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, busy = false, totalLabel } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sort = '',
+    onSort = () => undefined,
+    busy = false,
+    totalLabel,
+    printed = false,
+    compact = false,
+  } = props;
+  const isWindowed = rows.length > windowedAbove && !printed;
   const rowAt = (index: number, ref?: Ref<HTMLTableRowElement>) => {
     const row = rows[index];
     return (
@@ -65,15 +84,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
-      {/* Clipped, not hidden: a scrolling box of its own would keep the header from sticking to the window. */}
-      <div className="overflow-clip rounded-lg border bg-surface shadow-low max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none">
+      {/* Clipped, not hidden: a scrolling box of its own would keep the header from sticking to the window. An open menu may
+          stand over the edge. */}
+      <div className="overflow-clip rounded-lg border bg-surface shadow-low has-[[role=menu]]:overflow-visible print:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none">
         <table
           aria-busy={busy}
           aria-rowcount={rows.length + 1}
           className={cx(
             'w-full border-separate border-spacing-0 text-left max-sm:block',
             // Rows that come and go must not move the columns.
-            rows.length > windowedAbove && 'sm:table-fixed',
+            isWindowed && 'sm:table-fixed',
+            compact && compactCells,
             busy && 'opacity-60 transition-opacity delay-150',
           )}
         >
@@ -81,12 +102,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead className="max-sm:hidden">
             <tr>
               {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} printed={printed} />
               ))}
             </tr>
           </thead>
-          {rows.length > windowedAbove ? (
-            <Suspense fallback={first(50)}>
+          {isWindowed ? (
+            <Suspense fallback={first(30)}>
               <WindowedRows
                 count={rows.length}
                 rowKey={(index) => (rows[index] === undefined ? '' : rowKey(rows[index], index))}
@@ -140,6 +161,9 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
     </tr>
   );
 }
+
+const compactCells =
+  'sm:text-sm sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
 
 /** In a card the header's text stands before the value. */
 const cardLabel =

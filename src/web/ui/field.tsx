@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Sign } from './sign.tsx';
 
 export interface FieldText {
   label: ReactNode;
@@ -54,7 +54,7 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
     <p id={id} aria-live="polite" className="text-sm text-bad">
       {error && (
         <span className="mt-1.5 flex gap-1.5">
-          <Icon name="warning" className="mt-0.5 size-4" />
+          <Sign name="warning" className="mt-0.5 size-4" />
           <span>{error}</span>
         </span>
       )}

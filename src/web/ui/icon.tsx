@@ -1,5 +1,8 @@
-/** The few drawings of the interface: 20 × 20, one stroke, in the colour of the text beside them. */
+import { Drawing, signs } from './sign.tsx';
+
+/** The few drawings of the interface. */
 const paths = {
+  ...signs,
   store: 'M3 8.5 4.5 3.5h11L17 8.5M4 8.5v8h12v-8M3 8.5h14M8 16.5v-4.5h4v4.5',
   person: 'M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5ZM3.75 16.75c.5-3.3 3-5 6.25-5s5.75 1.7 6.25 5',
   people:
@@ -9,17 +12,11 @@ const paths = {
   chevronRight: 'm8 5.5 4.5 4.5L8 14.5',
   arrowUp: 'M10 16V4.5M5.5 9 10 4.5 14.5 9',
   arrowDown: 'M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5',
-  check: 'm4.5 10.5 3.75 3.75L15.5 6.5',
   cross: 'm5.5 5.5 9 9m0-9-9 9',
   plus: 'M10 4.5v11M4.5 10h11',
   pencil: 'm4 16 .8-3.3L13.1 4.4a1.4 1.4 0 0 1 2 0l.5.5a1.4 1.4 0 0 1 0 2L7.3 15.2 4 16Z',
   trash: 'M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l3.5 3.5',
-  warning: 'M10 3.5 2.75 16h14.5L10 3.5ZM10 8.5v3.5M10 14.1v.1',
-  info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 9v4.5M10 6.4v.1',
-  eye: 'M2.5 10S5 5 10 5s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5ZM10 12.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z',
-  eyeOff:
-    'M3 3l14 14M8.2 5.2C8.8 5.07 9.4 5 10 5c5 0 7.5 5 7.5 5a13 13 0 0 1-2.4 3M12.5 14.6c-.8.26-1.6.4-2.5.4-5 0-7.5-5-7.5-5a12.6 12.6 0 0 1 3.3-3.7',
   sun: 'M10 13.25a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5ZM10 2.5v1.5M10 16v1.5M2.5 10H4M16 10h1.5M4.7 4.7l1.06 1.06M14.24 14.24l1.06 1.06M15.3 4.7l-1.06 1.06M5.76 14.24 4.7 15.3',
   moon: 'M16.5 11.8A6.75 6.75 0 0 1 8.2 3.5a6.75 6.75 0 1 0 8.3 8.3Z',
   screen: 'M3 4.5h14v9H3zM7.5 16.5h5M10 13.5v3',
@@ -27,25 +24,19 @@ const paths = {
   logOut: 'M8 16.5H4.5v-13H8M12.5 13.5 16 10l-3.5-3.5M16 10H8',
   filter: 'M3.5 5h13M6 10h8M8.5 15h3',
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
-  reload: 'M15.8 8A6.25 6.25 0 1 0 16 11.5M16 4v4h-4',
+  printer: 'M6 7V3.5h8V7M6 13.5H3.5V7h13v6.5H14M6 11.5h8v5H6z',
+  overview: 'M3.5 16.5h13M5.5 13.5v-4M10 13.5v-9M14.5 13.5V7',
+  feedback: 'M3.5 4.5h13v9.5h-7L6 17v-3H3.5zM10 6.75v5M7.5 9.25h5',
+  coin: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM12.25 7.6c-.5-.7-1.3-1.1-2.25-1.1-1.3 0-2.25.7-2.25 1.7 0 2.4 4.5 1.2 4.5 3.6 0 1-.95 1.7-2.25 1.7-.95 0-1.75-.4-2.25-1.1M10 5v1.5M10 13.5V15',
+  upload: 'M3.5 12v4.5h13V12M10 13V3.75M6.5 7 10 3.5 13.5 7',
+  history: 'M4.1 8A6.25 6.25 0 1 1 4 11.5M4 4v4h4M10 6.5V10l2.5 1.75',
+  more: 'M4.5 10v.01M10 10v.01M15.5 10v.01',
+  download: 'M3.5 12v4.5h13V12M10 3.5v9.25M6.5 9.5 10 13l3.5-3.5',
+  file: 'M5 3h6.5L15 6.5V17H5zM11.5 3v3.5H15',
 } as const;
 
 export type IconName = keyof typeof paths;
 
-/** Hidden from screen readers: a word stands beside it, or its button has a label. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={paths[name]} {...(className !== undefined && { className })} />;
 }

@@ -18,6 +18,7 @@ const look = {
   close: { text: 'text-close', icon: 'M2 7c1.3-2.7 2.7-2.7 4-1s2.7 1.7 4-1' },
   missed: { text: 'text-bad', icon: 'm3 3 6 6M9 3 3 9' },
   none: { text: 'text-muted', icon: 'M3 6h6' },
+  open: { text: 'text-muted', icon: 'M2 6h7.5M6.5 3l3 3-3 3' },
 } as const;
 
 interface MeterProps {
@@ -30,13 +31,18 @@ interface MeterProps {
   goalText: string;
   /** The numbers stand beside it already. */
   bare?: boolean;
+  /** How much is missing, of a day that isn't over: nothing is missed yet. */
+  toGo?: string;
 }
 
 /** A count against its goal: numbers, bar, and how it stands in a word and a shape beside the colour. */
-export function Meter({ label, count, goal, countText, goalText, bare = false }: MeterProps) {
+export function Meter({ label, count, goal, countText, goalText, bare = false, toGo }: MeterProps) {
   const { t } = useLingui();
-  const state = goalState(count, goal);
-  const word = { met: t`Met`, close: t`Close`, missed: t`Missed`, none: t`No goal` }[state];
+  const reached = goalState(count, goal);
+  const isOpen = toGo !== undefined && (reached === 'close' || reached === 'missed');
+  const state = isOpen ? 'open' : reached;
+  const words = { met: t`Met`, close: t`Close`, missed: t`Missed`, none: t`No goal` };
+  const word = isOpen ? t`${toGo} to go` : words[reached];
   const share = goal > 0 ? Math.min(1, count / goal) : 0;
   return (
     <div className={cx('grid gap-1 text-sm', !bare && 'min-w-36')}>
@@ -71,16 +77,30 @@ export function Meter({ label, count, goal, countText, goalText, bare = false }:
   );
 }
 
-function GoalWord({ state, word }: { state: GoalState; word: string }) {
+/** How a count stands to its goal, or that its day isn't over. */
+export type GoalLook = keyof typeof look;
+
+function GoalWord({ state, word }: { state: GoalLook; word: string }) {
   return (
     <span
       aria-hidden="true"
       className={cx('inline-flex items-center gap-1 font-medium whitespace-nowrap', look[state].text)}
     >
-      <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-current stroke-2">
-        <path d={look[state].icon} />
-      </svg>
+      <GoalMark state={state} className="size-3" />
       {word}
     </span>
+  );
+}
+
+/** The shape of a goal's state; a word stands beside it or in a label. */
+export function GoalMark({ state, className }: { state: GoalLook; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      className={cx('shrink-0 fill-none stroke-current stroke-2', look[state].text, className)}
+    >
+      <path d={look[state].icon} />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -13,13 +13,15 @@ interface MonthNavigatorProps {
   onStep: (count: -1 | 1) => void;
   /** Goes back to the present month; absent when it is the one shown. */
   onNow?: (() => void) | undefined;
+  /** Stands in the heading's place, with a heading that opens a list of months; where there is one. */
+  chooser?: ReactNode;
 }
 
 const arrow =
   'grid size-9.5 cursor-pointer place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:size-11';
 
 /** Previous month, the month shown, next month, back to now; the left and right arrow keys step while it has focus. */
-export function MonthNavigator({ month, previous, next, onStep, onNow }: MonthNavigatorProps) {
+export function MonthNavigator({ month, previous, next, onStep, onNow, chooser }: MonthNavigatorProps) {
   const { t } = useLingui();
   const stepByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -30,8 +32,8 @@ export function MonthNavigator({ month, previous, next, onStep, onNow }: MonthNa
   };
 
   return (
-    <fieldset aria-label={t`Month`} className="flex items-center gap-2">
-      <div className="flex items-center rounded-md border border-line-button bg-surface shadow-low">
+    <fieldset aria-label={t`Month`} className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="relative flex items-center rounded-md border border-line-button bg-surface shadow-low">
         <button
           type="button"
           className={arrow}
@@ -41,9 +43,11 @@ export function MonthNavigator({ month, previous, next, onStep, onNow }: MonthNa
         >
           <Icon name="chevronLeft" />
         </button>
-        <h2 aria-live="polite" className="min-w-40 text-center text-base font-semibold tabular-nums">
-          {month}
-        </h2>
+        {chooser ?? (
+          <h2 aria-live="polite" className="min-w-40 text-center text-base font-semibold tabular-nums">
+            {month}
+          </h2>
+        )}
         <button
           type="button"
           className={arrow}

@@ -15,7 +15,7 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
   return (
     <header className="mb-6">
       {parent && (
-        <div className="mb-2 text-sm pointer-coarse:*:-my-3 pointer-coarse:*:inline-block pointer-coarse:*:py-3">
+        <div className="mb-2 text-sm print:hidden pointer-coarse:*:-my-3 pointer-coarse:*:inline-block pointer-coarse:*:py-3">
           {parent}
         </div>
       )}
@@ -29,7 +29,7 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
           </h1>
           {description && <div className="mt-1 text-muted">{description}</div>}
         </div>
-        {actions && <div className="flex shrink-0 flex-wrap items-center gap-3">{actions}</div>}
+        {actions && <div className="flex shrink-0 flex-wrap items-center gap-3 print:hidden">{actions}</div>}
       </div>
     </header>
   );

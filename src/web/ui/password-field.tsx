@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
+import { Sign } from './sign.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A password, which a press on the eye shows. */
@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           onClick={() => setShown(!shown)}
           className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
+          <Sign name={shown ? 'eyeOff' : 'eye'} />
         </button>
       }
     />

@@ -6,20 +6,28 @@ interface SortHeaderProps<Row> {
   column: Column<Row>;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
+  /** On paper there is nothing to press. */
+  printed: boolean;
 }
 
 /** A column's header: a button where the column can be sorted; a second click turns the order round. */
-export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
+export function SortHeader<Row>({ column, sort, onSort, printed }: SortHeaderProps<Row>) {
   const shared = cx(
     'group/head sticky top-[var(--sticky-top,0px)] z-10 border-b bg-surface p-0 text-sm font-medium text-muted',
     column.numeric ? 'text-right' : 'text-left',
     column.wide && 'max-lg:hidden',
     column.className,
   );
-  if (!column.sort) {
+  if (!column.sort || printed) {
     return (
       <th scope="col" className={shared}>
-        <span className="block px-3 py-2.5 group-first/head:pl-4 group-last/head:pr-4">{column.header}</span>
+        <span
+          className={
+            column.quiet ? 'sr-only' : 'block px-3 py-2.5 group-first/head:pl-4 group-last/head:pr-4'
+          }
+        >
+          {column.header}
+        </span>
       </th>
     );
   }

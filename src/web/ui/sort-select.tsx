@@ -11,6 +11,7 @@ interface SortSelectProps<Row> {
 /** Cards have no headers to click: under 640 px the order is chosen here. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { t } = useLingui();
+  if (columns.every((column) => column.sort === undefined)) return null;
   return (
     <SelectField
       label={t`Sort by`}

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+interface TilesProps {
+  /** Its columns; four unless said otherwise. */
+  className?: string;
+  children: ReactNode;
+}
 
 /** A row of {@link Tile}s: a list of terms and their values. */
-export function Tiles({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">{children}</dl>;
+export function Tiles({ className = 'grid-cols-2 lg:grid-cols-4', children }: TilesProps) {
+  return <dl className={cx('grid gap-3 lg:gap-4', className)}>{children}</dl>;
 }
 
 interface TileProps {
@@ -10,14 +17,18 @@ interface TileProps {
   value: ReactNode;
   /** A line below the value that says what it is measured against. */
   note?: ReactNode;
+  /** Extra classes: how many columns it takes. */
+  className?: string;
 }
 
 /** One number that matters, with its name above. */
-export function Tile({ label, value, note }: TileProps) {
+export function Tile({ label, value, note, className }: TileProps) {
   return (
-    <div className="flex flex-col gap-1 rounded-lg border bg-surface p-4 shadow-low">
+    <div
+      className={cx('relative flex flex-col gap-1 rounded-lg border bg-surface p-4 shadow-low', className)}
+    >
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+      <dd className="text-2xl font-semibold tabular-nums max-sm:text-xl">{value}</dd>
       {note !== undefined && <dd className="mt-auto text-sm text-muted">{note}</dd>}
     </div>
   );

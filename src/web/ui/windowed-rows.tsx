@@ -18,13 +18,20 @@ export function WindowedRows({ count, rowKey, row }: WindowedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
+    const measure = () => {
+      if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    // What stands above may grow and shrink, and the page with it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, []);
 
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => 58,
-    overscan: 12,
+    overscan: 4,
     scrollMargin: top,
     getItemKey: rowKey,
   });

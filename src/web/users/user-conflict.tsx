@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/users.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
-import { languageNames, positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { statusTexts } from '#web/i18n/status-texts.ts';
+import { languageNames } from '#web/i18n/texts.ts';
+import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
 import { valuesOf, type UserInput } from './form-values.ts';
-import { statusTexts } from './user-status.tsx';
 
 interface UserConflictProps {
   /** The record that the form was made from. */

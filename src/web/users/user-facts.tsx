@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/users.ts';
-import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { UserStatusMark } from './user-status.tsx';

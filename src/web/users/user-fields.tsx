@@ -8,9 +8,10 @@ import {
   FormSelectField,
   FormTextField,
 } from '#web/forms/form-fields.tsx';
-import { languageNames, positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { statusTexts } from '#web/i18n/status-texts.ts';
+import { languageNames } from '#web/i18n/texts.ts';
+import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { RestaurantsField } from './restaurants-field.tsx';
-import { statusTexts } from './user-status.tsx';
 
 interface UserFieldsProps {
   api: Api;

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { roles, userPositions, userStatuses, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { positionTexts, roleTexts } from '#web/i18n/texts.ts';
+import { statusTexts } from '#web/i18n/status-texts.ts';
+import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
 import type { UserFilters as Filters } from '#web/queries/users.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RestaurantChoice, restaurantOption } from './restaurant-choice.tsx';
 import type { UserListSearch } from './user-search.ts';
-import { statusTexts } from './user-status.tsx';
 
 interface UserFiltersProps {
   api: Api;

@@ -4,7 +4,7 @@
  */
 import type { Role, UserPosition, UserSort, UserStatus } from '#contract/users.ts';
 import type { UserFilters } from '#web/queries/users.ts';
-import { textLike, wordAmong } from '#web/state/search-words.ts';
+import { orderAmong, textLike, wordAmong } from '#web/state/search-words.ts';
 
 const roles: Record<Role, true> = { admin: true, evaluator: true, user: true };
 const positions: Record<UserPosition, true> = {
@@ -14,19 +14,13 @@ const positions: Record<UserPosition, true> = {
   area_manager: true,
 };
 const statuses: Record<UserStatus, true> = { pending: true, active: true, disabled: true };
-const sorts: Record<UserSort, true> = {
+const sorts: Record<Exclude<UserSort, `-${string}`>, true> = {
   name: true,
-  '-name': true,
   role: true,
-  '-role': true,
   user_position: true,
-  '-user_position': true,
   status: true,
-  '-status': true,
   last_login_at: true,
-  '-last_login_at': true,
   created_at: true,
-  '-created_at': true,
 };
 const defaultSort: UserSort = 'name';
 const perPage = 25;
@@ -55,7 +49,7 @@ export function readUserListSearch(raw: Record<string, unknown>): UserListSearch
 }
 
 export function readUserSort(value: unknown): UserSort | undefined {
-  return wordAmong(sorts, value);
+  return orderAmong(sorts, value);
 }
 
 /** `?sort=name&page=1` says what no search says. */

@@ -1,13 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { UserStatus } from '#contract/users.ts';
-
-export const statusTexts: Record<UserStatus, MessageDescriptor> = {
-  active: msg`Active`,
-  pending: msg`Not activated`,
-  disabled: msg`Disabled`,
-};
+import { statusTexts } from '#web/i18n/status-texts.ts';
 
 /** A full dot, an empty one, a barred one: told apart without colour, which here means goals only. */
 const shapes: Record<UserStatus, string> = {

@@ -93,7 +93,7 @@ export const fields: readonly Row[] = [
     tests: by(
       'web/reports.test.tsx',
       'shows what the server has, newest first, and adds it up',
-      'sorts by every column, as the language does',
+      'sorts by every column, as the language does, and keeps the order in the URL',
     ),
   },
   {

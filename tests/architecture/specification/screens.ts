@@ -138,7 +138,7 @@ export const dashboardRoutes: readonly Row[] = [
     section: 2,
     says: 'Dashboard root',
     route: '/dashboard',
-    tests: by('web/specification.test.tsx', 'the dashboard begins with the restaurants'),
+    tests: by('web/specification.test.tsx', 'the dashboard begins with the month at a glance'),
   },
   {
     id: 'route-restaurants',

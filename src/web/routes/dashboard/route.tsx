@@ -1,12 +1,16 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { DraftContext } from '#web/forms/draft-context.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
+import { usePaletteKey } from '#web/shell/palette-door.tsx';
 import { Shell } from '#web/shell/shell.tsx';
 import { useLogOut } from '#web/shell/use-log-out.tsx';
 import { NotFoundPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { draftOwners } from '#web/state/draft-store.ts';
+
+const Palette = lazy(async () => ({ default: (await import('#web/palette/palette.tsx')).Palette }));
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context: { session, api }, location }) => {
@@ -20,17 +24,33 @@ export const Route = createFileRoute('/dashboard')({
 });
 
 function Dashboard() {
-  const { session, locale, theme, connection, drafts } = Route.useRouteContext();
+  const { api, session, locale, theme, connection, drafts, lastStore, clock } = Route.useRouteContext();
   const { user } = useSession();
+  const [seeking, setSeeking] = useState(false);
+  const mayGo = user !== null && user.role !== 'user';
+  usePaletteKey(() => mayGo && setSeeking(true));
   const { ask, question } = useLogOut(() => {
-    for (const owner of user ? draftOwners(user) : []) drafts.wipe(owner);
+    for (const owner of user ? draftOwners(user) : []) {
+      drafts.wipe(owner);
+      lastStore.wipe(owner);
+    }
+    const token = session.token();
+    // At once on this device, whatever becomes of the call: a tablet is handed on without waiting for its Wi-Fi.
+    if (token !== null) sessionCalls.logout(api, token).catch(() => undefined);
     session.logout();
   });
   // Signed out a moment ago: the way home is being taken.
   if (!user) return null;
   const [owner] = draftOwners(user);
   return (
-    <Shell user={user} locale={locale} theme={theme} connection={connection} onLogout={ask}>
+    <Shell
+      user={user}
+      locale={locale}
+      theme={theme}
+      connection={connection}
+      onLogout={ask}
+      onPalette={mayGo ? () => setSeeking(true) : undefined}
+    >
       {user.role === 'user' ? (
         <NoAccessPage onLogout={ask} />
       ) : (
@@ -39,6 +59,19 @@ function Dashboard() {
         </DraftContext>
       )}
       {question}
+      {seeking && (
+        <Suspense>
+          <Palette
+            api={api}
+            role={user.role}
+            now={clock()}
+            locale={locale}
+            theme={theme}
+            onLogout={ask}
+            onClose={() => setSeeking(false)}
+          />
+        </Suspense>
+      )}
     </Shell>
   );
 }

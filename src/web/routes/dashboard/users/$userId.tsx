@@ -6,8 +6,10 @@ import { addMonths, localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { UserMonth } from '#contract/user-months.ts';
 import type { UserRestaurant } from '#contract/users.ts';
+import { History } from '#web/activity/history.tsx';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { load } from '#web/queries/load.ts';
 import { forgetUser, userQueries, type UserScope } from '#web/queries/users.ts';
@@ -115,6 +117,7 @@ function Person({ shown, waiting, error }: PersonProps) {
       {mayWrite && shown.status === 'pending' && <Invitation api={api} user={shown} />}
       <Restaurants shown={shown} />
       <Feedback shown={shown} waiting={waiting} />
+      {may('activity.read', me?.role) && <History api={api} of={{ subject: 'user', id: shown.id }} />}
     </>
   );
 }
@@ -151,7 +154,7 @@ function Restaurants({ shown }: { shown: UserMonth }) {
 
 function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
   const { t } = useLingui();
-  const { scope, clock } = Route.useRouteContext();
+  const { api, scope, clock } = Route.useRouteContext();
   const { month } = Route.useSearch();
   const navigate = Route.useNavigate();
   const present = localMonth(clock());
@@ -182,6 +185,9 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
         none={toCome ?? t`This person gave no feedback in this month.`}
         other={{ header: t`Evaluated user`, of: (report) => report.evaluated_user }}
       />
+      <div className="mt-2">
+        <BonusHelp api={api} month={scope.month} />
+      </div>
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { may, reach } from '#contract/permissions.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { userQueries } from '#web/queries/users.ts';
 import { onEntering } from '#web/restaurants/page-load.ts';
@@ -72,7 +75,9 @@ function Users() {
 
   return (
     <>
-      <UsersHeader mayCreate={mayCreate} />
+      <UsersHeader mayCreate={mayCreate}>
+        <ExportButton options={exportMutations.users(api, filters)} />
+      </UsersHeader>
       <UserFilters
         api={api}
         filters={filters}
@@ -140,9 +145,20 @@ function Pages({ page, perPage, shown, total, onPage }: PagesProps) {
   );
 }
 
-function UsersHeader({ mayCreate }: { mayCreate: boolean }) {
+/** `children` needs the page's filters, which aren't known while the page is on its way. */
+function UsersHeader({ mayCreate, children }: { mayCreate: boolean; children?: ReactNode }) {
   const { t } = useLingui();
-  return <PageHeader title={t`Users`} actions={mayCreate && <AddLink />} />;
+  return (
+    <PageHeader
+      title={t`Users`}
+      actions={
+        <>
+          {children}
+          {mayCreate && <AddLink />}
+        </>
+      }
+    />
+  );
 }
 
 function AddLink() {

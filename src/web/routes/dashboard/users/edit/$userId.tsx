@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reach } from '#contract/permissions.ts';
 import { user as userSchema, type User } from '#contract/users.ts';
+import { History } from '#web/activity/history.tsx';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
@@ -101,6 +102,7 @@ function EditForm({ saved }: { saved: User }) {
         {lost && <UserConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <UserFields api={api} saved={saved} isOwn={isOwn} />
       </Form>
+      <History api={api} of={{ subject: 'user', id: saved.id }} />
     </div>
   );
 }

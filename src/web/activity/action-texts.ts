@@ -1,0 +1,99 @@
+/** What was done, in words: as a choice of the filter, and as a sentence about whom or what it concerned. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditAction, AuditSubject } from '#contract/activity.ts';
+
+interface ActionText {
+  choice: MessageDescriptor;
+  sentence: (name: string) => MessageDescriptor;
+}
+
+export const actionTexts: Record<AuditAction, ActionText> = {
+  'app.setup': {
+    choice: msg`Installation set up`,
+    sentence: (name) => msg`Set up this installation, with ${{ name }} as its administrator`,
+  },
+  'app.create-admin': {
+    choice: msg`Administrator added on the command line`,
+    sentence: (name) => msg`Added the administrator ${{ name }} on the command line`,
+  },
+  'restaurant.create': {
+    choice: msg`Restaurant added`,
+    sentence: (name) => msg`Added the restaurant ${{ name }}`,
+  },
+  'restaurant.update': {
+    choice: msg`Restaurant changed`,
+    sentence: (name) => msg`Changed the restaurant ${{ name }}`,
+  },
+  'restaurant.delete': {
+    choice: msg`Restaurant deleted`,
+    sentence: (name) => msg`Deleted the restaurant ${{ name }}`,
+  },
+  'restaurant.assign-user': {
+    choice: msg`Person assigned to a restaurant`,
+    sentence: (name) => msg`Assigned a person to ${{ name }}`,
+  },
+  'restaurant.remove-user': {
+    choice: msg`Person removed from a restaurant`,
+    sentence: (name) => msg`Removed a person from ${{ name }}`,
+  },
+  'restaurant.import-reports': {
+    choice: msg`Reports of a restaurant imported`,
+    sentence: (name) => msg`Imported reports of ${{ name }}`,
+  },
+  'user.create': { choice: msg`User added`, sentence: (name) => msg`Added the user ${{ name }}` },
+  'user.update': { choice: msg`User changed`, sentence: (name) => msg`Changed the user ${{ name }}` },
+  'user.delete': { choice: msg`User deleted`, sentence: (name) => msg`Deleted the user ${{ name }}` },
+  'user.resend-invitation': {
+    choice: msg`Invitation sent again`,
+    sentence: (name) => msg`Sent the invitation to ${{ name }} again`,
+  },
+  'user.activate': {
+    choice: msg`Account activated`,
+    sentence: (name) => msg`Activated the account of ${{ name }}`,
+  },
+  'user.reset-password': {
+    choice: msg`Password reset`,
+    sentence: (name) => msg`Reset the password of ${{ name }}`,
+  },
+  'user.verify-email': {
+    choice: msg`E-mail confirmed`,
+    sentence: (name) => msg`Confirmed the e-mail of ${{ name }}`,
+  },
+  'report.create': {
+    choice: msg`Feedback recorded`,
+    sentence: (name) => msg`Recorded a feedback for ${{ name }}`,
+  },
+  'report.update': {
+    choice: msg`Feedback corrected`,
+    sentence: (name) => msg`Corrected a feedback for ${{ name }}`,
+  },
+  'report.void': {
+    choice: msg`Feedback voided`,
+    sentence: (name) => msg`Voided a feedback for ${{ name }}`,
+  },
+  'bonus-rule.set': {
+    choice: msg`Bonus rule set`,
+    sentence: (name) => msg`Set the bonus rule ${{ name }}`,
+  },
+  'bonus-rule.remove': {
+    choice: msg`Bonus rule taken back`,
+    sentence: (name) => msg`Took back the bonus rule ${{ name }}`,
+  },
+  'import.run': { choice: msg`File imported`, sentence: (name) => msg`Imported the file ${{ name }}` },
+  'access.refused': { choice: msg`Access refused`, sentence: () => msg`Was refused access` },
+};
+
+export const subjectTexts: Record<AuditSubject, MessageDescriptor> = {
+  app: msg`Installation`,
+  restaurant: msg`Restaurants`,
+  user: msg`Users`,
+  report: msg`Reports`,
+  'bonus-rule': msg`Bonus rules`,
+  import: msg`Imports`,
+};
+
+/** The text of an action; undefined for one of a newer server. */
+export function actionText(action: string): ActionText | undefined {
+  return Object.hasOwn(actionTexts, action) ? actionTexts[action as AuditAction] : undefined;
+}

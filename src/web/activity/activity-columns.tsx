@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Activity } from '#contract/activity.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { Changes } from './changes.tsx';
+import { What } from './what.tsx';
+
+/** The columns of the activity: when, who, what, where, and the fields before and after. */
+export function useActivityColumns(names: Readonly<Record<string, string>>): Column<Activity>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  /** Where it happened, unless the sentence says it. */
+  const placeOf = ({ restaurant, subject }: Activity) =>
+    restaurant && restaurant.id !== subject.id ? restaurant.name : '';
+  return [
+    {
+      id: 'at',
+      header: t`When`,
+      className: 'align-top whitespace-nowrap sm:w-36 max-lg:whitespace-normal',
+      lead: true,
+      cell: ({ at }) => <time dateTime={at}>{formats.instant(at)}</time>,
+    },
+    {
+      id: 'actor',
+      header: t`Who`,
+      className: 'align-top sm:w-1/6',
+      cell: ({ actor }) => actor?.name ?? t`Nobody signed in`,
+    },
+    {
+      id: 'what',
+      header: t`What`,
+      className: 'align-top sm:w-1/4',
+      cell: (activity) => (
+        <div>
+          <What activity={activity} linked />
+          {placeOf(activity) && <p className="text-sm text-muted lg:hidden">{placeOf(activity)}</p>}
+        </div>
+      ),
+    },
+    {
+      id: 'restaurant',
+      header: t`Restaurant`,
+      wide: true,
+      className: 'align-top',
+      cell: (activity) => placeOf(activity) || missing,
+    },
+    {
+      id: 'changes',
+      header: t`Changes`,
+      className: 'align-top sm:w-1/3 max-sm:flex-col max-sm:items-start max-sm:gap-1',
+      cell: (activity) => <Changes activity={activity} names={names} />,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Activity } from '#contract/activity.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { missing } from '#web/ui/missing.ts';
+import { fieldLabel } from './field-texts.ts';
+import { changedFields, type ChangedField, type ChangedList } from './field-words.ts';
+
+interface ChangesProps {
+  activity: Activity;
+  names: Readonly<Record<string, string>>;
+}
+
+/** So many fields are seen at once. */
+const seen = 3;
+
+/** The fields of a write, before → after; of many the first, and the rest on demand. */
+export function Changes({ activity, names }: ChangesProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const all = changedFields(activity, { t, formats, names });
+  if (all.length === 0) return missing;
+  const hidden = all.length > seen + 1 ? all.length - seen : 0;
+  const shown = open || hidden === 0 ? all : all.slice(0, seen);
+  return (
+    <div className="text-left text-sm">
+      <dl className="grid gap-0.5">
+        {shown.map((field) => (
+          <div key={field.name} className="break-words">
+            <dt className="inline text-muted">
+              <Label name={field.name} />:{' '}
+            </dt>
+            <dd className="inline">
+              <Change field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="mt-0.5 min-h-6 cursor-pointer rounded-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          {open
+            ? t`Show less`
+            : t`${plural(hidden, { one: 'Show # more field', other: 'Show # more fields' })}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Label({ name }: { name: string }) {
+  const { t } = useLingui();
+  const label = fieldLabel(name);
+  return label ? t(label) : name;
+}
+
+function Change({ field }: { field: ChangedField | ChangedList }) {
+  if ('added' in field) {
+    const { added, removed } = field;
+    return (
+      <>
+        {added && <Trans>added {added}</Trans>}
+        {added && removed && '; '}
+        {removed && <Trans>removed {removed}</Trans>}
+      </>
+    );
+  }
+  const { before, after } = field;
+  if (before === undefined || after === undefined) return after ?? before;
+  return (
+    <>
+      <span className="text-muted">{before}</span>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">
+        {' '}
+        <Trans>becomes</Trans>{' '}
+      </span>
+      {after}
+    </>
+  );
+}

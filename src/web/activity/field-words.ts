@@ -1,0 +1,124 @@
+/** The values of an audit row as a person reads them. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Activity } from '#contract/activity.ts';
+import { currencies } from '#contract/money.ts';
+import { isDay } from '#contract/month.ts';
+import type { Formats } from '#web/i18n/format.ts';
+import { statusTexts } from '#web/i18n/status-texts.ts';
+import { languageNames, problemText } from '#web/i18n/texts.ts';
+import { positionTexts, restaurantTypeTexts, roleTexts } from '#web/i18n/word-texts.ts';
+import { missing } from '#web/ui/missing.ts';
+import { subjectTexts } from './action-texts.ts';
+import { inOrder } from './field-texts.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What words are made with. */
+export interface Reading {
+  t: (text: MessageDescriptor) => string;
+  formats: Formats;
+  /** The names behind ids. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Words of the contract by the field that holds them. */
+const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>> = {
+  role: roleTexts,
+  user_position: positionTexts,
+  status: statusTexts,
+  locale: languageNames,
+  kind: { restaurants: subjectTexts.restaurant, users: subjectTexts.user, reports: subjectTexts.report },
+  password: { changed: msg`changed` },
+  drive_through: { true: restaurantTypeTexts.drive_through, false: restaurantTypeTexts.in_store },
+};
+
+const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point']);
+const isAmount = (text: string) => /^\d{1,13}(?:\.\d{1,2})?$/.test(text);
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
+
+/** One value of a field; `fields` are those that stand beside it. */
+export function valueWords(name: string, value: unknown, fields: Fields, reading: Reading): string {
+  const { t, formats, names } = reading;
+  if (value === null || value === undefined || value === '') return missing;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => valueWords('', item, fields, reading)).toSorted(formats.compare);
+    return items.length === 0 ? missing : formats.list(items);
+  }
+  if (typeof value === 'object') return JSON.stringify(value);
+  const word = words[name]?.[`${value as string | number | boolean}`];
+  if (word !== undefined) return typeof word === 'string' ? word : t(word);
+  if (typeof value === 'boolean') return t(value ? msg`Yes` : msg`No`);
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value !== 'string') return missing;
+  const problem = name === 'code' ? problemText(value) : undefined;
+  if (problem) return t(problem);
+  if (Object.hasOwn(names, value)) return names[value] ?? value;
+  if (amounts.has(name) && isAmount(value)) {
+    const currency = currencies.find((code) => code === fields['currency']);
+    // A report's row doesn't say its store's currency.
+    return currency ? formats.amount(value, currency) : formats.average(Number(value));
+  }
+  if (isDay(value)) return formats.day(value);
+  if (isInstant(value)) return formats.instant(value);
+  return value;
+}
+
+/** A field that differs, as words. */
+export interface ChangedField {
+  name: string;
+  /** Absent where there was nothing before: a create. */
+  before?: string;
+  /** Absent where nothing is left: a deletion. */
+  after?: string;
+}
+
+/** Who came into a list and who left it. */
+export interface ChangedList {
+  name: string;
+  added: string;
+  removed: string;
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
+}
+
+/** What differs between before and after, in the order of the labels; what stands on neither side is left out. */
+export function changedFields(
+  { before, after, subject, restaurant }: Activity,
+  reading: Reading,
+): (ChangedField | ChangedList)[] {
+  const fields = { ...before, ...after };
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
+  return inOrder(Object.keys(fields)).flatMap((name): (ChangedField | ChangedList)[] => {
+    const [was, is] = [before?.[name], after?.[name]];
+    // Told beside it.
+    const isSubject = name === 'id' && (is ?? was) === subject.id;
+    const isPlace = name === 'restaurant_id' && (is ?? was) === restaurant?.id;
+    if (isSubject || isPlace || (isEmpty(was) && isEmpty(is))) return [];
+    if (before && after && isList(was) && isList(is)) {
+      const told = (items: unknown[]) => valueWords(name, items, fields, reading);
+      const added = is.filter((item) => !was.includes(item));
+      const removed = was.filter((item) => !is.includes(item));
+      return [
+        {
+          name,
+          added: added.length > 0 ? told(added) : '',
+          removed: removed.length > 0 ? told(removed) : '',
+        },
+      ];
+    }
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const told = (value: unknown) => valueWords(name, value, fields, reading);
+    // A reason or a count stands on one side only, though the row has two.
+    return [
+      {
+        name,
+        ...(before && name in before && { before: told(was) }),
+        ...(after && name in after && { after: told(is) }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ImportKind } from '#contract/imports.ts';
+import type { Api } from '#web/api/client.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { ChangeTable } from './change-table.tsx';
+import { missingColumns } from './column-list.ts';
+import { CountTiles } from './count-tiles.tsx';
+import { FileReading } from './file-reading.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportSection } from './import-section.tsx';
+import { ImportStart } from './import-start.tsx';
+import { IssueTable } from './issue-table.tsx';
+import { LeaveImport } from './leave-import.tsx';
+import { RunFailure } from './run-failure.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { useImport } from './use-import.ts';
+
+const ConfirmImport = lazy(async () => ({ default: (await import('./confirm-import.tsx')).ConfirmImport }));
+
+interface FileImportProps {
+  api: Api;
+  kind: ImportKind;
+  file: File;
+  /** Links to what was imported. */
+  links: ReactNode;
+  /** Whether an import is under way or done: kind and file are settled then. */
+  onSettled: (settled: boolean) => void;
+  onImported: () => void;
+  onAgain: () => void;
+}
+
+/** A chosen file: its check, its columns, what it would change, and the import. Give it a key of kind and file. */
+export function FileImport(props: FileImportProps) {
+  const { api, kind, file, links, onSettled, onImported, onAgain } = props;
+  const { t } = useLingui();
+  const { facts, checked, run, columns, match, readAs, check, commit, cancel } = useImport(
+    api,
+    kind,
+    file,
+    onImported,
+  );
+  const [asking, setAsking] = useState(false);
+
+  const isImporting = run.name === 'running' && run.commits;
+  const isChecking = run.name === 'running' && !run.commits;
+  const isDone = run.name === 'ended' && checked?.committed === true;
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    settle(isImporting || isDone);
+    return () => settle(false);
+  }, [isImporting, isDone]);
+
+  if (isDone) {
+    return <ImportDone counts={checked.counts} fileName={file.name} links={links} onAgain={onAgain} />;
+  }
+  const missing = facts ? missingColumns(kind, columns) : [];
+  // Without all needed columns the rows have not been looked at. While a check goes on, the former one stays in sight.
+  const counted = missing.length === 0 && (run.name === 'ended' || run.name === 'running') ? checked : null;
+  return (
+    <>
+      <ImportSection title={t`Check`}>
+        {(run.name === 'failed' || run.name === 'cancelled') && <RunFailure run={run} onCheck={check} />}
+        {run.name === 'ended' && run.commits && (
+          <Banner tone="bad" title={t`Nothing was imported`}>
+            <Trans>Since the check something has changed that the file does not agree with.</Trans>
+          </Banner>
+        )}
+        {facts && (
+          <FileReading
+            kind={kind}
+            facts={facts}
+            matched={columns}
+            disabled={isImporting}
+            onEncoding={readAs}
+            onMatch={match}
+          />
+        )}
+        <div className="grid items-start empty:hidden *:[grid-area:1/1]">
+          {counted && (
+            <div className={cx(isChecking && 'invisible')}>
+              <CountTiles counts={counted.counts} />
+            </div>
+          )}
+          {isChecking && <RunProgress progress={run.progress} onCancel={cancel} />}
+        </div>
+        {facts && counted && (
+          <div aria-busy={isChecking} className={cx('grid gap-6 empty:hidden', isChecking && 'opacity-60')}>
+            {counted.counts.error > 0 && (
+              <IssueTable result={counted} facts={facts} matched={columns} fileName={file.name} />
+            )}
+            {counted.changes.length > 0 && <ChangeTable result={counted} />}
+          </div>
+        )}
+      </ImportSection>
+      <ImportSection title={t`Import`}>
+        {isImporting ? (
+          <RunProgress progress={run.progress} onCancel={cancel} />
+        ) : (
+          <ImportStart
+            counted={isChecking ? null : counted}
+            missing={missing}
+            onStart={() => setAsking(true)}
+          />
+        )}
+      </ImportSection>
+      {isImporting && <LeaveImport />}
+      {asking && counted && (
+        <Suspense>
+          <ConfirmImport
+            kind={kind}
+            counts={counted.counts}
+            onImport={() => {
+              setAsking(false);
+              commit(counted.digest);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ImportCounts } from '#contract/imports.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface ImportDoneProps {
+  counts: ImportCounts;
+  fileName: string;
+  /** Links to what was imported. */
+  links: ReactNode;
+  onAgain: () => void;
+}
+
+/** What has come in, and where it is to be seen. */
+export function ImportDone({ counts, fileName, links, onAgain }: ImportDoneProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const added = formats.number(counts.new);
+  const changed = formats.number(counts.changed);
+  const unchanged = formats.number(counts.unchanged);
+  const banner = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the step before.
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <Banner ref={banner} tone="good" title={t`${fileName} is imported`}>
+        <p className="tabular-nums">
+          <Trans>
+            Added: {added}. Changed: {changed}. Stored already: {unchanged}.
+          </Trans>
+        </p>
+      </Banner>
+      <div className="flex flex-wrap items-center gap-3">
+        {links}
+        <Button onClick={onAgain}>
+          <Trans>Import another file</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

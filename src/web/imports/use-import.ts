@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ImportEncoding, ImportFileFacts, ImportKind, ImportResult } from '#contract/imports.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { FileGone, runFileImport, type ImportMapping } from '#web/queries/imports.ts';
+
+export interface ImportProgress {
+  /** `sending` until the server says anything. */
+  phase: 'sending' | 'reading' | 'checking' | 'writing' | 'totals';
+  done: number;
+  total: number;
+}
+
+/** How a check or an import stands; `commits` tells the two apart. */
+export type ImportRun =
+  | { name: 'waiting' }
+  | { name: 'running'; commits: boolean; progress: ImportProgress }
+  | { name: 'ended'; commits: boolean }
+  | { name: 'failed'; commits: boolean; error: Error }
+  | { name: 'cancelled'; commits: boolean };
+
+interface Settings {
+  columns: ImportMapping | undefined;
+  encoding: ImportEncoding | undefined;
+}
+
+const begun: ImportProgress = { phase: 'sending', done: 0, total: 0 };
+
+/**
+ * A file on its way in. It is checked at once, and again whenever its columns or its encoding are set otherwise; one run
+ * at a time, the newest. Render it with a key of file and kind: another file is another import.
+ */
+export function useImport(api: Api, kind: ImportKind, file: File, onImported: () => void) {
+  const [facts, setFacts] = useState<ImportFileFacts | null>(null);
+  const [checked, setChecked] = useState<ImportResult | null>(null);
+  const [run, setRun] = useState<ImportRun>({ name: 'running', commits: false, progress: begun });
+  const [settings, setSettings] = useState<Settings>({ columns: undefined, encoding: undefined });
+  const newest = useRef<AbortController | null>(null);
+
+  const execute = async (wanted: Settings, commit?: string) => {
+    newest.current?.abort();
+    const controller = new AbortController();
+    newest.current = controller;
+    const { signal } = controller;
+    const commits = commit !== undefined;
+    try {
+      const result = await runFileImport(api, { kind, file, ...wanted, commit }, signal, (event) => {
+        if (signal.aborted) return;
+        if (event.type === 'file') setFacts(event.file);
+        else setRun({ name: 'running', commits, progress: event });
+      });
+      if (signal.aborted) return;
+      setChecked(result);
+      setRun({ name: 'ended', commits });
+      if (result.committed) onImported();
+    } catch (error) {
+      if (signal.aborted) return;
+      setRun({ name: 'failed', commits, error: error instanceof FileGone ? error : asProblem(error) });
+    } finally {
+      // What is over can't be cancelled.
+      if (newest.current === controller) newest.current = null;
+    }
+  };
+  const start = (wanted: Settings, commit?: string) => {
+    setSettings(wanted);
+    setRun({ name: 'running', commits: commit !== undefined, progress: begun });
+    void execute(wanted, commit);
+  };
+
+  const check = useEffectEvent(() => void execute(settings));
+  useEffect(() => {
+    const turn = setTimeout(check);
+    return () => {
+      clearTimeout(turn);
+      newest.current?.abort();
+    };
+  }, []);
+
+  return {
+    facts,
+    /** What the last check or import came to; of former settings while a run goes on, and if that comes to no end. */
+    checked,
+    run,
+    /** Which column of the file is which of ours: as set, else as found. */
+    columns: settings.columns ?? facts?.columns ?? {},
+    match: (columns: ImportMapping) => {
+      if (Object.keys(columns).length > 0) {
+        start({ ...settings, columns });
+        return;
+      }
+      // Nothing matched can't be asked for, and there is nothing to ask.
+      newest.current?.abort();
+      setSettings({ ...settings, columns });
+      setRun({ name: 'waiting' });
+    },
+    readAs: (encoding: ImportEncoding) => start({ ...settings, encoding }),
+    check: () => start(settings),
+    /** Imports what was checked, by the digest of the check. */
+    commit: (digest: string) => start(settings, digest),
+    cancel: () => {
+      newest.current?.abort();
+      setRun((now) => (now.name === 'running' ? { name: 'cancelled', commits: now.commits } : now));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OverviewTotals } from '#contract/overview.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Meter } from '#web/ui/meter.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { Tile, Tiles } from '#web/ui/tile.tsx';
+
+interface OverviewTilesProps {
+  totals: OverviewTotals;
+  /** Whether the month shown is the present one, of which today is a part. */
+  withToday: boolean;
+}
+
+/** All stores together, those on other pages included. */
+export function OverviewTiles({ totals, withToday }: OverviewTilesProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { count, goal_to_date: goal, days_hit, days_elapsed, points_average, bonus_totals } = totals;
+
+  return (
+    <Tiles
+      className={
+        withToday
+          ? 'grid-cols-2 sm:grid-cols-6 xl:grid-cols-[repeat(4,1fr)_1.3fr]'
+          : 'grid-cols-2 sm:grid-cols-4 xl:grid-cols-[repeat(3,1fr)_1.3fr]'
+      }
+    >
+      {withToday && (
+        <Tile
+          className="col-span-2 xl:col-span-1"
+          label={t`Today`}
+          value={<Of value={totals.today_count} whole={totals.today_goal} />}
+          note={<TodayNote count={totals.today_count} goal={totals.today_goal} />}
+        />
+      )}
+      <Tile
+        className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
+        label={t`Feedbacks`}
+        value={<Of value={count} whole={goal} />}
+        note={
+          goal > 0 ? (
+            <Meter
+              bare
+              label={t`Feedbacks against the goal to date`}
+              count={count}
+              goal={goal}
+              countText={formats.number(count)}
+              goalText={formats.number(goal)}
+            />
+          ) : (
+            <Trans>Goal to date: {missing}</Trans>
+          )
+        }
+      />
+      <Tile
+        className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
+        label={t`Days that reached the goal`}
+        value={days_elapsed > 0 ? <Of value={days_hit} whole={days_elapsed} /> : missing}
+        note={<Trans>Of all restaurants' days so far</Trans>}
+      />
+      <Tile
+        className={withToday ? 'sm:col-span-3 xl:col-span-1' : ''}
+        label={t`Average points`}
+        value={points_average === null ? missing : formats.average(points_average)}
+        note={<Trans>On a scale of 0 to 10</Trans>}
+      />
+      <Tile
+        className={withToday ? 'sm:col-span-3 xl:col-span-1' : ''}
+        label={t`Bonus total`}
+        value={
+          bonus_totals.length === 0
+            ? missing
+            : bonus_totals.map(({ currency, amount }) => (
+                <span key={currency} className="block text-xl whitespace-nowrap max-sm:text-lg">
+                  {formats.amount(amount, currency)}
+                </span>
+              ))
+        }
+      />
+    </Tiles>
+  );
+}
+
+/** "263 / 270": the first number matters, the second measures it. */
+function Of({ value, whole }: { value: number; whole: number }) {
+  const formats = useFormats();
+  return (
+    <>
+      {formats.number(value)}
+      {whole > 0 && <span className="text-base font-normal text-muted"> / {formats.number(whole)}</span>}
+    </>
+  );
+}
+
+function TodayNote({ count, goal }: { count: number; goal: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (
+    <Meter
+      bare
+      label={t`Today's feedbacks against today's goal`}
+      count={count}
+      goal={goal}
+      countText={formats.number(count)}
+      goalText={formats.number(goal)}
+      toGo={formats.number(goal - count)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Month } from '#contract/month.ts';
+import type { OverviewStore } from '#contract/overview.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { textLink } from '#web/ui/link-styles.ts';
+import { Meter } from '#web/ui/meter.tsx';
+import { missing } from '#web/ui/missing.ts';
+import { RecordLink, StoreLink } from './store-links.tsx';
+import { Trend } from './trend.tsx';
+
+interface StoreCardsProps {
+  stores: readonly OverviewStore[];
+  month: Month;
+  /** The same as the URL names it; absent where the stored date decided. */
+  inUrl: Month | undefined;
+}
+
+/** An evaluator's own stores: what today still asks for comes first, the month below it. */
+export function StoreCards({ stores, month, inUrl }: StoreCardsProps) {
+  const { t } = useLingui();
+  return (
+    <ul aria-label={t`Your restaurants`} className="grid gap-4 md:grid-cols-2">
+      {stores.map((store) => (
+        <StoreCard key={store.id} store={store} month={month} inUrl={inUrl} />
+      ))}
+    </ul>
+  );
+}
+
+interface StoreCardProps {
+  store: OverviewStore;
+  month: Month;
+  inUrl: Month | undefined;
+}
+
+function StoreCard({ store, month, inUrl }: StoreCardProps) {
+  const id = useId();
+  return (
+    <li
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border bg-surface p-4 shadow-low sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="text-lg font-semibold">
+          <StoreLink store={store} month={inUrl} className={textLink} />
+        </h3>
+        <span className="text-sm text-muted">{store.store_id}</span>
+      </div>
+      <Today store={store} />
+      <RecordLink store={store} />
+      <MonthLine store={store} month={month} />
+    </li>
+  );
+}
+
+function Today({ store: { today } }: { store: OverviewStore }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const goal = today.goal ?? 0;
+  return (
+    <div>
+      <p className="text-sm text-muted">{t`Today`}</p>
+      <p className="text-3xl font-semibold tabular-nums">
+        {formats.number(today.count)}
+        {goal > 0 && <span className="text-xl font-normal text-muted"> / {formats.number(goal)}</span>}
+      </p>
+      <div className="mt-1">
+        <Meter
+          bare
+          label={t`Today's feedbacks against today's goal`}
+          count={today.count}
+          goal={goal}
+          countText={formats.number(today.count)}
+          goalText={formats.number(goal)}
+          toGo={formats.number(goal - today.count)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function MonthLine({ store, month }: { store: OverviewStore; month: Month }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { summary, currency, name } = store;
+  return (
+    <div className="mt-auto border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm font-medium text-muted">{formats.month(month)}</p>
+        <Trend store={store} />
+      </div>
+      <div className="mt-2">
+        <Meter
+          label={t`Progress of ${name}`}
+          count={summary.count}
+          goal={summary.goal_to_date}
+          countText={formats.number(summary.count)}
+          goalText={formats.number(summary.goal_to_date)}
+        />
+      </div>
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
+        <div className="flex gap-2">
+          <dt className="text-muted">{t`Average points`}</dt>
+          <dd className="font-medium tabular-nums">
+            {summary.points_average === null ? missing : formats.average(summary.points_average)}
+          </dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="text-muted">{t`Bonus`}</dt>
+          <dd className="font-medium tabular-nums">{formats.amount(summary.bonus_total, currency)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

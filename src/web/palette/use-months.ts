@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { addMonths, localMonth, monthPattern, type Month } from '#contract/month.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { useSelectedDate } from '#web/state/app-context.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** The pages that show a month; from any other the overview is opened. */
+const monthPages = /^\/dashboard(?:\/restaurants(?:\/(?!add$)[^/]+)?|\/users\/(?!add$)[^/]+)?\/?$/;
+
+/** The present month and the one before the month that is looked at, on the page that is open where it shows months. */
+export function useMonths(now: Date): PaletteEntry[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { latestLocation } = useRouter();
+  const selectedDate = useSelectedDate();
+
+  const search: { month?: unknown } = latestLocation.search;
+  const inUrl =
+    typeof search.month === 'string' && monthPattern.test(search.month) ? search.month : undefined;
+  const shown: Month = inUrl ?? selectedDate.selectedMonth();
+  const show = (month: Month | undefined) => {
+    if (monthPages.test(latestLocation.pathname)) {
+      void navigate({ to: '.', search: (known: object) => ({ ...known, month, day: undefined }) });
+    } else void navigate({ to: '/dashboard', search: { month } });
+  };
+  const entry = (id: string, label: string, month: Month, onChoose: () => void): PaletteEntry => ({
+    id,
+    icon: 'calendar',
+    label,
+    note: formats.month(month),
+    onChoose,
+  });
+  return [
+    entry('this month', t`This month`, localMonth(now), () => {
+      selectedDate.reset();
+      show(undefined);
+    }),
+    entry('previous month', t`Previous month`, addMonths(shown, -1), () => show(addMonths(shown, -1))),
+  ];
+}

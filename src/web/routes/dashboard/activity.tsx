@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useActivityColumns } from '#web/activity/activity-columns.tsx';
+import { ActivityFilters } from '#web/activity/activity-filters.tsx';
+import { readActivitySearch, withoutDefaults, type ActivitySearch } from '#web/activity/activity-search.ts';
+import { filtersOf } from '#web/activity/filters-of.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import {
+  activityPerPage,
+  activityQueries,
+  type ActivityFilters as Filters,
+  type ActivityPage,
+} from '#web/queries/activity.ts';
+import { exportMutations } from '#web/queries/exports.ts';
+import { load } from '#web/queries/load.ts';
+import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyList } from '#web/ui/empty-list.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+
+export const Route = createFileRoute('/dashboard/activity')({
+  validateSearch: readActivitySearch,
+  beforeLoad: ({ context }) => ensureMay(context.session, 'activity.read'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, cause, deps }) =>
+    onEntering(cause, load(queryClient, activityQueries.list(api, filtersOf(deps), deps.page ?? 1))),
+  pendingComponent: ActivityPending,
+  component: ActivityScreen,
+});
+
+function ActivityScreen() {
+  const { api } = Route.useRouteContext();
+  const { page = 1, ...search } = Route.useSearch();
+  const filters = filtersOf(search);
+  const navigate = Route.useNavigate();
+  const list = useQuery({
+    ...activityQueries.list(api, filters, page),
+    throwOnError: (_, query) => query.state.data === undefined,
+  });
+  const narrow = (change: ActivitySearch) =>
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
+
+  return (
+    <>
+      <Header actions={<ExportButton options={exportMutations.activity(api, filters)} />} />
+      <ActivityFilters
+        filters={filters}
+        searching={list.isPlaceholderData && filters.q !== undefined}
+        onNarrow={narrow}
+      />
+      {list.data === undefined ? (
+        <TableSkeleton />
+      ) : (
+        <Rows shown={list.data} busy={list.isPlaceholderData} filters={filters} page={page} />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  shown: ActivityPage;
+  /** Others are on their way. */
+  busy: boolean;
+  filters: Filters;
+  page: number;
+}
+
+function Rows({ shown, busy, filters, page }: RowsProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const navigate = Route.useNavigate();
+  const columns = useActivityColumns(shown.names);
+  const { rows, total } = shown;
+  if (rows.length === 0) {
+    return (
+      <EmptyList
+        filtered={Object.values(filters).some((value) => value !== undefined)}
+        beyond={total > 0}
+        mayCreate={false}
+        onClear={() => void navigate({ search: {} })}
+        addLink={null}
+        noMatch={<Trans>Nothing that was done matches the search and the filters.</Trans>}
+        nothingYet={null}
+        noAccess={<Trans>Nothing was changed yet.</Trans>}
+      />
+    );
+  }
+  const first = formats.number((page - 1) * activityPerPage + 1);
+  const last = formats.number((page - 1) * activityPerPage + rows.length);
+  const all = formats.number(total);
+  return (
+    <>
+      <DataTable
+        caption={t`Activity, newest first`}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+      />
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / activityPerPage)}
+        onPage={(to) => void navigate({ search: (now) => withoutDefaults({ ...now, page: to }) })}
+      >
+        <Trans>
+          {first}–{last} of {all}
+        </Trans>
+      </Pagination>
+    </>
+  );
+}
+
+function Header({ actions }: { actions?: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <PageHeader
+      title={t`Activity`}
+      description={<Trans>Who changed what, and when.</Trans>}
+      actions={actions}
+    />
+  );
+}
+
+function ActivityPending() {
+  return (
+    <>
+      <Header />
+      <div className="mb-4 h-11" />
+      <TableSkeleton />
+    </>
+  );
+}

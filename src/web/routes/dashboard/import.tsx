@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ImportKind } from '#contract/imports.ts';
+import { FileChoice } from '#web/imports/file-choice.tsx';
+import { FileImport } from '#web/imports/file-import.tsx';
+import { ImportSection } from '#web/imports/import-section.tsx';
+import { readImportSearch } from '#web/imports/import-search.ts';
+import { KindChoice } from '#web/imports/kind-choice.tsx';
+import { TemplateLinks } from '#web/imports/template-links.tsx';
+import { imported } from '#web/queries/imports.ts';
+import { ensureMay } from '#web/restaurants/page-load.ts';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export const Route = createFileRoute('/dashboard/import')({
+  validateSearch: readImportSearch,
+  beforeLoad: ({ context }) => ensureMay(context.session, 'import.run'),
+  component: Import,
+});
+
+/** A file that was chosen; the number tells the same file, chosen again, from the one before. */
+interface Chosen {
+  file: File;
+  number: number;
+}
+
+function Import() {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  const { kind = 'restaurants' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [settled, setSettled] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title={t`Import`}
+        description={<Trans>Restaurants, users and reports from a CSV or XLSX file.</Trans>}
+      />
+      <div className="grid gap-8 pb-6">
+        <ImportSection title={t`File`}>
+          <KindChoice
+            kind={kind}
+            disabled={settled}
+            onKind={(wanted) =>
+              void navigate({ search: { kind: wanted }, replace: true, resetScroll: false })
+            }
+          />
+          <TemplateLinks api={api} kind={kind} />
+          <FileChoice
+            chosen={chosen?.file ?? null}
+            disabled={settled}
+            onChoose={(file) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })}
+          />
+        </ImportSection>
+        {chosen && (
+          <FileImport
+            key={`${kind} ${chosen.number}`}
+            api={api}
+            kind={kind}
+            file={chosen.file}
+            links={<ResultLink kind={kind} />}
+            onSettled={setSettled}
+            onImported={() => void imported(client)}
+            onAgain={() => setChosen(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where the imported records are to be seen. */
+function ResultLink({ kind }: { kind: ImportKind }) {
+  const style = buttonStyle('primary');
+  if (kind === 'users') {
+    return (
+      <Link to="/dashboard/users" className={style}>
+        <Trans>Go to the users</Trans>
+      </Link>
+    );
+  }
+  return (
+    <Link to="/dashboard/restaurants" className={style}>
+      {kind === 'reports' ? (
+        <Trans>Go to the months of the restaurants</Trans>
+      ) : (
+        <Trans>Go to the restaurants</Trans>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FileFormat } from '#contract/exports.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
+
+interface ExportMenuProps {
+  /** A file is on its way. */
+  pending: boolean;
+  onExport: (format: FileFormat) => void;
+}
+
+/** A list as a file: which kind. On a page take `#web/exports/export-button.tsx`, which also fetches the file. */
+export function ExportMenu({ pending, onExport }: ExportMenuProps) {
+  const { t } = useLingui();
+  return (
+    <MenuButton
+      pending={pending}
+      items={[
+        {
+          id: 'csv',
+          label: t`CSV`,
+          note: t`Text for any spreadsheet, in the form that Excel expects in your language`,
+          onChoose: () => onExport('csv'),
+        },
+        {
+          id: 'xlsx',
+          label: t`Excel (XLSX)`,
+          note: t`A workbook with real dates and numbers`,
+          onChoose: () => onExport('xlsx'),
+        },
+      ]}
+    >
+      {!pending && <Icon name="download" className="size-4" />}
+      <Trans>Export</Trans>
+      <Icon name="chevronDown" className="size-4" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,150 @@
+/** Files in and out in a real browser: import by keyboard and mouse, downloads, and the palette; every state by axe. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
+import { test } from './fixtures.ts';
+import { like } from './texts.ts';
+
+const fileOf = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const header = 'Store ID;Name;Daily feedback goal';
+const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
+  page.locator('input[type=file]').setInputFiles(file);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('a file is corrected until it fits, and imported', async ({ page, signIn, t }) => {
+      await signIn('admin');
+      await page.goto('/dashboard/import');
+      await expect(page.getByRole('heading', { level: 1, name: t('Import') })).toBeVisible();
+      await expectNoFaults(page, 'import');
+
+      await choose(page, fileOf('foreign.csv', ['Aa;Bb;Cc', `X-${colorScheme}-1;Unu;7`]));
+      const stores = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
+      await expect(stores).toHaveAccessibleDescription(t('No column of the file is matched to this'));
+      await expectNoFaults(page, 'import with missing columns');
+
+      const bad = [
+        'RO-CJ-01;Cluj-Napoca Mănăștur;12',
+        `X-${colorScheme}-1;Unu ${colorScheme};7`,
+        `X-${colorScheme}-2;Doi;700`,
+      ];
+      await choose(page, fileOf('stores.csv', [header, ...bad]));
+      const errors = page.getByRole('table', { name: t('Errors in the file') });
+      await expect(errors.getByRole('row').nth(1)).toContainText('700');
+      await expectNoFaults(page, 'import with errors');
+      const start = page.getByRole('button', { name: t('Import'), exact: true });
+      await expect(start).toBeDisabled();
+
+      await choose(page, fileOf('stores.csv', [header, ...bad.slice(0, 2)]));
+      await expect(start).toBeEnabled();
+      await start.click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toBeVisible();
+      await expectNoFaults(page, 'import, asking');
+      await dialog.getByRole('button', { name: t('Import'), exact: true }).click();
+      await expect(page.getByText(t('{fileName} is imported', { fileName: 'stores.csv' }))).toBeVisible();
+      await expectNoFaults(page, 'import, done');
+      await page.getByRole('link', { name: t('Go to the restaurants') }).click();
+      await expect(page.getByRole('link', { name: `Unu ${colorScheme}` })).toBeVisible();
+    });
+
+    test('the palette finds a store and opens it', async ({ page, signIn, t }) => {
+      await signIn('admin');
+      await page.getByRole('button', { name: t('Search or go to…') }).click();
+      const palette = page.getByRole('dialog', { name: t('Search or go to…') });
+      const field = palette.getByRole('combobox');
+      await expect(field).toBeFocused();
+      await expectNoFaults(page, 'palette');
+      await field.fill('manastur');
+      const found = palette.getByRole('option', { name: /RO-CJ-01/ });
+      await expect(found).toHaveCount(1);
+      await expectNoFaults(page, 'palette with a store');
+      await field.fill('nothing is called so');
+      await expect(palette.getByText(t('No data'))).toBeVisible();
+      await expectNoFaults(page, 'palette without a match');
+      await field.fill('manastur');
+      await found.click();
+      const heading = page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' });
+      await expect(heading).toBeFocused();
+      await expect(palette).toHaveCount(0);
+    });
+  });
+}
+
+test('a long import is cancelled in its middle, and nothing of it is there', async ({ page, signIn, t }) => {
+  await signIn('admin');
+  await page.goto('/dashboard/import?kind=reports');
+  const day = new Date(Date.now() - 3 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const people = 'manager.cluj@ardealgrill.example;crew@ardealgrill.example';
+  const reports = Array.from({ length: 20_000 }, (_, index) => {
+    const at = new Date(index * 3000).toISOString().slice(11, 19);
+    return `RO-CJ-01;${day} ${at};${people};${index % 11}`;
+  });
+  await choose(
+    page,
+    fileOf('many.csv', ['Store ID;Observed at;Evaluator;Evaluated user;Points', ...reports]),
+  );
+  const start = page.getByRole('button', { name: t('Import'), exact: true });
+  await expect(start).toBeEnabled({ timeout: 60_000 });
+  await start.click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('Import'), exact: true })
+    .click();
+  await expect(page.getByRole('progressbar')).toBeAttached();
+  await page.getByRole('button', { name: t('Cancel'), exact: true }).click();
+  await expect(page.getByText(t('The import was cancelled'))).toBeVisible();
+  await page.getByRole('button', { name: t('Check again') }).click();
+  await expect(start).toBeEnabled({ timeout: 60_000 });
+  const counted = page.locator('dl').filter({ hasText: t('Unchanged') });
+  await expect(counted).toContainText(/20,000/);
+});
+
+test('lists are downloaded as they are filtered, in the language of the interface', async ({
+  page,
+  signIn,
+  t,
+}) => {
+  await signIn('admin');
+  await page.goto('/dashboard/restaurants?q=cluj');
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(2);
+  for (const format of ['CSV', 'XLSX']) {
+    await page.getByRole('button', { name: t('Export'), exact: true }).click();
+    await expectNoFaults(page, 'export menu');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: new RegExp(format) }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    const bytes = await readFile(await download.path());
+    await expect(page.getByText(t('{name} is saved', { name: download.suggestedFilename() }))).toBeVisible();
+    if (format === 'XLSX') expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    else {
+      // The mark by which Excel knows the encoding.
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [, ...rows] = bytes.toString('utf8').trim().split('\r\n');
+      expect(rows.map((row) => /RO-CJ-0\d/.exec(row)?.[0])).toEqual(['RO-CJ-02', 'RO-CJ-01']);
+    }
+  }
+});
+
+test('the palette works by keyboard alone, and gives the focus back', async ({ page, signIn, t }) => {
+  await signIn('admin');
+  const search = page.getByRole('searchbox', { name: t('Search restaurants') });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: t('Search or go to…') });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(t('Add user'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('Add user') })).toBeFocused();
+});

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { auditActions, auditSubjects, listActivity, type Activity } from '#contract/activity.ts';
+import { setBonusRule } from '#contract/bonus-rules.ts';
+import {
+  assignUserToRestaurant,
+  createRestaurant,
+  deleteRestaurant,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
+import { updateUser } from '#contract/users.ts';
+import { createReport } from '#contract/feedback.ts';
+import { readActivitySearch } from '#web/activity/activity-search.ts';
+import { filtersOf } from '#web/activity/filters-of.ts';
+import { answerWith } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { personOf } from '#tests/support/small-people.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const path = '/dashboard/activity';
+
+async function open(search = '') {
+  const app = await renderApp(path + search, { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Activity' });
+  return app;
+}
+
+/** The table's rows below its head, as their texts. */
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent.replaceAll(/\s+/g, ' '));
+
+/** A few writes: a goal, a move, a rule. */
+async function writeSome() {
+  const server = await testServer();
+  const cluj = await restaurantIdOf('RO-CJ-01');
+  const andrei = await personOf('Ștefan Țăranu');
+  const pipera = await restaurantIdOf('RO-B-02');
+  await server.call(updateRestaurant, {
+    as: admin,
+    params: { id: cluj },
+    body: { daily_feedback_goal: 15, drive_through: true },
+  });
+  await server.call(updateUser, {
+    as: admin,
+    params: { id: andrei.id },
+    body: { user_position: 'shift_manager', restaurants: [pipera] },
+  });
+  await server.call(setBonusRule, {
+    as: admin,
+    body: { currency: 'RON', valid_from: '2026-11-01', points_threshold: 6, amount_per_point: '3.00' },
+  });
+  return { cluj, pipera, person: andrei };
+}
+
+describe('the activity', () => {
+  it('tells who did what to whom, newest first, with the fields before and after', async () => {
+    const { cluj } = await writeSome();
+    await open();
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toMatch(/^15 Oct 2026, \d\d:00Ioana MunteanuSet the bonus rule RON, 1 Nov 2026/);
+    expect(rows()[0]).toMatch(/Points up to which nothing is earned: 7 → becomes 6/);
+    expect(rows()[0]).toMatch(/Amount per point: RON 2\.50 → becomes RON 3\.00/);
+    expect(rows()[1]).toMatch(/Changed the user Ștefan Țăranu/);
+    expect(rows()[1]).toMatch(/Position: Crew → becomes Shift manager/);
+    expect(rows()[1]).toMatch(/Restaurants: added București Pipera; removed Cluj-Napoca Mănăștur/);
+    expect(rows()[2]).toMatch(/Changed the restaurant Cluj-Napoca Mănăștur/);
+    expect(rows()[2]).toMatch(/Type: In Store → becomes Drive-Through/);
+    expect(rows()[2]).toMatch(/Daily feedback goal: 12 → becomes 15/);
+    expect(screen.getByRole('link', { name: 'Changed the restaurant Cluj-Napoca Mănăștur' })).toHaveAttribute(
+      'href',
+      `/dashboard/restaurants/${cluj}`,
+    );
+  });
+
+  it('leads only to what is still there, and keeps the name of what is gone', async () => {
+    const server = await testServer();
+    const body = {
+      name: 'Oradea Nufărul',
+      store_id: 'RO-BH-01',
+      drive_through: false,
+      daily_feedback_goal: 8,
+    };
+    const { data } = await server.call(createRestaurant, { as: admin, body });
+    await server.call(deleteRestaurant, { as: admin, params: { id: data.id } });
+    await open();
+    expect(screen.getByText('Deleted the restaurant Oradea Nufărul')).toBeVisible();
+    expect(screen.getByText('Added the restaurant Oradea Nufărul')).toBeVisible();
+    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+  });
+
+  it('folds what has many fields', async () => {
+    const server = await testServer();
+    const body = {
+      name: 'Oradea Nufărul',
+      store_id: 'RO-BH-01',
+      drive_through: false,
+      daily_feedback_goal: 8,
+    };
+    await server.call(createRestaurant, { as: admin, body });
+    const { user } = await open();
+    expect(rows()[0]).toMatch(/Name: Oradea Nufărul.*Store ID: RO-BH-01/);
+    expect(rows()[0]).not.toMatch(/Time zone/);
+    const more = screen.getByRole('button', { name: /^Show \d more fields$/ });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(rows()[0]).toMatch(/Time zone: Europe\/Bucharest/);
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(rows()[0]).not.toMatch(/Time zone/);
+  });
+
+  it('filters by names, subject, action and days, in the URL', async () => {
+    await writeSome();
+    const { user, router } = await open();
+    await user.type(screen.getByRole('searchbox', { name: 'Search the activity' }), 'taranu');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(router.state.location.href).toBe(`${path}?q=taranu`);
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+
+    await user.selectOptions(screen.getByLabelText('Subject'), 'Restaurants');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const actions = within(screen.getByLabelText('Action')).getAllByRole('option');
+    expect(actions.map((option) => option.textContent)).not.toContain('User added');
+    await user.selectOptions(screen.getByLabelText('Action'), 'Restaurant deleted');
+    expect(
+      await screen.findByText('Nothing that was done matches the search and the filters.'),
+    ).toBeVisible();
+    expect(router.state.location.href).toBe(`${path}?subject=restaurant&action=restaurant.delete`);
+    await user.selectOptions(screen.getByLabelText('Subject'), 'Users');
+    await waitFor(() => expect(router.state.location.href).toBe(`${path}?subject=user`));
+
+    await user.click(screen.getByLabelText('From'));
+    await user.type(screen.getByLabelText('From'), '2026-10-16');
+    expect(await screen.findByText('No data')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('goes through the pages', async () => {
+    const server = await testServer();
+    const cluj = await restaurantIdOf('RO-CJ-01');
+    for (let goal = 20; goal < 73; goal += 1) {
+      const body = { daily_feedback_goal: goal };
+      await server.call(updateRestaurant, { as: admin, params: { id: cluj }, body });
+    }
+    const { user } = await open();
+    expect(screen.getByText('1–50 of 53')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows().at(-1)).toMatch(/Daily feedback goal: 12 → becomes 20/);
+  });
+
+  it('before the first write says so', async () => {
+    await open();
+    expect(screen.getByText('Nothing was changed yet.')).toBeVisible();
+  });
+
+  it('has a sentence for every action, and shows a newer server its words', async () => {
+    const activity = (action: string, subject: string, more: Partial<Activity> = {}): Activity => ({
+      id: action,
+      at: '2026-10-15T08:00:00.000Z',
+      actor: null,
+      action,
+      subject: { type: subject, id: 'x', name: 'Somebody', exists: false },
+      restaurant: null,
+      before: null,
+      after: null,
+      request_id: 'r',
+      ...more,
+    });
+    const known = auditActions.map((action) => activity(action, action.slice(0, action.indexOf('.'))));
+    const newer = activity('shift.swap', 'shift', { after: { moon_phase: 'full', odd: { deep: 1 } } });
+    const data = [newer, ...known];
+    answerWith(listActivity, { success: true, data, names: {}, meta: { total: 22, page: 1, per_page: 50 } });
+    await open();
+    expect(rows()).toHaveLength(data.length);
+    expect(rows()[0]).toMatch(/Nobody signed inshift\.swap.*moon_phase: full.*odd: \{"deep":1\}/);
+    for (const row of rows().slice(1)) {
+      expect(row).toMatch(/Somebody|bonus rule|refused access/);
+      expect(row).not.toMatch(/\w\.\w/);
+    }
+    const options = within(screen.getByLabelText('Action')).getAllByRole('option');
+    expect(options).toHaveLength(auditActions.length + 1);
+    expect(within(screen.getByLabelText('Subject')).getAllByRole('option')).toHaveLength(
+      auditSubjects.length + 1,
+    );
+  });
+
+  it('is for administrators', async () => {
+    await renderApp(path, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+  });
+});
+
+it('an address that makes no sense filters nothing', () => {
+  const raw = {
+    q: '',
+    action: 'user.explode',
+    subject: '__proto__',
+    from: '2026-02-30',
+    to: 'today',
+    page: '0',
+  };
+  expect(filtersOf(readActivitySearch(raw))).toEqual({});
+  const good = { q: 'a', action: 'user.update', subject: 'user', from: '2026-02-01', to: '2026-02-28' };
+  expect(readActivitySearch({ ...good, page: '2' })).toEqual({ ...good, page: 2 });
+  expect(filtersOf(good)).toEqual(good);
+});
+
+describe('the history', () => {
+  it('of a person is on the page, asked for when it is opened', async () => {
+    const { person, pipera } = await writeSome();
+    const server = await testServer();
+    await server.call(assignUserToRestaurant, {
+      as: admin,
+      body: { user_id: person.id, restaurant_id: await restaurantIdOf('RO-B-01') },
+    });
+    const asked = recordRequests(listActivity);
+    const { user } = await renderApp(`/dashboard/users/${person.id}`, { as: admin });
+    const summary = await screen.findByText('History');
+    expect(asked).toHaveLength(0);
+    await user.click(summary);
+    expect(await screen.findByText('Changed the user Ștefan Țăranu')).toBeVisible();
+    expect(screen.getByText('Assigned a person to București Militari')).toBeVisible();
+    expect(screen.queryByText(/bonus rule RON/)).toBeNull();
+    expect(asked).toHaveLength(1);
+    expect(pipera).not.toBe('');
+  });
+
+  it('of a restaurant is on its edit page', async () => {
+    const { cluj } = await writeSome();
+    const { user } = await renderApp(`/dashboard/restaurants/edit/${cluj}`, { as: admin });
+    await user.click(await screen.findByText('History'));
+    expect(await screen.findByText('Changed the restaurant Cluj-Napoca Mănăștur')).toBeVisible();
+    // Who left it was changed on the person's side.
+    expect(screen.getByRole('link', { name: 'Changed the user Ștefan Țăranu' })).toBeVisible();
+  });
+
+  it('of a report is asked for in its row', async () => {
+    const server = await testServer();
+    const [cluj, person] = [await restaurantIdOf('RO-CJ-01'), await personOf('Bianca Mureșan')];
+    const body = { id: newId(), restaurant_id: cluj, evaluated_user_id: person.id, points: 9 };
+    await server.call(createReport, { as: clujManager, body });
+    const { user } = await renderApp(`/dashboard/restaurants/${cluj}?q=muresan&day=2026-10-15`, {
+      as: admin,
+    });
+    const [actions] = await screen.findAllByRole('button', { name: /^Actions: Bianca Mureșan/ });
+    await user.click(actions as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'History of the feedback for Bianca Mureșan, 15 Oct 2026',
+    });
+    expect(await within(dialog).findByText('Recorded a feedback for Bianca Mureșan')).toBeVisible();
+    expect(dialog).toHaveTextContent(/Mihai Ardelean.*Points: 9.*Bonus: 5\.00.*Report date: 15 Oct 2026/);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not offered to evaluators', async () => {
+    const person = await personOf('Ștefan Țăranu');
+    await renderApp(`/dashboard/users/${person.id}`, { as: clujManager });
+    await screen.findByRole('heading', { level: 1, name: 'Ștefan Țăranu' });
+    expect(screen.queryByText('History')).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listBonusRules, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { rulesOfMonth } from '#web/bonus/rules-of-month.ts';
+import { answerWith, failNext } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const path = '/dashboard/bonus';
+
+async function open(as = admin) {
+  const app = await renderApp(path, { as });
+  await screen.findByRole('heading', { level: 1, name: 'Bonus rule' });
+  return app;
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const from = () => screen.getByLabelText('Valid from');
+const threshold = () => screen.getByLabelText('Points up to which nothing is earned');
+const amount = () => screen.getByLabelText('Amount for each point above');
+
+async function fill(user: User, rule: { from?: string; threshold: string; amount: string }) {
+  if (rule.from !== undefined) await user.type(from(), rule.from);
+  await user.clear(threshold());
+  await user.type(threshold(), rule.threshold);
+  await user.clear(amount());
+  await user.type(amount(), rule.amount);
+}
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save rule' }));
+const card = (currency: string) => screen.getByRole('region', { name: currency });
+const history = () => screen.getByRole('table', { name: 'All bonus rules' });
+/** What a number of points earns: now, and by the typed rule. */
+const earnings = (points: string) =>
+  within(screen.getByRole('rowheader', { name: points }).closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent.replaceAll('\u00A0', ' '));
+
+const coming = {
+  currency: 'RON',
+  valid_from: '2026-11-01',
+  points_threshold: 6,
+  amount_per_point: '1.05',
+} as const;
+
+describe('the bonus rule', () => {
+  it('tells what is in force, and each rule with who set it', async () => {
+    await open();
+    expect(card('RON')).toHaveTextContent(/Bonus = points above 7 × RON.2\.50\. 9 points earn RON.5\.00\./);
+    const server = await testServer();
+    const { data } = await server.call(listBonusRules, { as: admin });
+    expect(within(history()).getAllByRole('row')).toHaveLength(data.rules.length + 1);
+    expect(within(history()).getAllByText('In force')).not.toHaveLength(0);
+  });
+
+  it('is set from a day on, with a decimal comma or a point', async () => {
+    const { user, server } = await open();
+    const asked = recordRequests(setBonusRule);
+    await fill(user, { from: '2026-11-01', threshold: '6', amount: '1,05' });
+    expect(screen.getByText('Reports of the days before 1 Nov 2026 keep their bonus.')).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('Bonus rule saved successfully')).toBeInTheDocument();
+    expect(await asked[0]?.json()).toEqual(coming);
+    const list = await within(card('RON')).findByRole('list', { name: 'Coming rules' });
+    expect(list).toHaveTextContent(
+      /From 1 Nov: bonus = points above 6 × RON.1\.05\. 9 points earn RON.3\.15\./,
+    );
+    expect(from()).toHaveValue('');
+    expect(amount()).toHaveValue('');
+    const { data } = await server.call(listBonusRules, { as: admin });
+    expect(data.rules[0]).toMatchObject({ ...coming, set_by: 'Ioana Munteanu' });
+    expect(within(history()).getByText('Coming')).toBeVisible();
+  });
+
+  it('shows what points earn, now and then, while it is typed', async () => {
+    const { user } = await open();
+    expect(earnings('9')).toEqual(['RON 5.00', '–']);
+    await fill(user, { threshold: '6', amount: '1.05' });
+    expect(earnings('6')).toEqual(['RON 0.00', 'RON 0.00']);
+    expect(earnings('9')).toEqual(['RON 5.00', 'RON 3.15']);
+    expect(earnings('10')).toEqual(['RON 7.50', 'RON 4.20']);
+    await user.clear(amount());
+    expect(earnings('9')).toEqual(['RON 5.00', '–']);
+  });
+
+  it('from today is followed by the reports of today, not by those of yesterday', async () => {
+    const restaurantId = await restaurantIdOf('RO-CJ-01');
+    const { user, server } = await open();
+    const bonuses = async () => {
+      const query = { id: restaurantId, date: '2026-10' };
+      const { data } = await server.call(getRestaurantWithReports, { as: admin, query });
+      return data.reports.map(({ date, points, bonus }) => ({ date, points, bonus }));
+    };
+    const before = await bonuses();
+    await fill(user, { from: '2026-10-15', threshold: '0', amount: '1' });
+    expect(screen.getByText(/Today's reports follow it at once\. Past days keep the bonus/)).toBeVisible();
+    await save(user);
+    await screen.findByText('Bonus rule saved successfully');
+    const after = await bonuses();
+    expect(after).toEqual(
+      before.map((report) =>
+        report.date === '2026-10-15' ? { ...report, bonus: `${report.points}.00` } : report,
+      ),
+    );
+  });
+
+  it.each([
+    [{ from: '2026-10-14', threshold: '7', amount: '1' }, "Past days can't be changed"],
+    [{ from: '2026-11-01', threshold: '11', amount: '1' }, 'Enter 10 or less'],
+    [{ from: '2026-11-01', threshold: '7.5', amount: '1' }, 'Enter a whole number'],
+    [{ from: '2026-11-01', threshold: '7', amount: '1.234' }, 'Enter an amount with at most two decimals'],
+    [{ from: '2026-11-01', threshold: '7', amount: '-1' }, 'Enter an amount with at most two decimals'],
+    [{ from: '2026-11-01', threshold: '7', amount: '10001' }, 'Enter 10000 or less'],
+  ])('is refused before it is sent: %o', async (rule, text) => {
+    const { user } = await open();
+    const asked = recordRequests(setBonusRule);
+    await fill(user, rule);
+    await save(user);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('asks for every field', async () => {
+    const { user } = await open();
+    await save(user);
+    expect(await screen.findByText('Enter the day from which the rule counts')).toBeVisible();
+    expect(screen.getByText('Enter the points up to which nothing is earned')).toBeVisible();
+    expect(screen.getByText('Enter the amount per point')).toBeVisible();
+    expect(from()).toHaveFocus();
+  });
+
+  it('that the server refuses is told at its field, and nothing typed is lost', async () => {
+    const { user } = await open();
+    failNext(setBonusRule, 'invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] });
+    await fill(user, { from: '2026-10-15', threshold: '6', amount: '1.05' });
+    await save(user);
+    expect(await screen.findByText("Past days can't be changed")).toBeVisible();
+    expect(from()).toHaveFocus();
+    expect(amount()).toHaveValue('1.05');
+  });
+
+  it('asks before it is left half typed', async () => {
+    const { user } = await open();
+    await user.type(amount(), '3');
+    await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
+  it('can be taken back before it begins', async () => {
+    const server = await testServer();
+    await server.call(setBonusRule, { as: admin, body: coming });
+    const { user } = await open();
+    const asked = recordRequests(removeBonusRule);
+    await user.click(screen.getByRole('button', { name: 'Take back the rule from 1 Nov 2026' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take back the rule from 1 Nov 2026?' });
+    expect(dialog).toHaveTextContent(/points above 6 × RON.1\.05/);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('The rule from 1 Nov 2026 was taken back')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(card('RON')).queryByRole('list')).toBeNull();
+    expect(asked).toHaveLength(1);
+    await waitFor(() => expect(within(card('RON')).getByRole('heading')).toHaveFocus());
+    const { data } = await server.call(listBonusRules, { as: admin });
+    expect(data.rules.map(({ valid_from }) => valid_from)).not.toContain('2026-11-01');
+  });
+
+  it('where none was ever set says that points earn nothing', async () => {
+    const day = '2026-10-15';
+    const earliest = [
+      { currency: 'RON', day },
+      { currency: 'EUR', day },
+    ];
+    answerWith(listBonusRules, { success: true, data: { rules: [], earliest } });
+    await open();
+    expect(card('EUR')).toHaveTextContent('No bonus rule: points earn nothing.');
+    expect(
+      screen.getByText('No rule was ever set, so points earn nothing. Set the first one above.'),
+    ).toBeVisible();
+    expect(earnings('10')).toEqual(['RON 0.00', '–']);
+  });
+
+  it('is for administrators', async () => {
+    await renderApp(path, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+  });
+});
+
+it('the rules of a month are those that count for a day of it', () => {
+  const rule = (currency: 'RON' | 'EUR', valid_from: string) => ({
+    currency,
+    valid_from,
+    points_threshold: 7,
+    amount_per_point: '1.00',
+  });
+  const rules = [
+    rule('RON', '2026-11-15'),
+    rule('RON', '2026-10-20'),
+    rule('RON', '2026-10-01'),
+    rule('RON', '2026-08-01'),
+    rule('EUR', '2026-09-30'),
+  ];
+  const days = (month: string) =>
+    rulesOfMonth(rules, month).map(({ currency, valid_from }) => `${currency} ${valid_from}`);
+  expect(days('2026-07')).toEqual([]);
+  expect(days('2026-09')).toEqual(['RON 2026-08-01', 'EUR 2026-09-30']);
+  expect(days('2026-10')).toEqual(['RON 2026-10-01', 'RON 2026-10-20', 'EUR 2026-09-30']);
+  expect(days('2026-11')).toEqual(['RON 2026-10-20', 'RON 2026-11-15', 'EUR 2026-09-30']);
+});

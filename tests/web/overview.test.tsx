@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listBonusRules } from '#contract/bonus-rules.ts';
+import { toMinor } from '#contract/money.ts';
+import { getOverview } from '#contract/overview.ts';
+import { createRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
+import { answerWith, failNext } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const path = '/dashboard';
+
+async function open(search = '', as = admin) {
+  const app = await renderApp(path + search, { as });
+  await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  return app;
+}
+
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+/** The value of a tile. */
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+describe('the month at a glance', () => {
+  it('shows each store, the furthest behind its goal first', async () => {
+    await open();
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
+    expect(names()).toEqual(data.stores.map(({ name }) => name));
+    const shares = data.stores.map(({ summary }) => summary.count / summary.goal_to_date);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+
+    const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
+    expect(row).toHaveTextContent(/RO-CJ-01.*157 \/ 170.*Close.*\d+ \/ 12.*7\.85.*RON.407\.50/);
+    const meter = within(row as HTMLElement).getByRole('meter', { name: 'Progress of Cluj-Napoca Mănăștur' });
+    expect(meter).toHaveAttribute('aria-valuetext', '157 of 170, Close');
+    const trend = within(row as HTMLElement).getByRole('img');
+    expect(trend).toHaveAccessibleName(/^Feedbacks a day: goal reached on \d+ of 15 days$/);
+  });
+
+  it('adds up all stores, to the last cent', async () => {
+    await open();
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
+    const sum = (of: (store: (typeof data.stores)[number]) => number) =>
+      data.stores.reduce((total, store) => total + of(store), 0);
+    expect(tile('Feedbacks')).toHaveTextContent(
+      `${sum(({ summary }) => summary.count)} / ${sum(({ summary }) => summary.goal_to_date)}`,
+    );
+    expect(tile('Days that reached the goal')).toHaveTextContent(
+      `${sum(({ summary }) => summary.days_hit)} / ${sum(({ summary }) => summary.days_elapsed)}`,
+    );
+    expect(tile('Today')).toHaveTextContent(
+      `${sum(({ today }) => today.count)} / ${sum(({ today }) => today.goal ?? 0)}`,
+    );
+    const bonus = sum(({ summary }) => toMinor(summary.bonus_total));
+    expect(tile('Bonus total')?.textContent.replace(/\D/g, '')).toBe(String(bonus));
+  });
+
+  it('never adds up two currencies', async () => {
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin });
+    const bonus_totals = [
+      { currency: 'EUR', amount: '12.50' },
+      { currency: 'RON', amount: '1234.00' },
+    ];
+    answerWith(getOverview, { success: true, data: { ...data, totals: { ...data.totals, bonus_totals } } });
+    await open();
+    expect(tile('Bonus total')).toHaveTextContent(/^€12\.50RON.1,234\.00$/);
+  });
+
+  it('is one request, and one for each month beside it', async () => {
+    const asked = recordRequests();
+    await open();
+    const calls = () => asked.map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search);
+    expect(calls().filter((call) => !call.includes('my-info'))).toEqual([
+      '/v1/report/overview/?date=2026-10&page=1&per_page=25',
+    ]);
+    await waitFor(() => expect(calls()).toContain('/v1/report/overview/?date=2026-09&page=1&per_page=25'));
+    await waitFor(() => expect(calls()).toContain('/v1/report/overview/?date=2026-11&page=1&per_page=25'));
+  });
+
+  it("leads to a store's month, which hovering its row has fetched", async () => {
+    const { user, router } = await open('?month=2026-09');
+    const asked = recordRequests(getRestaurantWithReports);
+    const link = await screen.findByRole('link', { name: 'București Pipera' });
+    await user.hover(link);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'București Pipera' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ month: '2026-09' });
+  });
+
+  it('steps through the months, and hides what is only of today', async () => {
+    const { user, router } = await open();
+    expect(screen.getByRole('columnheader', { name: 'Today' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    expect(await screen.findByRole('table', { name: /September 2026/ })).toBeVisible();
+    expect(router.state.location.href).toBe(`${path}?month=2026-09`);
+    expect(screen.queryByText('Today')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(await screen.findByRole('table', { name: /October 2026/ })).toBeVisible();
+    expect(router.state.location.href).toBe(path);
+  });
+
+  it('goes through the pages of a large chain, in the URL', async () => {
+    const server = await testServer();
+    for (let number = 10; number < 40; number += 1) {
+      const body = { name: `Zalău ${number}`, store_id: `RO-SJ-${number}`, drive_through: false };
+      await server.call(createRestaurant, { as: admin, body: { ...body, daily_feedback_goal: 5 } });
+    }
+    const { user, router } = await open();
+    expect(names()).toHaveLength(25);
+    expect(screen.getByText('1–25 of 33')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(names()).toHaveLength(8));
+    expect(router.state.location.href).toBe(`${path}?page=2`);
+    expect(screen.getByText('26–33 of 33')).toBeVisible();
+  });
+});
+
+describe('newer numbers', () => {
+  /** The server's answer from now on: the order turned round, and another count for the first. */
+  async function turnRound() {
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
+    const stores = data.stores
+      .toReversed()
+      .map((store) => ({ ...store, today: { ...store.today, count: 99 } }));
+    answerWith(getOverview, { success: true, data: { ...data, stores } });
+    return { before: data.stores.map(({ name }) => name), after: stores.map(({ name }) => name) };
+  }
+
+  it('take their places while nobody is at the list', async () => {
+    const { queryClient } = await open();
+    const { after } = await turnRound();
+    await queryClient.invalidateQueries({ queryKey: ['overview'] });
+    await waitFor(() => expect(names()).toEqual(after));
+  });
+
+  it('do not move a row under a finger', async () => {
+    const { queryClient, user } = await open();
+    const { before } = await turnRound();
+    await user.hover(within(screen.getByRole('table')).getAllByRole('link')[1] as HTMLElement);
+    await queryClient.invalidateQueries({ queryKey: ['overview'] });
+    await waitFor(() => expect(screen.getAllByText('99', { exact: false })).not.toHaveLength(0));
+    expect(names()).toEqual(before);
+  });
+});
+
+describe('the formula', () => {
+  it('is told when it is asked for, and only then fetched', async () => {
+    const asked = recordRequests(listBonusRules);
+    const { user } = await open();
+    expect(asked).toHaveLength(0);
+    await user.click(screen.getByText('How is the bonus worked out?'));
+    expect(
+      await screen.findByText(/Bonus = points above 7 × RON.2\.50\. 9 points earn RON.5\.00\./),
+    ).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that can not be fetched says why', async () => {
+    failNext(listBonusRules, 'storage_full');
+    failNext(listBonusRules, 'storage_full');
+    const { user } = await open();
+    await user.click(screen.getByText('How is the bonus worked out?'));
+    expect(await screen.findByText('The server has no space left to save this.')).toBeVisible();
+  });
+});
+
+describe('an evaluator', () => {
+  it('sees the own stores alone, with what today still asks for', async () => {
+    await open('', bucharestShift);
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: bucharestShift });
+    const cards = within(screen.getByRole('list', { name: 'Your restaurants' })).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('link', { name: /^București/ }).textContent)).toEqual(
+      data.stores.map(({ name }) => name),
+    );
+    for (const [index, { today, summary }] of data.stores.entries()) {
+      const meter = within(cards[index] as HTMLElement).getByRole('meter', {
+        name: "Today's feedbacks against today's goal",
+      });
+      const goal = today.goal ?? 0;
+      const word = today.count >= goal ? 'Met' : `${goal - today.count} to go`;
+      expect(meter).toHaveAttribute('aria-valuetext', `${today.count} of ${goal}, ${word}`);
+      expect(cards[index]).toHaveTextContent(`${summary.count} / ${summary.goal_to_date}`);
+    }
+    expect(screen.queryByText('Cluj-Napoca Mănăștur')).toBeNull();
+    expect(tile('Feedbacks')).toBeVisible();
+  });
+
+  it('of one store is not told its numbers twice, and records with one press', async () => {
+    await open('', clujManager);
+    const id = await restaurantIdOf('RO-CJ-01');
+    expect(screen.getByRole('link', { name: 'Record feedback, Cluj-Napoca Mănăștur' })).toHaveAttribute(
+      'href',
+      `/dashboard/record?restaurant=${id}`,
+    );
+    expect(screen.queryByText('Feedbacks', { selector: 'dt' })).toBeNull();
+  });
+});
+
+describe('no data', () => {
+  it('in a month to come', async () => {
+    await open('?month=2026-12');
+    expect(await screen.findByText('No data')).toBeVisible();
+    expect(screen.getByText('This month is still to come.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('before any restaurant opened', async () => {
+    await open('?month=2026-05');
+    expect(await screen.findByText('No restaurant was open yet in this month.')).toBeVisible();
+  });
+
+  it('without a restaurant: an administrator adds one, an evaluator asks for one', async () => {
+    const server = await testServer();
+    const { kysely } = server.database;
+    await kysely.deleteFrom('memberships').execute();
+    const { unmount } = await open('', clujManager);
+    expect(
+      await screen.findByText(/You have no access to a restaurant yet\. Please ask an administrator/),
+    ).toBeVisible();
+    unmount();
+
+    await kysely.deleteFrom('reports').execute();
+    await kysely.deleteFrom('day_totals').execute();
+    await kysely.deleteFrom('month_totals').execute();
+    await kysely.deleteFrom('restaurant_goals').execute();
+    await kysely.deleteFrom('restaurants').execute();
+    await open();
+    expect(await screen.findByText('There are no restaurants yet. Add the first one.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add restaurant' })).toHaveAttribute(
+      'href',
+      '/dashboard/restaurants/add',
+    );
+  });
+
+  it('on a page beyond the last, with the way back', async () => {
+    const { user } = await open('?page=9');
+    await user.click(await screen.findByRole('button', { name: 'Show the first page' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
+
+it('at a server without this call the list of restaurants is shown', async () => {
+  answerWith(getOverview, { message: 'Not Found' }, 404);
+  const { router } = await renderApp(path, { as: admin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/restaurants');
+});

@@ -1,0 +1,268 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listRestaurants } from '#contract/restaurants.ts';
+import { listUsers } from '#contract/users.ts';
+import { failNext } from '#tests/support/faults.ts';
+import { hold } from '#tests/support/gate.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const list = '/dashboard/restaurants';
+
+async function open(url = list, as = admin) {
+  const app = await renderApp(url, { as });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const field = () => screen.getByRole('combobox', { name: 'Search or go to…' });
+
+async function openPalette(user: User) {
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search or go to…' });
+  await waitFor(() => expect(field()).toHaveFocus());
+}
+
+/** The entries of the palette; a page's selects have options too. */
+const options = () => [...screen.getByRole('dialog').querySelectorAll<HTMLElement>('[role=option]')];
+const labels = () => options().map((option) => option.querySelector('span')?.textContent);
+const marked = () =>
+  options().find((option) => option.getAttribute('aria-selected') === 'true') as HTMLElement;
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the palette', () => {
+  it('opens by Ctrl K and by ⌘ K, also from a text field, and Escape gives the focus back', async () => {
+    const { user } = await open();
+    const search = await screen.findByRole('searchbox', { name: 'Search restaurants' });
+    search.focus();
+    for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+      await user.keyboard(keys);
+      await screen.findByRole('dialog', { name: 'Search or go to…' });
+      await user.keyboard('{Escape}');
+      await closed();
+      expect(search).toHaveFocus();
+    }
+    expect(search).toHaveValue('');
+  });
+
+  it('opens by its button, which a finger can press too, and closes by a press beside it', async () => {
+    const { user } = await open();
+    const [first, second] = screen.getAllByRole('button', { name: 'Search or go to…' });
+    expect(second).toBeVisible();
+    await user.click(first as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(field());
+    expect(dialog).toBeInTheDocument();
+    await user.click(dialog);
+    await closed();
+    expect(first).toHaveFocus();
+  });
+
+  it('waits while another window asks something', async () => {
+    const { user } = await open('/dashboard/restaurants/add');
+    await user.type(await screen.findByRole('textbox', { name: 'Restaurant name' }), 'Oradea');
+    await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lists the pages and actions of an administrator', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    expect(labels()).toEqual([
+      'Overview',
+      'Restaurants',
+      'Users',
+      'Bonus rule',
+      'Import',
+      'Activity',
+      'Account',
+      'Record feedback',
+      'Add restaurant',
+      'Add user',
+      'This month',
+      'Previous month',
+      'Appearance: Light',
+      'Appearance: Dark',
+      'Language: Română',
+      'Language: Deutsch',
+      'Log out',
+    ]);
+    const groups = within(screen.getByRole('dialog')).getAllByRole('group');
+    for (const [index, name] of ['Go to', 'Actions'].entries())
+      expect(groups[index]).toHaveAccessibleName(name);
+  });
+
+  it('offers an evaluator nothing that is refused', async () => {
+    const { user } = await open(list, clujManager);
+    await openPalette(user);
+    expect(labels()).toContain('Record feedback');
+    for (const refused of ['Bonus rule', 'Import', 'Activity', 'Add restaurant', 'Add user']) {
+      expect(labels()).not.toContain(refused);
+    }
+  });
+
+  it('goes to the page that Enter is pressed on, with the focus on its heading', async () => {
+    const { user, router } = await open();
+    await openPalette(user);
+    await user.type(field(), 'acco');
+    await waitFor(() => expect(labels()).toEqual(['Account']));
+    await user.keyboard('{Enter}');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Account' });
+    expect(router.state.location.pathname).toBe('/dashboard/account');
+    await waitFor(() => expect(heading).toHaveFocus());
+    await closed();
+  });
+
+  it('moves with the arrows, round the ends, and tells the field what is marked', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    const isTold = () => expect(field()).toHaveAttribute('aria-activedescendant', marked().id);
+    expect(marked()).toHaveTextContent('Overview');
+    isTold();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toHaveTextContent('Users');
+    isTold();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(marked()).toHaveTextContent('Log out');
+    await user.keyboard('{ArrowDown}');
+    expect(marked()).toHaveTextContent('Overview');
+    isTold();
+  });
+
+  it('marks what the pointer is on, and takes a press', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    const dark = screen.getByRole('option', { name: 'Appearance: Dark' });
+    fireEvent.pointerMove(dark);
+    expect(marked()).toBe(dark);
+    await user.click(dark);
+    await closed();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
+
+  it('switches the language', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    await user.type(field(), 'deutsch{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  });
+
+  it('logs out', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    await user.type(field(), 'log out{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Log in to Brigade' })).toBeVisible();
+  });
+
+  it('does not act on Enter while letters are being composed', async () => {
+    const { user, router } = await open();
+    await openPalette(user);
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(list);
+  });
+});
+
+describe('months in the palette', () => {
+  it('change the page that is open where it shows months, and keep its filters', async () => {
+    const { user, router, selectedDate } = await open(`${list}?q=cluj`);
+    await openPalette(user);
+    expect(screen.getByRole('option', { name: 'Previous month September 2026' })).toBeInTheDocument();
+    await user.type(field(), 'previous{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}?q=cluj&month=2026-09`));
+    await waitFor(() => expect(selectedDate.selectedMonth()).toBe('2026-09'));
+    await openPalette(user);
+    await user.type(field(), 'this month{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}?q=cluj`));
+    expect(selectedDate.selectedMonth()).toBe('2026-10');
+  });
+
+  it('open the overview from a page without months', async () => {
+    const { user, router } = await open('/dashboard/account');
+    await openPalette(user);
+    await user.type(field(), 'previous{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard?month=2026-09'));
+  });
+});
+
+describe('finding in the palette', () => {
+  it('finds a store by a part of its name, without regard to diacritics, and opens it', async () => {
+    const { user, router } = await open('/dashboard/account');
+    await openPalette(user);
+    await user.type(field(), 'manastur');
+    const option = await screen.findByRole('option', { name: 'Cluj-Napoca Mănăștur RO-CJ-01' });
+    await user.click(option);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`${list}/${await restaurantIdOf('RO-CJ-01')}`);
+  });
+
+  it('finds people, five at most, with what tells them apart', async () => {
+    const { user, server, router } = await open();
+    const { data } = await server.call(listUsers, { as: admin });
+    const person = data.find(({ email }) => email === 'crew@ardealgrill.example');
+    const name = `${person?.first_name} ${person?.last_name}`;
+    await openPalette(user);
+    await user.type(field(), name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name} Crew · RO-CJ-01`) }));
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/dashboard/users/${person?.id}`);
+
+    await openPalette(user);
+    await user.type(field(), 'a');
+    const people = await screen.findByRole('group', { name: 'Users' });
+    await waitFor(() => expect(within(people).getAllByRole('option')).toHaveLength(5));
+  });
+
+  it('finds for an evaluator what is in reach only', async () => {
+    const { user } = await open(list, bucharestShift);
+    await openPalette(user);
+    await user.type(field(), 'cluj');
+    expect(await screen.findByText('No data')).toBeVisible();
+    expect(options()).toEqual([]);
+    await user.clear(field());
+    await user.type(field(), 'pipera');
+    expect(await screen.findByRole('option', { name: /București Pipera/ })).toBeInTheDocument();
+  });
+
+  it('asks once for what is typed in one go, and says that it searches', async () => {
+    const { user } = await open('/dashboard/account');
+    await openPalette(user);
+    const asked = recordRequests(listRestaurants);
+    const release = hold(listRestaurants);
+    await user.type(field(), 'pipera');
+    expect(await screen.findByText('Searching…')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    release();
+    expect(await screen.findByRole('option', { name: /Pipera/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says why nothing could be searched, and still goes to pages', async () => {
+    const { user } = await open('/dashboard/account');
+    failNext(listRestaurants, 'unavailable', { always: true });
+    failNext(listUsers, 'unavailable', { always: true });
+    await openPalette(user);
+    await user.type(field(), 'over');
+    expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
+    expect(labels()).toEqual(['Overview']);
+  });
+
+  it('asks before unsaved text is left behind', async () => {
+    const { user, router } = await open('/dashboard/restaurants/add');
+    await user.type(await screen.findByRole('textbox', { name: 'Restaurant name' }), 'Oradea');
+    await openPalette(user);
+    await user.type(field(), 'account{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/dashboard/restaurants/add');
+    expect(screen.getByRole('textbox', { name: 'Restaurant name' })).toHaveValue('Oradea');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Restaurant name' })).toHaveFocus());
+  });
+});
