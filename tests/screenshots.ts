@@ -37,7 +37,8 @@ type Screen = (stage: Stage) => Promise<void>;
 const openStore: Screen = async ({ page }) => {
   await page.goto(`/dashboard/restaurants?month=${previous}`);
   await page.getByRole('link', { name: 'Cluj-Napoca Mănăștur', exact: true }).click();
-  await page.getByRole('table').waitFor();
+  // The chart comes last.
+  await page.locator('svg[role=img]').waitFor();
 };
 
 /** The screens before the log-in, then those after it, each from wherever the one before left the browser. */

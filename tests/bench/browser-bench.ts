@@ -4,6 +4,7 @@ import { localMonth } from '#contract/month.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
+import { saveData } from '#tests/support/save-data.ts';
 import { signIn } from './calls.ts';
 import { startFloor } from './floor-server.ts';
 import { quantile } from './load.ts';
@@ -79,6 +80,7 @@ async function measure(browser: Browser, { url, path, token, rows }: Subject): P
   const page = await context.newPage();
   const devtools = await slowDown(context, page);
   await page.addInitScript((value) => localStorage.setItem('accessToken', value), token);
+  await page.addInitScript(saveData);
   await page.addInitScript(observe, rows);
   await page.goto(path);
   await page.waitForFunction(() => (globalThis as unknown as { seen: { ready: number } }).seen.ready > 0);

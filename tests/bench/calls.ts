@@ -73,6 +73,8 @@ export async function measuredCalls(
       `?date=${month}&reports=0&page=1&per_page=25`,
     ),
     get('list-by-month, whole', '/v1/restaurant/list-by-month/', `?date=${month}&reports=0`),
+    get('overview, a page', '/v1/report/overview/', `?date=${month}&page=1&per_page=25`),
+    get('activity, a page', '/v1/admin/activity/list/', '?page=1&per_page=25'),
     get('details-with-reports', '/v1/restaurant/details-with-reports/', `?id=${id}&date=${month}`),
   ];
 }

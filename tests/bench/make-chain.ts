@@ -89,6 +89,16 @@ export async function makeChain(
       }));
       await trx.insertInto('memberships').values(memberships).execute();
     }
+    const rule = {
+      points_threshold: 7,
+      amount_per_point_minor: 250,
+      set_at: now.toISOString(),
+      set_by_name: '',
+    };
+    await trx
+      .insertInto('bonus_rules')
+      .values({ currency: restaurantDefaults.currency, valid_from: opened, ...rule })
+      .execute();
     let made = 0;
     for (const store of numbers) {
       await reportsOfStore(store, days, reportsOfDay, made).execute(trx);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, browser.
+ * bytes, start, demo, chain, export, browser.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
+import { benchExport, memoryOf } from './export-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
@@ -40,9 +41,9 @@ function printBytes() {
 }
 
 /** The memory a process holds, in MB; unknown where there is no `ps`. */
-function memory({ pid }: RunningServer): string {
-  const { stdout, status } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return status === 0 ? whole(Number(stdout) / 1024) : '–';
+function memory(server: RunningServer): string {
+  const megabytes = memoryOf(server);
+  return Number.isNaN(megabytes) ? '–' : whole(megabytes);
 }
 
 async function benchStart(dataDir: string): Promise<RunningServer> {
@@ -69,21 +70,30 @@ async function benchChain(dataDir: string) {
   console.log('\nMaking a chain of 1,000 stores …');
   const made = spawnSync(process.execPath, [makeChain, dataDir], { stdio: ['ignore', 'inherit', 'inherit'] });
   if (made.status !== 0) throw new Error('the chain could not be made');
-  const server = await startBuiltServer({ dataDir });
-  await benchServer('1,000 stores, a million reports', server, demoLogins.admin, demoPassword);
-  console.log(`Memory after that: ${memory(server)} MB`);
-  await server.stop();
+  const all = '1,000 stores, a million reports';
+  if (wants('chain')) {
+    const server = await startBuiltServer({ dataDir });
+    await benchServer(all, server, demoLogins.admin, demoPassword);
+    console.log(`Memory after that: ${memory(server)} MB`);
+    await server.stop();
+  }
+  if (wants('export')) {
+    const server = await startBuiltServer({ dataDir });
+    await benchExport(all, server, demoLogins.admin, demoPassword);
+    await server.stop();
+  }
 }
 
 await ensureBuilt();
 if (wants('bytes')) printBytes();
-if (wants('start') || wants('demo') || wants('browser')) {
+if (wants('start') || wants('demo') || wants('export') || wants('browser')) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword);
     console.log(`Memory after that: ${memory(server)} MB`);
   }
+  if (wants('export')) await benchExport('Demo chain', server, demoLogins.admin, demoPassword);
   if (wants('browser')) await benchBrowser(server);
   await server.stop();
 }
-if (wants('chain')) await benchChain(join(folder, 'chain'));
+if (wants('chain') || wants('export')) await benchChain(join(folder, 'chain'));
