@@ -131,10 +131,10 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
-  it('has every table that there is, but the counts of tries', async () => {
+  it('has every table that there is, but the counts of tries and the log-outs', async () => {
     await within(source, async ({ kysely }) => {
       const tables = await kysely.introspection.getTables();
-      const kept = [...keptTableNames, 'login_failures', 'recovery_requests'];
+      const kept = [...keptTableNames, 'login_failures', 'recovery_requests', 'ended_sessions'];
       expect(tables.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
     });
   });
