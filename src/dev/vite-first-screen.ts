@@ -47,7 +47,9 @@ function describe(bundle: Rolldown.OutputBundle, headers: Record<string, string>
   const routes = new Map<string, number[]>();
   // What the first answer is read with.
   const reading = chunks.filter((chunk) =>
-    /\/src\/(?:web\/api\/send|contract\/session)\.ts$/.test(chunk.facadeModuleId ?? ''),
+    /\/src\/(?:web\/api\/send|web\/i18n\/later-texts|contract\/session)\.ts$/.test(
+      chunk.facadeModuleId ?? '',
+    ),
   );
   const later = reading.flatMap((chunk) => [...closure(chunks, chunk)]).filter((name) => !always.has(name));
   for (const chunk of chunks) {

@@ -42,12 +42,23 @@ const sum = (files: Iterable<string>): Weight => {
   return total;
 };
 
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(`${web}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+}
+
+/** What a source that is loaded by itself was built into. */
+export function chunkOf(source: string): Chunk {
+  const chunk = readManifest()[source];
+  if (!chunk) throw new Error(`${source} has no chunk of its own`);
+  return chunk;
+}
+
 /**
  * For each page: the entry, the chunks of the page and of the layouts round it, everything those import, and the
  * texts of the default language.
  */
 export function routeBytes(): RouteBytes[] {
-  const manifest = JSON.parse(readFileSync(`${web}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+  const manifest = readManifest();
   const keys = Object.keys(manifest);
 
   const closure = (start: string[]) => {
@@ -66,7 +77,9 @@ export function routeBytes(): RouteBytes[] {
   // schemas, which the log-in screen fetches once somebody types.
   const first = keys.filter((key) => key.startsWith('locales/ro/messages.po?first'));
   const later = keys.filter((key) =>
-    /^(?:locales\/ro\/messages\.po|src\/web\/api\/send\.ts|src\/contract\/session\.ts)$/.test(key),
+    /^(?:locales\/ro\/messages\.po|src\/web\/api\/send\.ts|src\/web\/i18n\/later-texts\.ts|src\/contract\/session\.ts)$/.test(
+      key,
+    ),
   );
   const chunkKeys = keys.filter((key) => key.startsWith('src/web/routes/'));
   const fileOf = (key: string) => key.slice('src/web/routes/'.length).replace(/\.tsx(?:\?.*)?$/, '');

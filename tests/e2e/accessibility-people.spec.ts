@@ -6,6 +6,8 @@ import { test } from './fixtures.ts';
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+    // Each look of axe takes seconds on a busy machine.
+    test.slow();
 
     test('users, their filters, a person and the dialogs', async ({ page, signIn, t }) => {
       await signIn('admin');

@@ -7,6 +7,8 @@ import { like } from './texts.ts';
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+    // Each look of axe takes seconds on a busy machine.
+    test.slow();
 
     test('home, its errors and the 404 page', async ({ page, guard, t }) => {
       await page.goto('/');

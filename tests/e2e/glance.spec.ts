@@ -144,6 +144,8 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+    // Each look of axe takes seconds on a busy machine.
+    test.slow();
 
     test('the dashboard, its months and the evaluator’s cards have no fault', async ({
       page,

@@ -104,6 +104,8 @@ test('all of it is at thumb reach: nothing wider than the screen, points and sav
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+    // Each look of axe takes seconds on a busy machine.
+    test.slow();
 
     test('the record screen in its states', async ({ page, signIn, t }) => {
       await signIn('shift');

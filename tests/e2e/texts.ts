@@ -12,7 +12,10 @@ async function read(locale: Locale): Promise<Map<string, string>> {
   const filename = new URL(`../../locales/${locale}/messages.po`, import.meta.url);
   const context = { locale, sourceLocale: 'en', filename: filename.pathname };
   const catalogue = await format.parse(readFileSync(filename, 'utf8'), context);
-  const entries = Object.entries(catalogue ?? {});
+  // A word with another meaning elsewhere stands there with a context; here it means what it says alone.
+  const entries = Object.entries(catalogue ?? {}).toSorted(
+    ([, one], [, other]) => Number(other.context !== undefined) - Number(one.context !== undefined),
+  );
   return new Map(entries.map(([id, { message = id, translation = '' }]) => [message, translation]));
 }
 

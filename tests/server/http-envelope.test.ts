@@ -73,6 +73,7 @@ describe('failures', () => {
     [Object.assign(new Error('database is locked'), { errcode: 5 }), 'unavailable'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'unavailable'],
+    [Object.assign(new Error('could not serialize access'), { code: '40001' }), 'unavailable'],
     [new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]), 'unavailable'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],

@@ -4,6 +4,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 const attempts = 20;
+/** Whoever has lost so often goes on in turn. */
+const freeAttempts = 4;
 
 /**
  * Runs a write as if nobody else wrote meanwhile. On SQLite it holds the one writer's lock, whatever the level; on
@@ -15,14 +17,24 @@ export async function transact<Result>(
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   if (isTransaction(db)) return work(db);
+  const run = () => db.transaction().setIsolationLevel('serializable').execute(work);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work);
+      return await (attempt > freeAttempts ? inTurn(run) : run());
     } catch (error) {
       if (attempt === attempts || !lostRace(error)) throw error;
       await wait(Math.random() * 10 * attempt);
     }
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other within this process, so that a crowd doesn't make each of its members lose for ever. */
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(run);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {

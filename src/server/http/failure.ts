@@ -57,11 +57,11 @@ function isStorageFull(error: unknown): boolean {
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, or out of connections. */
+/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, out of connections, or every race was lost. */
 function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'number') return (code & 0xff) === 5;
-  if (typeof code === 'string') return networkCodes.has(code) || /^(?:08|57P0|53300)/.test(code);
+  if (typeof code === 'string') return networkCodes.has(code) || /^(?:08|57P0|53300|40001|40P01)/.test(code);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return (
     error instanceof Error &&

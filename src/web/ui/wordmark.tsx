@@ -15,7 +15,7 @@ export function Wordmark({ large = false, shrinks = false }: WordmarkProps) {
         className={cx(
           'font-semibold tracking-tight',
           large ? 'text-2xl' : 'text-lg',
-          shrinks && 'max-sm:sr-only',
+          shrinks && 'max-md:sr-only',
         )}
       >
         Brigade

@@ -25,7 +25,10 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
       <>
         {nameLink(user)}
         {seesAll && (
-          <div title={user.email ?? undefined} className="max-w-64 truncate text-sm text-muted max-lg:max-w-40">
+          <div
+            title={user.email ?? undefined}
+            className="max-w-64 truncate text-sm text-muted max-lg:max-w-40"
+          >
             {user.email ?? missing}
           </div>
         )}
