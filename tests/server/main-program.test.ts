@@ -73,7 +73,7 @@ describe('the server', () => {
     const lines = output.out.split('\n').filter((line) => line.includes('"method"'));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: 'info', method: 'GET', path: '/v1/app/info/', status: 200, ms: expect.any(Number) },
-      { level: 'info', method: 'GET', path: 'page', status: 503 },
+      { level: 'warn', method: 'GET', path: 'page', status: 503 },
     ]);
   });
 

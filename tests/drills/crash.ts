@@ -1,0 +1,55 @@
+/** kill -9 at random moments under mixed writes, and a restart on the same data. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoLogins } from '#server/setup/demo-logins.ts';
+import { engine } from '#tests/support/test-database.ts';
+import { install } from './installation.ts';
+import { Ledger } from './ledger.ts';
+import { beginLoad, described } from './mixed-writes.ts';
+
+export interface CrashSize {
+  kills: number;
+  /** With so many done, the drill ends when the time is up. */
+  atLeast?: number;
+  /** Milliseconds. */
+  within?: number;
+}
+
+export async function crash(
+  built: string,
+  { kills, atLeast = kills, within = Infinity }: CrashSize,
+): Promise<string> {
+  const began = performance.now();
+  const place = await install(built);
+  try {
+    const ledger = new Ledger();
+    const token = await place.tokenOf(demoLogins[0]?.email ?? '');
+    const { stores } = place;
+    let unanswered = 0;
+    let tookEffect = 0;
+    let done = 0;
+    while (done < kills && (done < atLeast || performance.now() - began < within)) {
+      const server = await place.start();
+      const load = beginLoad({ url: server.url, token, stores, ledger });
+      // Most of them in the middle of it, some before the first write is through.
+      if (done % 5 > 0) await load.begun;
+      await wait(Math.random() * 500);
+      await server.kill();
+      await load.stop();
+      if (load.refusals.size > 0) throw new Error(`refused under load: ${described(load.refusals)}`);
+      const settled = await place.look(({ kysely }) => ledger.settle(kysely));
+      unanswered += settled.unanswered;
+      tookEffect += settled.tookEffect;
+      await place.examine();
+      done += 1;
+    }
+    await place.look(({ kysely }) => ledger.settle(kysely, true));
+    // A drill in which nothing was under way has shown nothing.
+    if (ledger.acknowledged < done) throw new Error(`only ${ledger.acknowledged} writes in ${done} rounds`);
+    return (
+      `crash (${engine}): ${done} kills, ${ledger.acknowledged} acknowledged writes, ${unanswered} cut off ` +
+      `(${tookEffect} took effect whole): 0 lost, 0 half done, totals equal their rows`
+    );
+  } finally {
+    await place.remove();
+  }
+}

@@ -1,0 +1,103 @@
+/** The built server as a process that a drill ends in the ways processes end. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** One request in the server's log. */
+export interface LoggedRequest {
+  method: string;
+  path: string;
+  status: number;
+}
+
+export interface ServerProcess {
+  url: string;
+  /** The requests that it has logged so far. */
+  requests(): LoggedRequest[];
+  /** The lines for the person at the console. */
+  said(): string;
+  /** Throws with its last words where it has ended by itself. */
+  expectAlive(): void;
+  /** kill -9: nothing is written, nothing is said. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code, null where it had to be killed after twenty seconds. */
+  terminate(): Promise<{ code: number | null; ms: number }>;
+}
+
+/** What still runs at the end of this process is ended with it. */
+const running = new Set<() => void>();
+process.on('exit', () => running.forEach((end) => end()));
+
+/** Starts `main.js` of a folder and waits until it says where it is. Throws with its output where it doesn't. */
+export async function startProcess(folder: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer(folder, env);
+  const end = () => void child.kill('SIGKILL');
+  running.add(end);
+  const gone = once(child, 'close');
+  child.once('close', () => running.delete(end));
+  let out = '';
+  let error = '';
+  child.stderr.on('data', (data: Buffer) => (error += data.toString()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`The server was not ready in a minute. ${error}`)),
+      60_000,
+    );
+    child.stdout.on('data', (data: Buffer) => {
+      out += data.toString();
+      const ready = /Brigade is ready: (http:\S+)\n/.exec(out)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(late);
+      resolve(ready);
+    });
+    child.once('close', () => {
+      clearTimeout(late);
+      reject(new Error(`The server did not start. ${out}${error}`));
+    });
+  });
+  return {
+    url,
+    requests: () =>
+      out
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.includes('"method"'))
+        .map((line) => JSON.parse(line) as LoggedRequest),
+    said: () => out,
+    expectAlive() {
+      const ended = child.exitCode !== null || child.signalCode !== null;
+      if (ended) throw new Error(`The server ended by itself: ${error}`);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async terminate() {
+      const began = performance.now();
+      child.kill('SIGTERM');
+      const cut = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await gone;
+      clearTimeout(cut);
+      if (error) throw new Error(`The server complained: ${error}`);
+      return { code: child.exitCode, ms: Math.round(performance.now() - began) };
+    },
+  };
+}
+
+/** Starts it and kills it so many milliseconds later, wherever it is by then. */
+export async function killEarly(folder: string, env: Record<string, string>, after: number): Promise<void> {
+  const child = spawnServer(folder, env);
+  child.stdout.resume();
+  child.stderr.resume();
+  const gone = once(child, 'close');
+  await wait(after);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function spawnServer(folder: string, env: Record<string, string>) {
+  return spawn(process.execPath, [join(folder, 'main.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+  });
+}

@@ -1,0 +1,34 @@
+/** The short drills with several machines and with PostgreSQL taken away (trust.md §5). */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { databaseRestart } from '#tests/drills/database-restart.ts';
+import { machineLoss } from '#tests/drills/machine-loss.ts';
+import { machines, startTogether } from '#tests/drills/machines.ts';
+import { printed } from '#tests/drills/printed.ts';
+import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
+
+// Real processes on machines that have other things to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let built: BuiltServer;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+it('machines that start together on an empty database all get ready', async () => {
+  expect(printed(await startTogether(built.folder, { starts: 2 }))).toMatch(/all get ready$/);
+});
+
+it('several machines are as one: sessions, throttle, hints, mails', async () => {
+  const lines = await machines(built.folder, { rounds: 3, mails: 30 });
+  expect(lines.map(printed)).toHaveLength(4);
+});
+
+it('nothing is lost when one of them is killed, and the other goes on', async () => {
+  expect(printed(await machineLoss(built.folder, { kills: 3 }))).toMatch(/: 0 lost, 0 half done/);
+});
+
+it('nothing is lost when PostgreSQL is restarted', async () => {
+  const line = await databaseRestart(built.folder, { restarts: 2, bound: 20_000 });
+  expect(printed(line)).toMatch(/: 0 lost, 0 half done/);
+});

@@ -1,0 +1,48 @@
+/** The short sizes of the drills (trust.md §5); `npm run drill` runs the long ones. Each prints what it found. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { crash } from '#tests/drills/crash.ts';
+import { doubleSubmit } from '#tests/drills/double-submit.ts';
+import { firstStart } from '#tests/drills/first-start.ts';
+import { flood } from '#tests/drills/flood.ts';
+import { lostUpdates } from '#tests/drills/lost-updates.ts';
+import { shutdown } from '#tests/drills/shutdown.ts';
+import { printed } from '#tests/drills/printed.ts';
+import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
+
+// Real processes on machines that have other things to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let built: BuiltServer;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+describe('nothing that was acknowledged is lost', () => {
+  it('when the server is killed at random moments', async () => {
+    expect(printed(await crash(built.folder, { kills: 30, atLeast: 12, within: 30_000 }))).toMatch(
+      /: 0 lost, 0 half done/,
+    );
+  });
+
+  it('when the server is killed while it makes its tables', async () => {
+    expect(printed(await firstStart(built.folder, { kills: 5 }))).toMatch(/: every next start works$/);
+  });
+
+  it('when two people edit the same version', async () => {
+    expect(printed(await lostUpdates(built.folder, { races: 100 }))).toMatch(/ 0 lost$/);
+  });
+
+  it('when the server is told to stop under load', async () => {
+    expect(printed(await shutdown(built.folder, { stops: 2 }))).toMatch(/, exit 0 after \d+ ms/);
+  });
+});
+
+it('a create that is sent again makes no second record', async () => {
+  expect(printed(await doubleSubmit(built.folder, { creates: 50 }))).toMatch(/: 1 row each$/);
+});
+
+it('a flood of log-ins leaves the probe of the process alone', async () => {
+  // The bar is 200 ms on a machine that does nothing else; `npm run drill` holds it to that.
+  expect(printed(await flood(built.folder, { logIns: 500, bound: 2_000 }))).toMatch(/slowest \d+ ms$/);
+});
