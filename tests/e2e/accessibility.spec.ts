@@ -59,11 +59,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFaults(page, 'delete dialog');
       await dialog.getByRole('button', { name: t('Cancel') }).click();
 
-      await page.locator('summary', { hasText: t('People') }).click();
-      await page
-        .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
-        .first()
-        .click();
+      // The page is out of reach until the dialog is gone and has given the focus back.
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t('Delete'), exact: true })).toBeFocused();
+      const remove = page.getByRole('button', { name: like(t('Remove {name} from the restaurant')) }).first();
+      const fold = page.locator('summary', { hasText: t('People') });
+      // The long table above takes its rows' real heights as it is scrolled past, and moves what is below it.
+      await expect(async () => {
+        await fold.click();
+        await expect(fold.locator('..')).toHaveAttribute('open', '', { timeout: 1_000 });
+      }).toPass();
+      await remove.click();
       await expect(dialog).toBeVisible();
       await expectNoFaults(page, 'remove dialog');
       await dialog.getByRole('button', { name: t('Cancel') }).click();
