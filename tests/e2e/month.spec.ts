@@ -47,7 +47,6 @@ test('nothing scrolls across, and targets are large enough for a finger', async 
   expect(over).toBeLessThanOrEqual(0);
   if (info.project.name !== 'tablet') return;
   for (const name of ['Print', 'Export']) {
-    // oxlint-disable-next-line no-await-in-loop
     const box = await page.getByRole('button', { name }).boundingBox();
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
   }
@@ -93,7 +92,6 @@ test.describe('by touch', () => {
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
     await touch('touchStart', x);
     for (const step of [40, 80, 120, 160]) {
-      // oxlint-disable-next-line no-await-in-loop
       await touch('touchMove', x + step);
     }
     await touch('touchEnd');

@@ -216,7 +216,6 @@ describe('the month by person', () => {
       'Ștefan',
     ]);
     for (const [index, name] of ['Average', 'Points', 'Bonus'].entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       await user.click(sort(name));
       const values = rows(byPerson('evaluated user')).map((row) => minor(cells(row)[index + 2] ?? ''));
       expect(values).toEqual(values.toSorted((one, other) => other - one));

@@ -7,7 +7,6 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   try {
     for (;;) {
       // Each event is told before the next one is read.
-      // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) return;
       yield value;
