@@ -35,6 +35,7 @@ process.on('exit', (code) => {
   const total = [...results.values()].reduce(addCounts, noCounts);
   const broken = code !== 0 && total.failed === 0 ? { ...total, failed: 1 } : total;
   console.log();
+  for (const failure of total.failures) console.log(`FAILED ${failure}`);
   for (const [suite, counts] of results) console.log(`${suite.padEnd(16)} ${sayCounts(counts)}`);
   console.log(`${Math.round((performance.now() - began) / 1000)} s`);
   console.log(sayCounts(broken));

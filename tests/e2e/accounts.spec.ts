@@ -107,6 +107,8 @@ test('an admin invites an evaluator, who activates, sees own stores only, and re
   await tablet.goto(`${mailing.url}/dashboard/restaurants/add`);
   await expect(tablet.getByRole('heading', { level: 1, name: de('No access') })).toBeVisible();
 
+  // An open page would learn of the end by its live stream, at a moment of its own.
+  await tablet.goto('about:blank');
   const { page: other, guard: otherGuard } = await tabletOf(browser, mailing);
   await other.goto(mailing.url);
   await other.getByRole('link', { name: de('Forgot your password?') }).click();

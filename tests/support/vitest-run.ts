@@ -1,15 +1,19 @@
 import { startVitest, type Reporter, type TestModule, type TestSuite } from 'vitest/node';
-import { type Counts, noCounts } from './counts.ts';
+import { addCounts, type Counts, noCounts } from './counts.ts';
 
 /** Errors outside a test (in a file's top level, in a hook) count as failures of their own. */
 const outside = (node: TestModule | TestSuite) => node.errors().length;
 
 function count(module: TestModule): Counts {
-  const counts = { ...noCounts, failed: outside(module) };
+  const { name } = module.project;
+  const counts: Counts = { ...noCounts, failed: outside(module), failures: [] };
   for (const suite of module.children.allSuites()) counts.failed += outside(suite);
+  if (counts.failed > 0) counts.failures.push(`${name}: ${module.relativeModuleId}, outside a test`);
   for (const test of module.children.allTests()) {
-    const { state } = test.result();
-    counts[state === 'pending' ? 'failed' : state] += 1;
+    const { state: ended } = test.result();
+    const state = ended === 'pending' ? 'failed' : ended;
+    counts[state] += 1;
+    if (state === 'failed') counts.failures.push(`${name}: ${module.relativeModuleId} › ${test.fullName}`);
   }
   return counts;
 }
@@ -21,14 +25,13 @@ export async function runVitest(projects: string[], filters: string[]): Promise<
     onTestRunEnd(modules, unhandled) {
       for (const module of modules) {
         const { name } = module.project;
-        const sum = counts.get(name) ?? { ...noCounts };
-        const own = count(module);
-        for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += own[key];
-        counts.set(name, sum);
+        counts.set(name, addCounts(counts.get(name) ?? noCounts, count(module)));
       }
       // Nobody knows which test let it escape, so it counts against the first suite.
-      const first = counts.get(projects[0] ?? '');
-      if (first) first.failed += unhandled.length;
+      const [first = ''] = projects;
+      const escaped = unhandled.map((error) => `${first}: escaped from a test: ${error.message}`);
+      const sum = counts.get(first);
+      if (sum) counts.set(first, addCounts(sum, { ...noCounts, failed: escaped.length, failures: escaped }));
     },
   };
   const vitest = await startVitest('test', filters, {
