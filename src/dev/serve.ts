@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.ts';
+import { nodeFlags } from './node-flags.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Builds what is missing and runs the built server in the given mode; signals and the exit code pass through. */
 export async function serve(mode: 'demo' | 'production'): Promise<void> {
   await ensureBuilt();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, BRIGADE_MODE: mode },

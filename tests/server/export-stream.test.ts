@@ -2,19 +2,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
+import { rowsAtOnce } from '#server/exports/pages.ts';
 import { listen, type Listening } from '#server/listen.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { manager, storeId } from '#tests/support/small-chain.ts';
 
 const pageCount = 24;
-const rowsOfPage = 500;
 /** Megabytes go over connections, on machines that have other things to do. */
 const timeout = 30_000;
-const comment = 'a long story '.repeat(150);
+/** A megabyte a page: more than the sockets' buffers hold. */
+const comment = 'a long story '.repeat(750);
 
 let server: TestServer;
 let listening: Listening;
@@ -26,7 +26,7 @@ let read: () => number;
 beforeAll(async () => {
   server = await makeServer();
   listening = await listen(
-    { fetch: (...of: Parameters<typeof server.fetch>) => server.fetch(...of) } as Hono,
+    { fetch: (...of: Parameters<typeof server.fetch>) => server.fetch(...of) },
     0,
     '127.0.0.1',
   );
@@ -41,7 +41,7 @@ beforeAll(async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   for (let page = 0; page < pageCount; page += 1) {
-    const rows = Array.from({ length: rowsOfPage }, (_, index) => ({
+    const rows = Array.from({ length: rowsAtOnce }, (_, index) => ({
       ...row,
       id: `made-${page}-${index}`,
       business_date: `2026-07-${String(1 + (page % 31)).padStart(2, '0')}`,
@@ -113,7 +113,7 @@ describe('who takes a file slowly', { timeout }, () => {
     let text = '';
     for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
     expect(read()).toBe(pageCount + 1);
-    expect(text.match(/made-\d+-\d+\r\n/g)).toHaveLength(pageCount * rowsOfPage);
+    expect(text.match(/made-\d+-\d+\r\n/g)).toHaveLength(pageCount * rowsAtOnce);
     expect(text.endsWith('\r\n0\r\n\r\n')).toBe(true);
   });
 });

@@ -65,13 +65,25 @@ describe('a CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', "'=1", "''=1"])(
-    'lets no spreadsheet calculate %j',
-    async (text) => {
-      const [, cells] = parse(await csvOf([{ ...row, text }]), { bom: true, relax_column_count: true });
-      expect(cells?.[0]).toBe(`'${text}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '\u22121',
+    '@x',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    "'=1",
+    "''=1",
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+  ])('lets no spreadsheet calculate %j', async (text) => {
+    const [, cells] = parse(await csvOf([{ ...row, text }]), { bom: true, relax_column_count: true });
+    expect(cells?.[0]).toBe(`'${text}`);
+  });
 
   it('leaves numbers numbers', async () => {
     expect(await csvOf([{ ...row, whole: -7, decimal: '-0.05' }])).toContain('a,-7,-0.05,');
@@ -108,7 +120,7 @@ it('an apostrophe before a formula can be taken off again', () => {
   );
 });
 
-describe('an XLSX', () => {
+describe('an XLSX', { timeout: 30_000 }, () => {
   /** Every file of it, well-formed. */
   const partsOf = (bytes: Uint8Array) => {
     const { DOMParser } = new Window();

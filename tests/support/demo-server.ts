@@ -5,6 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '#dev/node-flags.ts';
 import { freePort } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -58,7 +59,7 @@ export async function startBuiltServer({
   const folder = mkdtempSync(join(tmpdir(), 'brigade-server-log-'));
   const logFile = join(folder, 'log');
   const output = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: {

@@ -77,6 +77,8 @@ export function sqliteDatabase(
   for (const connection of reader ? [native, reader] : [native]) {
     connection.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
   }
+  // Whatever isn't in here the system has: more of it only grows with what was ever read, an export most of all.
+  reader?.exec('pragma cache_size = -8192');
   let ownWrites = 0;
   const dialect = new NodeSqliteDialect({
     writer: new SqliteConnection(native),

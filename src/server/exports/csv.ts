@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/locale.ts';
 import { guarded } from './formula-guard.ts';
 import type { CellKind, Sheet } from './sheet.ts';
+import { TextBytes } from './text-bytes.ts';
 
 /** Where decimals have a comma, Excel's list separator is a semicolon. */
 const dialects: Record<Locale, { separator: string; decimal: string }> = {
@@ -12,7 +13,7 @@ const dialects: Record<Locale, { separator: string; decimal: string }> = {
 
 /** Excel takes a CSV without it for the system's old code page. */
 const byteOrderMark = '\uFEFF';
-const encoder = new TextEncoder();
+const lineEnd = '\r\n';
 
 /** The table's bytes, at least one chunk a page of which rows were taken. The header comes with the first page. */
 export async function* csvChunks<Row>(
@@ -20,20 +21,25 @@ export async function* csvChunks<Row>(
   locale: Locale,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { separator, decimal } = dialects[locale];
-  const line = (cells: string[]) => `${cells.join(separator)}\r\n`;
-  const cell = (kind: CellKind, value: string | number | null) => {
-    if (value === null) return '';
-    if (kind === 'text') return quoted(guarded(String(value)));
-    return kind === 'decimal' ? String(value).replace('.', decimal) : String(value);
+  const bytes = new TextBytes();
+  const addCell = (index: number, kind: CellKind, value: string | number | null) => {
+    if (index > 0) bytes.add(separator);
+    if (value === null) return;
+    if (kind === 'text') bytes.add(quoted(guarded(String(value))));
+    else bytes.add(kind === 'decimal' ? String(value).replace('.', decimal) : String(value));
   };
 
-  let text = byteOrderMark + line(columns.map(({ header }) => cell('text', header)));
+  bytes.add(byteOrderMark);
+  columns.forEach(({ header }, index) => addCell(index, 'text', header));
+  bytes.add(lineEnd);
   for await (const page of pages) {
-    for (const row of page) text += line(columns.map(({ kind, value }) => cell(kind, value(row))));
-    if (text !== '') yield encoder.encode(text);
-    text = '';
+    for (const row of page) {
+      columns.forEach(({ kind, value }, index) => addCell(index, kind, value(row)));
+      bytes.add(lineEnd);
+    }
+    if (!bytes.isEmpty) yield new Uint8Array(bytes.take());
   }
-  if (text !== '') yield encoder.encode(text);
+  if (!bytes.isEmpty) yield new Uint8Array(bytes.take());
 }
 
 /** Both separators are quoted in every language, so that a reader who guesses can't guess wrong. */

@@ -1,7 +1,8 @@
 /** Texts that a spreadsheet would take for a formula when it opens a CSV (OWASP, CSV injection). */
 
-const formula = /^'*[=+\-@\t\r]/;
-const guardedFormula = /^'+[=+\-@\t\r]/;
+// With the minus sign and the full-width forms, which some programs read like the plain ones.
+const formula = /^'*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/;
+const guardedFormula = /^'+[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/;
 
 /** The text with an apostrophe before whatever would be calculated; reversible, so one that has it gets another. */
 export function guarded(text: string): string {

@@ -14,12 +14,14 @@ export function localMinutes(timeZone: string): (instant: string) => string {
   const offsets = new Map<number, number>();
   return (instant) => {
     const at = Date.parse(instant);
-    const start = Math.floor(at / quarter) * quarter;
-    let offset = offsets.get(start);
+    // A small number as key: a large one would be an object of its own.
+    const number = Math.floor(at / quarter);
+    let offset = offsets.get(number);
     if (offset === undefined) {
+      const start = number * quarter;
       offset = Date.parse(`${localMinute(new Date(start), timeZone).replace(' ', 'T')}Z`) - start;
       if (offsets.size >= remembered) offsets.clear();
-      offsets.set(start, offset);
+      offsets.set(number, offset);
     }
     return new Date(at + offset).toISOString().slice(0, 16).replace('T', ' ');
   };

@@ -1,8 +1,11 @@
 /** Rows, page by page, for files that are made while they are sent. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Some milliseconds' work: other requests are answered between two pages. */
-const rowsAtOnce = 500;
+/**
+ * Some milliseconds' work: other requests are answered between two pages. So few that the heap doesn't grow: what lives
+ * while it is tidied up is what makes it larger, and of a file that is one page.
+ */
+export const rowsAtOnce = 100;
 
 /** What is in memory already, in pages. */
 export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

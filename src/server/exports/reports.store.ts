@@ -60,11 +60,11 @@ export async function* reportPages(
     const read = (after: Row | undefined, limit: number) =>
       readPage(db, store.id, months, filters, after, limit);
     for await (const page of readPages(read, signal)) {
-      const exported = page.map(({ evaluator_email, evaluated_user_email, ...row }) => ({
+      const exported = page.map((row) => ({
         store,
         report: toReportItem(row),
-        evaluator_email,
-        evaluated_user_email,
+        evaluator_email: row.evaluator_email,
+        evaluated_user_email: row.evaluated_user_email,
       }));
       yield exported.filter(({ report }) => taken(report));
     }

@@ -1,6 +1,7 @@
 /** Cells of a sheet (ECMA-376 part 1, §18.3.1.4): numbers and dates as such, texts inline, so that none is a formula. */
 import { dayNumber } from '#contract/month.ts';
 import type { CellKind } from './sheet.ts';
+import type { TextBytes } from './text-bytes.ts';
 
 /** Where each kind's style stands in `styles.xml`; 0 is the header's. */
 const cellStyles: Record<CellKind, number> = { text: 1, whole: 2, decimal: 3, day: 4, minute: 5 };
@@ -17,26 +18,45 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** One cell; nothing where there is no value. `at` is its place (`B7`). */
-export function cellXml(at: string, kind: CellKind, value: string | number | null): string {
-  if (value === null || value === '') return '';
-  if (kind === 'text') return textCell(at, String(value), cellStyles.text);
-  return `<c r="${at}" s="${cellStyles[kind]}"><v>${numberOf(kind, value)}</v></c>`;
+const openings = Object.fromEntries(
+  Object.entries(cellStyles).map(([kind, style]) => [kind, `" s="${style}"><v>`]),
+) as Record<CellKind, string>;
+
+/** One cell; nothing where there is no value. It stands in `column` (`B`) of `row` (`7`). */
+export function addCell(
+  bytes: TextBytes,
+  column: string,
+  row: string,
+  kind: CellKind,
+  value: string | number | null,
+): void {
+  if (value === null || value === '') return;
+  if (kind === 'text') addText(bytes, column, row, String(value), cellStyles.text);
+  else
+    bytes.add('<c r="').add(column).add(row).add(openings[kind]).add(numberOf(kind, value)).add('</v></c>');
 }
 
-export function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+export function addText(bytes: TextBytes, column: string, row: string, text: string, style: number): void {
+  bytes
+    .add('<c r="')
+    .add(column)
+    .add(row)
+    .add('" s="')
+    .add(String(style))
+    .add('" t="inlineStr"><is><t xml:space="preserve">')
+    .add(escaped(cut(text)))
+    .add('</t></is></c>');
 }
 
 /** A decimal text stays the text that it is: no amount goes through a binary fraction. */
-function numberOf(kind: CellKind, value: string | number): string | number {
-  if (kind === 'day') return dayNumber(String(value)) + epoch;
-  if (kind !== 'minute') return value;
-  const [day = '', time = ''] = String(value).split(' ');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+function numberOf(kind: CellKind, value: string | number): string {
+  const text = String(value);
+  if (kind === 'day') return String(dayNumber(text) + epoch);
+  if (kind !== 'minute') return text;
+  const minutes = Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
   // A hair late: a reader that cuts off instead of rounding would take an early one for the minute before.
-  const fraction = Math.ceil(((hours * 60 + minutes) / 1_440) * 1e9) + 1;
-  return `${dayNumber(day) + epoch}.${String(fraction).padStart(9, '0')}`;
+  const fraction = Math.ceil((minutes / 1_440) * 1e9) + 1;
+  return `${dayNumber(text.slice(0, 10)) + epoch}.${String(fraction).padStart(9, '0')}`;
 }
 
 /** At most as long as a cell may be, never between the halves of a letter. */

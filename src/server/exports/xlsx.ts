@@ -1,6 +1,7 @@
 /** XLSX, row by row: real numbers and dates, texts that are never formulas, a header with filters. */
-import type { Column, Sheet } from './sheet.ts';
-import { cellXml, columnName, textCell } from './xlsx-cells.ts';
+import type { Sheet } from './sheet.ts';
+import { TextBytes } from './text-bytes.ts';
+import { addCell, addText, columnName } from './xlsx-cells.ts';
 import { sheetFoot, sheetHead, sheetPath, workbookParts } from './xlsx-parts.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -15,64 +16,55 @@ export async function* xlsxChunks<Row>(
   rowsOfSheet = mostRows,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipWriter();
+  const bytes = new TextBytes();
   const names: string[] = [];
-  const letters = columns.map((_, index) => columnName(index));
-  const head =
-    sheetHead(columns.map(({ width }) => width)) +
-    rowXml(
-      1,
-      columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, headerStyle)),
-    );
+  const placed = columns.map((column, index) => ({ ...column, letter: columnName(index) }));
   let row = 0;
-  let text = '';
 
+  const addRow = (addCells: (number: string) => void) => {
+    row += 1;
+    const number = String(row);
+    bytes.add('<row r="').add(number).add('">');
+    addCells(number);
+    bytes.add('</row>');
+  };
   const beginSheet = () => {
     names.push(sheetName(title, names.length + 1));
     zip.begin(sheetPath(names.length));
-    text += head;
-    row = 1;
-  };
-  const write = async () => {
-    await zip.write(text);
-    text = '';
+    bytes.add(sheetHead(columns.map(({ width }) => width)));
+    row = 0;
+    addRow((number) => {
+      for (const { letter, header } of placed) addText(bytes, letter, number, header, headerStyle);
+    });
   };
   const endSheet = async () => {
-    text += sheetFoot(`A1:${letters.at(-1)}${row}`);
-    await write();
-    zip.end();
+    bytes.add(sheetFoot(`A1:${placed.at(-1)?.letter}${row}`));
+    await zip.end(bytes.take());
   };
 
-  beginSheet();
-  for await (const page of pages) {
-    for (const entry of page) {
-      if (row === rowsOfSheet) {
-        await endSheet();
-        beginSheet();
+  try {
+    beginSheet();
+    for await (const page of pages) {
+      for (const entry of page) {
+        if (row === rowsOfSheet) {
+          await endSheet();
+          beginSheet();
+        }
+        addRow((number) => {
+          for (const { letter, kind, value } of placed) addCell(bytes, letter, number, kind, value(entry));
+        });
       }
-      row += 1;
-      text += rowXml(row, cellsOf(columns, letters, entry, row));
+      if (bytes.isEmpty) continue;
+      await zip.write(bytes.take());
+      yield zip.take();
     }
-    if (text === '') continue;
-    await write();
+    await endSheet();
+    for (const [path, xml] of workbookParts(names)) await zip.add(path, xml);
+    zip.finish();
     yield zip.take();
+  } finally {
+    zip.close();
   }
-  await endSheet();
-  for (const [path, xml] of workbookParts(names)) await zip.add(path, xml);
-  zip.finish();
-  yield zip.take();
-}
-
-function rowXml(number: number, cells: readonly string[]): string {
-  return `<row r="${number}">${cells.join('')}</row>`;
-}
-
-function cellsOf<Row>(
-  columns: readonly Column<Row>[],
-  letters: readonly string[],
-  entry: Row,
-  row: number,
-): string[] {
-  return columns.map(({ kind, value }, index) => cellXml(`${letters[index]}${row}`, kind, value(entry)));
 }
 
 /** Without what a name may not have; from the second sheet on with its number. */

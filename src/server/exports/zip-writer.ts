@@ -1,21 +1,18 @@
 /** A ZIP archive that is made while it is sent: fflate's container around the platform's own deflate. */
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { once } from 'node:events';
+import { constants, crc32, createDeflateRaw, type DeflateRaw, type ZlibOptions } from 'node:zlib';
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Off this thread. Ended on a byte and without an end mark, pieces that were compressed one by one are one stream. */
-const compress = promisify<Bytes, ZlibOptions, Bytes>(deflateRaw);
-// A third of the way up: markup that repeats itself gains little from more.
-const piece: ZlibOptions = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
-/** An empty last block: the end mark. */
-const streamEnd: Bytes = new Uint8Array([3, 0]);
+// A third of the way up: markup that repeats itself gains little from more. Each piece comes out when it is written.
+const options: ZlibOptions = { level: 3, flush: constants.Z_SYNC_FLUSH };
+const nothing: Bytes = new Uint8Array(0);
 
 const deflated = 8;
 const encoder = new TextEncoder();
 
-/** A file of the archive: what it holds is known only once all of it was written. */
+/** A file of the archive: what it holds is known only once all of it was written. Compressed off this thread. */
 class Entry implements ZipInputFile {
   readonly filename: string;
   readonly compression = deflated;
@@ -23,45 +20,69 @@ class Entry implements ZipInputFile {
   crc = 0;
   /** Set by the archive when the file is added to it. */
   ondata: AsyncFlateStreamHandler = () => undefined;
+  readonly #deflate: DeflateRaw;
 
   constructor(filename: string) {
     this.filename = filename;
+    this.#deflate = createDeflateRaw(options)
+      .on('data', (piece: Bytes) => this.ondata(null, piece, false))
+      // Told to whoever waits for what was written; without a listener it would end the process.
+      .on('error', () => undefined);
+  }
+
+  write(bytes: Bytes): Promise<void> {
+    this.#count(bytes);
+    return new Promise((resolve, reject) => {
+      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  async end(last: Bytes): Promise<void> {
+    this.#count(last);
+    this.#deflate.end(last);
+    await once(this.#deflate, 'end');
+    this.ondata(null, nothing, true);
+  }
+
+  close(): void {
+    this.#deflate.destroy();
+  }
+
+  #count(bytes: Bytes): void {
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
   }
 }
 
 /** Files one after the other. What a call made of the archive is what it returns. */
 export class ZipWriter {
   #made: Bytes[] = [];
-  #entry = new Entry('');
+  #entry: Entry | undefined;
   readonly #zip = new Zip((error, data) => {
     if (error) throw error;
     this.#made.push(data);
   });
 
-  /** The files added from now on go into this one. */
+  /** What is written from now on goes into this file. */
   begin(filename: string): void {
     this.#entry = new Entry(filename);
     this.#zip.add(this.#entry);
   }
 
-  /** Adds to the file that was begun. */
-  async write(text: string): Promise<void> {
-    const bytes = encoder.encode(text);
-    this.#entry.size += bytes.length;
-    this.#entry.crc = crc32(bytes, this.#entry.crc);
-    this.#entry.ondata(null, await compress(bytes, piece), false);
+  /** Adds to the file that was begun. The bytes are needed until this resolves. */
+  async write(bytes: Bytes): Promise<void> {
+    await this.#entry?.write(bytes);
   }
 
-  /** Ends the file that was begun. */
-  end(): void {
-    this.#entry.ondata(null, streamEnd, true);
+  /** Adds the last to the file that was begun. */
+  async end(bytes: Bytes): Promise<void> {
+    await this.#entry?.end(bytes);
   }
 
   /** A whole file. */
   async add(filename: string, text: string): Promise<void> {
     this.begin(filename);
-    await this.write(text);
-    this.end();
+    await this.end(encoder.encode(text));
   }
 
   /** Ends the archive with its list of files. */
@@ -74,5 +95,10 @@ export class ZipWriter {
     const bytes = Buffer.concat(this.#made);
     this.#made = [];
     return bytes;
+  }
+
+  /** Lets go of what a file that wasn't ended still holds. */
+  close(): void {
+    this.#entry?.close();
   }
 }
