@@ -14,4 +14,5 @@ export default defineConfig({
   // Origins change whenever code moves, so they would be noise in every diff.
   format: formatter({ origins: false, lineNumbers: false }),
   orderBy: 'message',
+  runtimeConfigModule: { Trans: ['#web/i18n/trans.tsx', 'Trans'] },
 });

@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups, everyPage, homePage } from './src/dev/vite-chunks.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
-import { firstLoad, firstTexts } from './src/dev/vite-first-screen.ts';
+import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
 import { serverBundle } from './src/dev/vite-server-bundle.ts';
 
@@ -25,39 +27,6 @@ const routes = (autoCodeSplitting: boolean) =>
       defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
     },
   });
-
-/** The modules that are there on every page, the log-in screen included; a page's own pieces come with the page. */
-const everyPage = new RegExp(
-  [
-    '/src/web/(?:api/(?:client|early|problem)|app/(?!follow-changes)|queries/(?:load|stale|session)|state/(?!select-month)|routeTree)',
-    '/src/web/i18n/(?:catalogues|texts|word-texts|problem-message)',
-    '/src/web/forms/(?:countdown|problem-banner)',
-    '/src/web/ui/(?:banner|button|class-names|field|sign|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
-    '/src/web/shell/(?:connection-bar|footer|language-switch|page-focus|public-frame|skip-link|status-pages)',
-    // The routes themselves, not the pages that are split off them nor their pieces.
-    '/src/web/routes/[^-]+\\.tsx$',
-    '/src/contract/(?:issue|locale|month|permissions)\\.ts',
-    '/node_modules/(?:@lingui|jose)/',
-  ].join('|'),
-);
-
-/** What the startup check is sent and read with; a call's declaration comes with the page that makes it. */
-const wire =
-  /\/node_modules\/(?:ky|zod)\/|\/src\/web\/api\/(?!read-events)|\/src\/contract\/(?:session|users|endpoint|problem|text|or-else)\.ts/;
-
-const dashboardPages = new RegExp(
-  [
-    '/src/web/(?:ui|queries|shell)/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field|menu-button)',
-    '/src/web/i18n/(?:format|use-formats)',
-    '/src/web/forms/(?:unsaved|draft-context)',
-    '/src/web/(?:restaurants/month-steps|state/select-month)',
-    '/src/contract/(?:reports|restaurants|money|month-schemas|scope|bonus-rules|user-months)',
-    '/node_modules/dayjs/',
-  ].join('|'),
-);
-
-/** What the log-in screen adds. */
-const homePage = /\/src\/web\/(?:routes\/(?:-home\/|index\.tsx)|forms\/use-light-form)/;
 
 /** React's compiler, but not for the first screen: what it adds there (4 KB) costs more than a saved render brings. */
 function compilerPreset() {
@@ -81,7 +50,6 @@ export default defineConfig({
     react(),
     babel({ presets: [compilerPreset(), linguiTransformerBabelPreset()] }),
     lingui({ failOnCompileError: true }),
-    firstTexts(new RegExp(`${everyPage.source}|${homePage.source}`)),
     tailwindcss(),
     firstLoad(process.env),
     contentSecurityPolicy(),
@@ -99,33 +67,12 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         manifest: true,
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { pluginTimings: false },
           output: {
             // Without names, which the first screen would have to carry for every page there is.
             chunkFileNames: 'assets/[hash:7].js',
-            codeSplitting: {
-              // Two vendor modules before the app's own: the parts are compiled while the next one arrives.
-              groups: [
-                { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-                {
-                  name: 'data',
-                  // But not what only some pages use.
-                  test: /\/node_modules\/@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense))/,
-                },
-                // What every page needs, in one module: thirty small ones compress a third worse.
-                { name: 'app', test: everyPage },
-                // What the first answer is read with.
-                { name: 'wire', test: wire },
-                // What several pages of the dashboard share, but for what they open only now and then.
-                { name: 'pages', test: dashboardPages, minShareCount: 2 },
-                {
-                  name: 'forms',
-                  test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/src\/web\/forms\/(?!use-light-form)/,
-                },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },
@@ -145,6 +92,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Vitest would leave one core idle, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       { extends: true, test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({

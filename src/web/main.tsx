@@ -21,16 +21,23 @@ const brigade = createBrigade({
   ...(clientId && { clientId }),
   ...(clientSecret && { clientSecret }),
 });
-brigade.start();
-// The early shell of index.html stays until the first page can be painted whole.
-await brigade.ready();
-createRoot(page, {
+const root = createRoot(page, {
   onCaughtError(error) {
     // A refused call is shown on the page; it is no fault of the program.
     if (!(error instanceof ApiProblem)) console.error(error);
   },
-}).render(
-  <StrictMode>
-    <brigade.Root />
-  </StrictMode>,
-);
+});
+
+/** The early shell of index.html stays until the first page can be painted whole. */
+async function show() {
+  brigade.start();
+  await brigade.ready();
+  root.render(
+    <StrictMode>
+      <brigade.Root />
+    </StrictMode>,
+  );
+}
+
+// Not awaited at the top: a module that waits keeps the bundler from merging chunks.
+void show();

@@ -1,4 +1,4 @@
-/** What a page loads the first time, read from Vite's manifest and the compressed files beside the built ones. */
+/** What a page loads the first time, read from what the build tells index.html and the compressed files beside it. */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -6,11 +6,6 @@ const web = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 interface Chunk {
   file: string;
-  src?: string;
-  name?: string;
-  isEntry?: boolean;
-  imports?: string[];
-  css?: string[];
 }
 
 export interface Weight {
@@ -27,6 +22,7 @@ export function weigh(file: string): Weight {
 
 export interface RouteBytes {
   route: string;
+  /** Scripts and texts. */
   js: Weight;
   css: Weight;
   files: string[];
@@ -42,9 +38,8 @@ const sum = (files: Iterable<string>): Weight => {
   return total;
 };
 
-function readManifest(): Record<string, Chunk> {
-  return JSON.parse(readFileSync(`${web}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
-}
+const readManifest = () =>
+  JSON.parse(readFileSync(`${web}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 
 /** What a source that is loaded by itself was built into. */
 export function chunkOf(source: string): Chunk {
@@ -53,45 +48,34 @@ export function chunkOf(source: string): Chunk {
   return chunk;
 }
 
-/**
- * For each page: the entry, the chunks of the page and of the layouts round it, everything those import, and the
- * texts of the default language.
- */
+/** What the early script of index.html fetches (src/dev/vite-first-load.ts). */
+interface Load {
+  files: string[];
+  needs: number[][];
+  pages: [pattern: string, parts: number[], texts: string][];
+}
+
+/** For each page: what every page has, the parts that it is made of, and its texts in the default language. */
 export function routeBytes(): RouteBytes[] {
-  const manifest = readManifest();
-  const keys = Object.keys(manifest);
-
-  const closure = (start: string[]) => {
-    const seen = new Set<string>();
-    const visit = (key: string) => {
-      if (seen.has(key)) return;
-      seen.add(key);
-      manifest[key]?.imports?.forEach(visit);
-    };
-    start.forEach(visit);
-    return [...seen].flatMap((key) => manifest[key] ?? []);
-  };
-
-  const entries = keys.filter((key) => manifest[key]?.isEntry === true);
-  // The log-in screen has its own part of the texts; every other page loads all of them, and the API client with the
-  // schemas, which the log-in screen fetches once somebody types.
-  const first = keys.filter((key) => key.startsWith('locales/ro/messages.po?first'));
-  const later = keys.filter((key) =>
-    /^(?:locales\/ro\/messages\.po|src\/web\/api\/send\.ts|src\/web\/i18n\/later-texts\.ts|src\/contract\/session\.ts)$/.test(
-      key,
-    ),
-  );
-  const chunkKeys = keys.filter((key) => key.startsWith('src/web/routes/'));
-  const fileOf = (key: string) => key.slice('src/web/routes/'.length).replace(/\.tsx(?:\?.*)?$/, '');
-  const pages = [...new Set(chunkKeys.map(fileOf))].filter((file) => !/(?:^|\/)(?:__root|route)$/.test(file));
-
-  return pages.toSorted().map((page) => {
-    const folders = page.split('/').map((_, depth, parts) => [...parts.slice(0, depth), 'route'].join('/'));
-    const own = chunkKeys.filter((key) => [page, '__root', ...folders].includes(fileOf(key)));
-    const chunks = closure([...entries, ...(page === 'index' ? first : later), ...own]);
-    const js = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
-    const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
-    const route = `/${page.replace(/(?:^|\/)index$/, '')}`;
-    return { route, js: sum(js), css: sum(css), files: [...js, ...css] };
-  });
+  const html = readFileSync(`${web}index.html`, 'utf8');
+  // What every page loads stands in the page itself.
+  const listed = (tag: string, file: string) =>
+    [...html.matchAll(new RegExp(`<${tag} [^>]*"/(assets/[^"]+\\.${file})"`, 'g'))].map(
+      ([, name = '']) => name,
+    );
+  const css = listed('link', 'css');
+  const facts = /var load = (\{.*\});/.exec(html)?.[1];
+  if (facts === undefined) throw new Error('index.html says nothing of the build');
+  const { files, needs, pages } = JSON.parse(facts) as Load;
+  return pages
+    .map(([pattern, parts, texts]) => {
+      const own = parts.flatMap((part) => [part, ...(needs[part] ?? [])]);
+      const js = new Set([
+        ...listed('(?:script|link)', 'js'),
+        ...own.map((file) => `assets/${files[file]}.js`),
+        `assets/${texts}.ro.json`,
+      ]);
+      return { route: pattern.replaceAll('[^/]+', '…'), js: sum(js), css: sum(css), files: [...js, ...css] };
+    })
+    .toSorted((one, other) => one.route.localeCompare(other.route));
 }

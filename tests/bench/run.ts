@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, export, browser.
+ * bytes, start, demo, chain, export, browser, month.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
+import { benchMonth } from './month-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
@@ -78,22 +79,24 @@ async function benchChain(dataDir: string) {
     await server.stop();
   }
   if (wants('export')) {
-    const server = await startBuiltServer({ dataDir });
-    await benchExport(all, server, demoLogins.admin, demoPassword);
-    await server.stop();
+    await benchExport(all, () => startBuiltServer({ dataDir }), demoLogins.admin, demoPassword);
   }
 }
 
 await ensureBuilt();
 if (wants('bytes')) printBytes();
-if (wants('start') || wants('demo') || wants('export') || wants('browser')) {
+if (wants('start') || wants('demo') || wants('export') || wants('browser') || wants('month')) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword);
     console.log(`Memory after that: ${memory(server)} MB`);
   }
-  if (wants('export')) await benchExport('Demo chain', server, demoLogins.admin, demoPassword);
   if (wants('browser')) await benchBrowser(server);
+  if (wants('month')) await benchMonth(server);
   await server.stop();
+  if (wants('export')) {
+    const start = () => startBuiltServer({ dataDir: join(folder, 'demo') });
+    await benchExport('Demo chain', start, demoLogins.admin, demoPassword);
+  }
 }
 if (wants('chain') || wants('export')) await benchChain(join(folder, 'chain'));

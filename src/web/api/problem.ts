@@ -1,7 +1,18 @@
 import type { FieldIssue, ProblemBody, ProblemCode } from '#contract/problem.ts';
 
-/** What only the client can know: nothing came back, it took too long, there is no network, or it made no sense. */
-export const clientCodes = ['no_response', 'timeout', 'offline', 'bad_response', 'cancelled'] as const;
+/**
+ * What only the client can know: nothing came back, it took too long, there is no network, it made no sense, nobody waits
+ * for it any more, it was not even sent because nothing answers, or a part of the app itself can't be fetched.
+ */
+export const clientCodes = [
+  'no_response',
+  'timeout',
+  'offline',
+  'bad_response',
+  'cancelled',
+  'not_sent',
+  'missing_code',
+] as const;
 export type ClientCode = (typeof clientCodes)[number];
 
 /** A foreign server may send codes that we don't know; they are kept as they came. */
@@ -35,6 +46,11 @@ export class ApiProblem extends Error {
     this.errors = body?.errors ?? [];
     this.requestId = body?.request_id;
     this.retryAfter = retryAfter;
+  }
+
+  /** Whether nobody answered: the way to the server is broken, and that is said at the top of the page. */
+  get isUnanswered(): boolean {
+    return ['no_response', 'timeout', 'offline'].includes(this.code);
   }
 
   /** Whether the same call may well succeed when it is simply sent again. */

@@ -17,6 +17,10 @@ function codeOfStatus(status: number): ProblemWord {
       return 'invalid';
     case 429:
       return 'too_many_requests';
+    // What a proxy says of a server that doesn't answer it.
+    case 502:
+    case 504:
+      return 'no_response';
     case 503:
       return 'unavailable';
     default:

@@ -3,6 +3,7 @@ import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
+import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 
@@ -35,6 +36,11 @@ function unanswered(error: unknown, signal: AbortSignal | undefined): ApiProblem
   if (error instanceof TimeoutError) return new ApiProblem('timeout', { cause: error });
   if (!navigator.onLine) return new ApiProblem('offline', { cause: error });
   return new ApiProblem('no_response', { cause: error });
+}
+
+/** A proxy's word that the server behind it doesn't answer: the server itself names a code. */
+function isFromProxy({ status, body }: ApiProblem): boolean {
+  return [502, 503, 504].includes(status ?? 0) && body?.code === undefined;
 }
 
 function readJson(text: string): unknown {
@@ -117,15 +123,18 @@ export function createSender(settings: ApiSettings): Sender {
       if (problem.code !== 'cancelled') settings.onAnswer?.(false);
       throw problem;
     }
-    settings.onAnswer?.(true);
+    const problem = response.ok
+      ? undefined
+      : readProblem(response.status, readJson(text || '{}'), response.headers);
+    settings.onAnswer?.(!problem || !isFromProxy(problem));
 
     const date = Date.parse(response.headers.get('Date') ?? '');
     // The header has whole seconds; the answer was made about half-way between sending and now.
     if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
 
-    if (!response.ok) {
+    if (problem) {
       if (response.status === 401 && token) settings.onRefused?.(token);
-      throw readProblem(response.status, readJson(text || '{}'), response.headers);
+      throw problem;
     }
     return { response, body: answered as Body };
   }
@@ -138,9 +147,17 @@ export function createSender(settings: ApiSettings): Sender {
 
   return {
     async call(endpoint, input) {
-      const { response, body } = await exchange(endpoint, input as Given, (answer) => answer.text());
-      // An empty answer (204) says no more than that it is done.
-      return checked(endpoint, readJson(body || '{}'), response.status);
+      const given = input as Given;
+      const { response, body } = await exchange(endpoint, given, (answer) => answer.text());
+      try {
+        // An empty answer (204) says no more than that it is done.
+        return (await parseInTurns(endpoint.result, readJson(body || '{}'), given.signal)) as ResultOf<
+          typeof endpoint
+        >;
+      } catch (error) {
+        if (given.signal?.aborted) throw new ApiProblem('cancelled', { cause: error });
+        throw new ApiProblem('bad_response', { status: response.status, cause: error });
+      }
     },
 
     async download(endpoint, input) {

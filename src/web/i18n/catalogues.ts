@@ -1,55 +1,91 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
-import { addTexts } from './texts.ts';
 
-type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
+/** What index.html knows of a build (src/dev/vite-first-load.ts). */
+interface Load {
+  files: string[];
+  texts: string[];
+  first: string;
+  /** Fetches the files that a part is made of. */
+  fetch: (part: string) => void;
+  /** The texts that are on their way already: all those of the first page's parts. */
+  start: { locale: string; parts: string[]; texts: Promise<Response> };
+}
 
-/** The log-in screen's texts, a chunk a language (src/dev/vite-first-screen.ts cuts them out of the catalogue). */
-const first: Catalogues = {
-  ro: () => import('#locales/ro/messages.po?first?lingui'),
-  de: () => import('#locales/de/messages.po?first?lingui'),
-  en: () => import('#locales/en/messages.po?first?lingui'),
-};
+declare global {
+  interface Window {
+    brigadeLoad?: Load;
+  }
+}
 
-const all: Catalogues = {
+/** In development there is one part, with all texts. */
+const wholes: Record<Locale, () => Promise<{ messages: Messages }>> = {
   ro: () => import('#locales/ro/messages.po'),
   de: () => import('#locales/de/messages.po'),
   en: () => import('#locales/en/messages.po'),
 };
 
-let catalogues = first;
+/** What every page has; the other parts are named by their file. */
+const everyPage = '';
+const parts = new Set([everyPage]);
+const messages: Record<Locale, Messages> = { ro: {}, de: {}, en: {} };
+const asked = new Map<string, Promise<void>>();
 let wanted: Locale | undefined;
-let loading: Promise<void> | undefined;
+let shown: Locale | undefined;
+
+async function read(answer: Promise<Response>): Promise<Messages> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`The texts are not there: ${response.status}`);
+  return (await response.json()) as Messages;
+}
+
+let startTexts: Promise<Messages | undefined> | undefined;
+
+async function fetchTexts(part: string, locale: Locale): Promise<Messages> {
+  if (import.meta.env.DEV) return (await wholes[locale]()).messages;
+  const { files, texts, first, start } = window.brigadeLoad as Load;
+  if (start.locale === locale && (part === everyPage || start.parts.includes(part))) {
+    startTexts ??= read(start.texts).catch(() => undefined);
+    const whole = await startTexts;
+    if (whole) return whole;
+  }
+  const name = part === everyPage ? first : texts[files.indexOf(part)];
+  return name ? read(fetch(`/assets/${name}.${locale}.json`)) : {};
+}
+
+/** The texts of a part in a language, asked for once. */
+function need(part: string, locale: Locale): Promise<void> {
+  const key = `${locale} ${part}`;
+  const add = async () => {
+    try {
+      const found = await fetchTexts(part, locale);
+      // Into the object that Lingui shows; nobody is told, because who says these texts comes after them.
+      Object.assign(messages[locale], found);
+    } catch (error) {
+      asked.delete(key);
+      throw error;
+    }
+  };
+  const answer = asked.get(key) ?? add();
+  asked.set(key, answer);
+  return answer;
+}
 
 /** Switches the language once its texts are there; of two switches in a row the later one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
-  const from = catalogues;
-  const { messages } = await from[locale]();
-  if (wanted !== locale || catalogues !== from) return;
-  i18n.loadAndActivate({ locale, messages });
+  await Promise.all([...parts].map((part) => need(part, locale)));
+  if (wanted !== locale) return;
+  shown = locale;
+  i18n.loadAndActivate({ locale, messages: messages[locale] });
   document.documentElement.lang = locale;
 }
 
-/**
- * Every page but the log-in waits for this; `locale` is given where none is active yet. Throws when the texts can't be
- * fetched: the error page stands among the first ones.
- */
-export function loadAllTexts(locale: Locale | undefined = wanted): Promise<void> {
-  loading ??= load(locale);
-  return loading;
-}
-
-async function load(locale: Locale | undefined): Promise<void> {
-  catalogues = all;
-  try {
-    addTexts((await import('./later-texts.ts')).laterTexts);
-    if (!locale) return;
-    await activateLocale(locale);
-  } catch (error) {
-    loading = undefined;
-    catalogues = first;
-    if (locale) await activateLocale(locale);
-    throw error;
-  }
+/** Waits for the texts of a part, in the language that is shown and in the one that it is being switched to. */
+export async function textsOf(part: string): Promise<void> {
+  parts.add(part);
+  const language = wanted;
+  if (!language) return;
+  await Promise.all([need(part, language), shown && need(part, shown)]);
+  if (wanted !== language) await textsOf(part);
 }

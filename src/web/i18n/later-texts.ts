@@ -4,9 +4,12 @@ import type { LaterTexts } from './texts.ts';
 
 export const laterTexts: LaterTexts = {
   problems: {
+    bad_response: msg`The server's answer could not be understood. There may be a new version of Brigade: please reload the page.`,
+    not_sent: msg`There was no connection to the server, so nothing was sent. What you have entered is still here.`,
     link_invalid: msg`This link does not work. Please copy it whole from the e-mail or ask for a new one.`,
     link_expired: msg`This link has expired. Please ask for a new one.`,
     link_used: msg`This link was used before. Please ask for a new one if you still need it.`,
+    too_slow: msg`The request took too long to arrive. Please try again.`,
     not_author: msg`Only the person who recorded this can change it.`,
     email_taken: msg`This e-mail is already in use.`,
     store_id_taken: msg`This Store ID is already in use.`,

@@ -9,7 +9,15 @@ import type { Locale } from '#contract/locale.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 
 /** What only the client knows (`#web/api/problem.ts`). */
-type ClientCode = 'no_response' | 'timeout' | 'offline' | 'bad_response' | 'cancelled' | 'unexpected';
+type ClientCode =
+  | 'no_response'
+  | 'timeout'
+  | 'offline'
+  | 'bad_response'
+  | 'cancelled'
+  | 'not_sent'
+  | 'missing_code'
+  | 'unexpected';
 
 type Params = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, MessageDescriptor>>;
@@ -21,9 +29,9 @@ const problems = {
   no_response: somethingWentWrong,
   timeout: msg`The server takes too long to answer. Please try again.`,
   offline: msg`This device is offline. Please check its connection.`,
-  bad_response: msg`The server's answer could not be understood.`,
   cancelled: somethingWentWrong,
   unexpected: somethingWentWrong,
+  missing_code: somethingWentWrong,
   malformed: msg`The server could not read the request.`,
   unauthenticated: msg`Please log in.`,
   invalid_token: msg`Please log in again.`,
@@ -59,7 +67,7 @@ const fields = {
 
 /** What the log-in screen has no text for: all of it, or it doesn't compile. */
 export interface LaterTexts {
-  problems: Readonly<Record<Exclude<ProblemCode, keyof typeof problems>, MessageDescriptor>>;
+  problems: Readonly<Record<Exclude<ProblemCode | ClientCode, keyof typeof problems>, MessageDescriptor>>;
   fields: Readonly<Record<Exclude<FieldCode, keyof typeof fields>, (params: Params) => MessageDescriptor>>;
   required: Texts;
   /** What some fields say instead of the general text. */
@@ -74,7 +82,8 @@ const known: { problems: Texts; fields: FieldTexts; required: Texts; own: LaterT
 };
 
 /** Adds the rest; before any page but the log-in is shown. */
-export function addTexts(later: LaterTexts): void {
+export async function loadLaterTexts(): Promise<void> {
+  const { laterTexts: later } = await import('./later-texts.ts');
   known.problems = { ...problems, ...later.problems };
   known.fields = { ...fields, ...later.fields };
   known.required = { ...required, ...later.required };

@@ -8,6 +8,7 @@ import {
 import type { MonthScope } from '#contract/scope.ts';
 import type { Api } from '#web/api/client.ts';
 import { keepShownOf } from './keep-shown.ts';
+import { shareInTurns } from './share-in-turns.ts';
 import { stale } from './stale.ts';
 
 export const reportKeys = {
@@ -22,8 +23,12 @@ export const reportQueries = {
   month: (api: Api, { restaurantId, month }: MonthScope) =>
     queryOptions({
       queryKey: [...reportKeys.monthsOf(restaurantId), month] as const,
-      queryFn: async ({ signal }): Promise<RestaurantReports> =>
-        (await api.call(getRestaurantWithReports, { query: { id: restaurantId, date: month }, signal })).data,
+      queryFn: async ({ client, queryKey, signal }): Promise<RestaurantReports> => {
+        const query = { id: restaurantId, date: month };
+        const { data } = await api.call(getRestaurantWithReports, { query, signal });
+        return shareInTurns(client.getQueryData<RestaurantReports>(queryKey), data, signal);
+      },
+      structuralSharing: false,
       // While another month comes the restaurant stays; its page hides the former month's numbers until then.
       placeholderData: keepShownOf(1, restaurantId),
       staleTime: stale.soon,

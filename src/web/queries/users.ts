@@ -19,6 +19,7 @@ import {
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { keepShownOf } from './keep-shown.ts';
+import { shareInTurns } from './share-in-turns.ts';
 import { stale } from './stale.ts';
 import { pageOfWholeUserList } from './whole-user-list.ts';
 
@@ -95,7 +96,11 @@ export const userQueries = {
   month: (api: Api, scope: UserScope) =>
     queryOptions({
       queryKey: [...userKeys.months(scope.userId), scope.month] as const,
-      queryFn: ({ signal }) => readUserMonth(api, scope, signal),
+      queryFn: async ({ client, queryKey, signal }): Promise<UserMonth> => {
+        const month = await readUserMonth(api, scope, signal);
+        return shareInTurns(client.getQueryData<UserMonth>(queryKey), month, signal);
+      },
+      structuralSharing: false,
       // While another month comes the person stays; the page hides the former month's feedback until then.
       placeholderData: keepShownOf(2, scope.userId),
       staleTime: stale.soon,

@@ -5,6 +5,7 @@ import type { Month } from '#contract/month.ts';
 import { nameOf, reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
+import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,8 +55,9 @@ export function ReportTable(props: ReportTableProps) {
   const wanted = useDeferredValue(search);
   const filters = filtersOf(wanted, month);
   const sort = wanted.sort ?? defaultSort;
-  const shown = sortReports(rows.filter(reportMatcher(filters)), sort, formats.compare);
-  const totals = totalsOf(shown);
+  const taken = isFiltered(filters) ? rows.filter(reportMatcher(filters)) : rows;
+  const totals = totalsOf(taken);
+  const shown = sortReports(taken, sort, formats.compare);
   const columns = useReportColumns({
     totals,
     currency: restaurant.currency,
@@ -122,7 +124,10 @@ const reportKey = ({ id }: ReportItem) => id;
 
 /** Whose id it is: somebody of the month's reports or of the store's people; another can't be told. */
 function nameOfId(id: string, reports: readonly ReportItem[], restaurant: Restaurant): string {
-  const people = reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]);
-  const person = people.find((each) => each.id === id) ?? restaurant.users.find((each) => each.id === id);
+  const isWanted = (person: Person) => person.id === id;
+  const person =
+    reports.find(({ evaluator }) => isWanted(evaluator))?.evaluator ??
+    reports.find(({ evaluated_user }) => isWanted(evaluated_user))?.evaluated_user ??
+    restaurant.users.find(isWanted);
   return person ? nameOf(person) : missing;
 }

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
 import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import { inTurns } from '#web/api/turns.ts';
 
-/** So many reports are made ready at a time: a few milliseconds, between which the page answers. */
-const portion = 500;
+/** So many reports are made ready at a time. */
+const portion = 200;
 
 /** The matcher folds a report's text when it is first searched and keeps it: done ahead, so that no search has to wait. */
 export function useWarmSearch(reports: readonly ReportItem[]): void {
   useEffect(() => {
-    const matches = reportMatcher({ q: 'a' });
-    let next = 0;
-    let timer = setTimeout(function fold() {
-      reports.slice(next, next + portion).forEach(matches);
-      next += portion;
-      if (next < reports.length) timer = setTimeout(fold, 20);
-    }, 500);
-    return () => clearTimeout(timer);
+    const left = new AbortController();
+    // Left half done by a page that is left, or whose reports have changed.
+    inTurns(reports, portion, reportMatcher({ q: 'a' }), left.signal).catch(() => undefined);
+    return () => left.abort();
   }, [reports]);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -8,14 +9,18 @@ import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
 import { fullName } from './full-name.ts';
 
-/** The columns of a person's reports. `other` is the person on the other side: who gave it, or who got it. */
-export function useFeedbackColumns(other: {
-  header: string;
-  of: (report: UserReport) => Person;
-}): Column<UserReport>[] {
+interface FeedbackColumns {
+  /** The person on the other side: who gave it, or who got it. */
+  other: { header: string; of: (report: UserReport) => Person };
+  /** What can be done with a report; nothing for nobody. */
+  actions: ((report: UserReport) => ReactNode) | undefined;
+}
+
+/** The columns of a person's reports. */
+export function useFeedbackColumns({ other, actions }: FeedbackColumns): Column<UserReport>[] {
   const { t } = useLingui();
   const formats = useFormats();
-  return [
+  const columns: Column<UserReport>[] = [
     {
       id: 'date',
       header: t`Report date`,
@@ -29,7 +34,7 @@ export function useFeedbackColumns(other: {
       id: 'restaurant',
       header: t`Restaurant`,
       sort: 'restaurant',
-      className: 'sm:w-1/4',
+      className: 'sm:w-1/5 lg:w-1/4',
       cell: ({ restaurant_id, restaurant_name }) =>
         restaurant_id && restaurant_name ? (
           <Link
@@ -76,4 +81,14 @@ export function useFeedbackColumns(other: {
       ),
     },
   ];
+  if (actions) {
+    columns.push({
+      id: 'actions',
+      header: t`Actions`,
+      quiet: true,
+      className: 'sm:w-14 sm:px-1 sm:text-right',
+      cell: actions,
+    });
+  }
+  return columns;
 }

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FeedbackMonth, UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { NewRows } from '#web/ui/new-rows.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useCalmRows } from '#web/ui/use-calm-rows.ts';
+import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { useFeedbackColumns } from './feedback-columns.tsx';
 import { sortFeedback } from './feedback-order.ts';
 
@@ -20,19 +23,36 @@ interface FeedbackSideProps {
   none: string;
   /** The person on the other side of a report. */
   other: { header: string; of: (report: UserReport) => Person };
+  /** Whose month it is: another one is shown as it comes, newer rows of the same wait for a hand that is at them. */
+  list: string;
+  /** What takes the feedback elsewhere. */
+  tools: ReactNode;
+  /** What can be done with a report; `onGone` where it goes with its row. */
+  actions: ((report: UserReport, onGone: () => void) => ReactNode) | undefined;
 }
 
+const noReports: readonly UserReport[] = [];
+
 /** What a person got (or gave) in a month: how much, how good, what it came to, and each report. */
-export function FeedbackSide({ title, feedback, waiting, none, other }: FeedbackSideProps) {
+export function FeedbackSide(props: FeedbackSideProps) {
+  const { title, feedback, waiting, none, other, list, tools, actions } = props;
   const { t } = useLingui();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reports = feedback?.reports ?? noReports;
+  const catchFocus = useFocusCatcher(heading, reports);
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold outline-none">
           {title}
         </h2>
-        {feedback && feedback.count > 0 && !waiting && <Numbers feedback={feedback} />}
+        {feedback && feedback.count > 0 && !waiting && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Numbers feedback={feedback} />
+            {tools}
+          </div>
+        )}
       </div>
       {waiting ? (
         <TableSkeleton rows={4} />
@@ -40,10 +60,16 @@ export function FeedbackSide({ title, feedback, waiting, none, other }: Feedback
         <EmptyState title={t`No data`}>
           <Trans>This server does not tell the feedback of a person.</Trans>
         </EmptyState>
-      ) : feedback.reports.length === 0 ? (
+      ) : reports.length === 0 ? (
         <EmptyState title={t`No data`}>{none}</EmptyState>
       ) : (
-        <Reports title={title} reports={feedback.reports} other={other} />
+        <Reports
+          title={title}
+          reports={reports}
+          other={other}
+          list={list}
+          actions={actions && ((report) => actions(report, catchFocus))}
+        />
       )}
     </section>
   );
@@ -71,22 +97,29 @@ function Numbers({ feedback }: { feedback: FeedbackMonth }) {
   );
 }
 
-function Reports({
-  title,
-  reports,
-  other,
-}: Pick<FeedbackSideProps, 'title' | 'other'> & { reports: readonly UserReport[] }) {
+interface ReportsProps extends Pick<FeedbackSideProps, 'title' | 'other' | 'list'> {
+  reports: readonly UserReport[];
+  actions: ((report: UserReport) => ReactNode) | undefined;
+}
+
+function Reports({ title, reports, other, list, actions }: ReportsProps) {
   const formats = useFormats();
   const [sort, setSort] = useState('-date');
-  const columns = useFeedbackColumns(other);
+  const { shown, waiting, take, area } = useCalmRows(reports, reportKey, list);
+  const columns = useFeedbackColumns({ other, actions });
   return (
-    <DataTable
-      caption={title}
-      columns={columns}
-      rows={sortFeedback(reports, sort, formats.compare, other.of)}
-      rowKey={(report, index) => report.id || String(index)}
-      sort={sort}
-      onSort={setSort}
-    />
+    <div ref={area}>
+      <NewRows waiting={waiting} onShow={take} />
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={sortFeedback(shown, sort, formats.compare, other.of)}
+        rowKey={(report, index) => report.id || String(index)}
+        sort={sort}
+        onSort={setSort}
+      />
+    </div>
   );
 }
+
+const reportKey = ({ id }: UserReport) => id;

@@ -1,7 +1,10 @@
 /** The floor of the browser figures: React and react-dom alone, showing the same two tables from one call each. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
+
+/** Of its own, so that the list and the store's month are measured without it. */
+const Windowed = lazy(() => import('./windowed.tsx').then((file) => ({ default: file.Windowed })));
 
 async function get<Data>(path: string): Promise<Data> {
   const token = localStorage.getItem('accessToken') ?? '';
@@ -78,6 +81,12 @@ function Details({ id }: { id: string }) {
 
 function Floor() {
   const [id, setId] = useState<string>();
+  if (location.hash === '#windowed')
+    return (
+      <Suspense>
+        <Windowed read={get} />
+      </Suspense>
+    );
   return id === undefined ? <List onOpen={setId} /> : <Details id={id} />;
 }
 

@@ -1,0 +1,25 @@
+/** What of the cache is on the screen, as a whole. */
+import { useQueryClient, type QueryCache, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** When the oldest of the data on the screen came (milliseconds since 1970); infinity where there is none. */
+function oldestShown(cache: QueryCache): number {
+  const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt);
+  return Math.min(...times.filter((at) => at > 0), Number.POSITIVE_INFINITY);
+}
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
+
+/** The time as of which all that is on the screen is true, for who can't ask for newer; null where nothing is shown. */
+export function useShownAt(): { at: Date; isOfToday: boolean } | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const at = useSyncExternalStore(subscribe, () => oldestShown(cache));
+  const isOfToday = useSyncExternalStore(subscribe, () => isToday(oldestShown(cache)));
+  return Number.isFinite(at) ? { at: new Date(at), isOfToday } : null;
+}
+
+/** Asks again for all that is on the screen. */
+export function refetchAllShown(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+}

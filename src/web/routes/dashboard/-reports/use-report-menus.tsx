@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Currency } from '#contract/money.ts';
+import { may } from '#contract/permissions.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+import { ReportActions } from '#web/feedback/report-actions.tsx';
+import { useSession } from '#web/state/app-context.tsx';
+
+const ReportHistory = lazy(() =>
+  import('#web/activity/report-history.tsx').then((file) => ({ default: file.ReportHistory })),
+);
+
+interface ReportMenus {
+  /** A row's menu; `onGone` where the report goes with its row. Nothing for those who may do nothing. */
+  menu: ((report: ReportItem, currency: Currency, onGone: () => void) => ReactNode) | undefined;
+  /** The history that was asked for, to stand anywhere on the page. */
+  history: ReactNode;
+}
+
+/**
+ * What a page's rows of reports offer to those who may correct or void a report, or read its history. `now` is the
+ * server's time.
+ */
+export function useReportMenus(api: Api, now: () => Date): ReportMenus {
+  const { t } = useLingui();
+  const me = useSession().user;
+  const [asked, setAsked] = useState<ReportItem>();
+  const mayRead = may('activity.read', me?.role);
+  const menu = (report: ReportItem, currency: Currency, onGone: () => void) => (
+    <ReportActions
+      api={api}
+      report={report}
+      currency={currency}
+      me={me}
+      now={now}
+      more={mayRead ? [{ id: 'history', label: t`History`, onChoose: () => setAsked(report) }] : []}
+      onCorrected={({ evaluated_user }) => {
+        // On a person's page it is another person's now.
+        if (evaluated_user.id !== report.evaluated_user.id) onGone();
+      }}
+      onVoided={onGone}
+    />
+  );
+  return {
+    menu: may('report.void', me?.role) ? menu : undefined,
+    history: asked && (
+      <Suspense fallback={null}>
+        <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />
+      </Suspense>
+    ),
+  };
+}
