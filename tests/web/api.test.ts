@@ -154,11 +154,22 @@ describe('a call that fails', () => {
     [404, 'not_found'],
     [418, 'malformed'],
     [429, 'too_many_requests'],
-    [502, 'internal'],
+    [502, 'no_response'],
     [503, 'unavailable'],
+    [504, 'no_response'],
   ])("of a proxy's %d without a body is %s", async (status, code) => {
     network.use(http.get(`*${getMyInfo.path}`, () => new HttpResponse('<html>', { status })));
     expect((await failureOf(make().call(getMyInfo, {}))).code).toBe(code);
+  });
+
+  it.each([
+    ['the server itself', { success: false, code: 'unavailable' }, true],
+    ['a proxy before it', { error: 'no upstream' }, false],
+  ])('503 of %s counts as an answer or not', async (_, body, expected) => {
+    network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.json(body, { status: 503 })));
+    const answered: boolean[] = [];
+    await failureOf(make({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
+    expect(answered).toEqual([expected]);
   });
 
   it('with 401 tells which token was refused; without a token nobody', async () => {

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+// What a report's menu opens is compiled here, not while a test waits for it.
+import '#web/feedback/void-dialog.tsx';
 import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';

@@ -130,7 +130,7 @@ describe('the months beside the one shown', () => {
 
   it('end on the error page when they fail, which tries again', async () => {
     const { user } = await openMonth();
-    failNext(getRestaurantWithReports, 'no_response', { always: true });
+    failNext(getRestaurantWithReports, 'internal', { always: true });
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));
     // The month beside may have come before the failures began, the one after it has not.
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));

@@ -9,7 +9,8 @@ import type { ReportItem } from '#contract/reports.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createBrigade } from '#web/app/create-app.tsx';
 import { ReportActions } from '#web/feedback/report-actions.tsx';
-import { activateLocale, loadAllTexts } from '#web/i18n/catalogues.ts';
+import { activateLocale } from '#web/i18n/catalogues.ts';
+import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { testServer } from '#tests/support/network.ts';
 import { personOf } from '#tests/support/small-people.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -39,7 +40,7 @@ async function show(as: typeof admin | typeof clujManager, report: ReportItem, n
   localStorage.setItem('accessToken', await server.as(as));
   const brigade = createBrigade({ clock: () => now });
   await brigade.session.initialize(() => personOf(names[as] ?? ''));
-  await loadAllTexts('en');
+  await loadLaterTexts();
   await activateLocale('en');
   render(
     <I18nProvider i18n={i18n}>

@@ -232,6 +232,18 @@ describe('editing', () => {
     expect(screen.getByText('Request number: test-request')).toBeVisible();
   });
 
+  it('keeps what was typed when the server has no space, and saves it later', async () => {
+    const { user, id } = await openEdit();
+    await fill(user, { 'Restaurant name': 'Cluj Central' });
+    failNext(updateRestaurant, 'storage_full');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/The server has no space left to save this/)).toBeVisible();
+    expect(field('Restaurant name')).toHaveValue('Cluj Central');
+    expect((await saved(id)).name).toBe('Cluj-Napoca Mănăștur');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await saved(id)).name).toBe('Cluj Central'));
+  });
+
   it('asks before typed text is left behind', async () => {
     const { user, router, id } = await openEdit();
     await fill(user, { 'Restaurant name': 'Typed' });

@@ -165,6 +165,16 @@ describe('log-out', () => {
     expect(await screen.findByText('You have logged out in another tab.')).toBeVisible();
   });
 
+  it('shows nothing any more when the Back button brings the page back out of memory', async () => {
+    await renderApp(list, { as: admin });
+    expect(await screen.findByRole('table')).toBeVisible();
+    localStorage.removeItem('accessToken');
+    act(() => void dispatchEvent(new Event('pageshow')));
+    // At once: what is painted next must not have it.
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(await loginPage()).toBeVisible();
+  });
+
   it('of one person and log-in of another in a second tab leaves nothing of the first', async () => {
     const { session, queryClient } = await renderApp(list, { as: admin });
     await listPage();

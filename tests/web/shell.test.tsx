@@ -1,8 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { getAppInfo } from '#contract/session.ts';
 import { failNext } from '#tests/support/faults.ts';
 import { network } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -136,30 +135,5 @@ describe('a page whose data does not come', () => {
     expect(await screen.findByText('No connection to the server. Reconnecting…')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
-  });
-
-  it('asks again by itself until the server answers, then refreshes the page', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const { user } = await renderApp(list, { as: admin });
-    await listPage();
-    failNext(getAppInfo, 'no_response');
-    failNext(listRestaurantsByMonth, 'no_response');
-    failNext(listRestaurantsByMonth, 'no_response');
-    await user.click(await screen.findByRole('button', { name: /previous month/i }));
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(await screen.findByText(/No connection to the server/)).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(4_500));
-    expect(screen.getByText(/No connection to the server/)).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(4_500));
-    await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
-  });
-
-  it('shows that the device is offline', async () => {
-    await renderApp(list, { as: admin });
-    await listPage();
-    act(() => void dispatchEvent(new Event('offline')));
-    expect(screen.getByText('Offline. What you see may be out of date.')).toBeVisible();
-    act(() => void dispatchEvent(new Event('online')));
-    expect(screen.queryByText(/^Offline/)).toBeNull();
   });
 });

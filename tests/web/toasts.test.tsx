@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from 'sonner';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { admin } from '#tests/support/small-set.ts';
 import { notify } from '#web/ui/notify.ts';
 
 const texts = () =>
@@ -67,4 +68,15 @@ describe('toasts', () => {
     await pass(500);
     expect(texts()).toEqual([]);
   });
+});
+
+it('are gone with the person that they were said to', async () => {
+  act(() => void toast.dismiss());
+  const { session } = await renderApp('/dashboard/restaurants', { as: admin });
+  await screen.findByRole('heading', { name: 'Restaurants' });
+  say('Ana Pop was assigned to Zalău 2');
+  expect(await screen.findByText('Ana Pop was assigned to Zalău 2')).toBeVisible();
+  act(() => session.logout());
+  // Before it would leave by itself.
+  await waitFor(() => expect(texts()).toEqual([]), { timeout: 2_000 });
 });

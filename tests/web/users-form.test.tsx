@@ -247,6 +247,14 @@ describe('adding a user', () => {
 describe('save and add another user', () => {
   const another = () => screen.getByRole('button', { name: 'Save and add another user' });
 
+  it('says the name as it was typed, markup and all', async () => {
+    const { user } = await openAdd();
+    await fillPerson(user);
+    fill(box('First name'), '<b>Ana</b> <0/>');
+    await user.click(another());
+    expect(await screen.findByText('<b>Ana</b> <0/> Pop was added.')).toBeVisible();
+  });
+
   it('keeps role, position and restaurants, clears the person, and focuses first name', async () => {
     const asked = recordRequests(registerUser);
     const { user, router } = await openAdd();

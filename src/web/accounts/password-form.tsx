@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { enteredPassword } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
@@ -10,7 +11,7 @@ import { accountMutations } from '#web/queries/accounts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const passwordForm = z
-  .object({ current_password: z.string().check(z.minLength(1), z.maxLength(1_024)), ...newPasswordFields })
+  .object({ current_password: enteredPassword, ...newPasswordFields })
   .check(samePasswords);
 
 interface PasswordFormProps {

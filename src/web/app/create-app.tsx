@@ -1,15 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { createApi } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
-import { activateLocale, loadAllTexts } from '#web/i18n/catalogues.ts';
+import { ApiProblem, asProblem } from '#web/api/problem.ts';
+import type { Locale } from '#contract/locale.ts';
+import { activateLocale } from '#web/i18n/catalogues.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
 import { AppProvider } from '#web/state/app-context.tsx';
-import { createConnection } from '#web/state/connection.ts';
+import { createConnection, type Connection } from '#web/state/connection.ts';
 import { createDraftStore } from '#web/state/draft-store.ts';
 import { createLastStore } from '#web/state/last-store.ts';
 import { createLocaleStore } from '#web/state/locale-store.ts';
@@ -17,9 +18,9 @@ import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createThemeStore } from '#web/state/theme-store.ts';
-import { followConnection } from './follow-connection.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
+import { renewWhenOutdated } from './renew.ts';
 
 export interface BrigadeSettings {
   /** The API's base address; the app's own origin by default. */
@@ -65,16 +66,28 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     locale: locale.get,
     onRefused: session.refuse,
     onServerTime: session.setServerTime,
-    onAnswer: (answered) =>
-      connection.set(answered ? 'online' : navigator.onLine ? 'reconnecting' : 'offline'),
+    onAnswer: (answered) => {
+      if (answered) connection.set('online');
+      else if (connection.get() === 'online') connection.set(navigator.onLine ? 'reconnecting' : 'offline');
+    },
     ...(settings.fetch && { fetch: settings.fetch }),
   });
 
+  let isUp = false;
+  // Only a page that is up can say what it waits for, and only the dashboard's shell notices when it is over.
+  const waitsFor = (state: Connection) => isUp && session.get().isAuthenticated && connection.get() === state;
+
   const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onMutate() {
+        if (waitsFor('offline')) throw new ApiProblem('not_sent');
+      },
+    }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && asProblem(error).passing,
-        retryDelay: 500,
+        // Once, where the server stumbles; while it is being restarted for as long as that takes.
+        retry: (failures, error) => asProblem(error).passing && failures < (waitsFor('reconnecting') ? 6 : 1),
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 2_000),
         // Calls go out also when the device believes to be offline: it may be wrong, and the failure is shown.
         networkMode: 'always',
       },
@@ -103,14 +116,17 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   /** Starts what watches and follows; returns how to stop it. */
   function start(): () => void {
     const stops = [
-      locale.subscribe(() => void activateLocale(locale.get())),
+      // Where its texts can't be fetched, the language stays.
+      locale.subscribe(
+        () => void activateLocale(locale.get()).catch(() => locale.set(i18n.locale as Locale)),
+      ),
       applyTheme(theme),
       connection.watch(),
-      followConnection(connection, queryClient, () => sessionCalls.ping(api)),
       drafts.watch(),
       followSession(session, router, queryClient),
       ...(settings.live ? [followLive(session, api, queryClient)] : []),
       session.watch(),
+      renewWhenOutdated(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -120,18 +136,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   /** The startup check, the texts and the first page's data, all at once; then the app can be rendered. */
   async function ready(): Promise<void> {
     void session.initialize(() => sessionCalls.myInfo(api));
-    const onlyLogin = router.latestLocation.pathname === '/' && session.token() === null;
-    const texts = onlyLogin ? activateLocale(locale.get()) : activateAllTexts();
-    await Promise.all([texts, router.load()]);
-  }
-
-  async function activateAllTexts(): Promise<void> {
-    try {
-      await loadAllTexts(locale.get());
-      await activateLocale(locale.get());
-    } catch {
-      // The root route asks again, and shows why it can't.
-    }
+    await Promise.all([activateLocale(locale.get()), router.load()]);
+    isUp = true;
   }
 
   function Root() {

@@ -21,6 +21,8 @@ export function followSession(
     // Home's guard knows where a signed-in person goes.
     if (began && pathname === '/') void router.invalidate();
     if (!ended) return;
+    // What index.html has asked for, and the token that it asked with.
+    delete window.brigadeEarly;
     router.clearCache();
     if (now.notice === null && !pathname.startsWith('/dashboard')) {
       // A recovery or a verification ended it: that page has something to say, and only its own data may stay.

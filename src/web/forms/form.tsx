@@ -4,9 +4,9 @@ import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DraftOf } from './draft-context.ts';
 import { DraftOffer } from './draft-offer.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { namesNoField, placeErrors } from './place-errors.ts';
-import { ProblemBanner } from './problem-banner.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -30,9 +30,9 @@ interface FormProps<Input extends FieldValues, Output> {
 }
 
 /** Which button sent the form; Enter in a box counts as the first. */
-function isSecond(event: BaseSyntheticEvent | undefined): boolean {
+function submitterOf(event: BaseSyntheticEvent | undefined): HTMLElement | null {
   const submitted: unknown = event?.nativeEvent;
-  return submitted instanceof SubmitEvent && submitted.submitter?.getAttribute('value') === 'second';
+  return submitted instanceof SubmitEvent ? submitted.submitter : null;
 }
 
 /**
@@ -54,6 +54,12 @@ export function Form<Input extends FieldValues, Output>({
   const [pending, setPending] = useState(false);
   // A second press can come before the state of the first one is rendered.
   const busy = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const submitter = useRef<HTMLElement | null>(null);
+  // The failure after which the server wants to be left alone, until that time is over.
+  const [waited, setWaited] = useState<Error | null>(null);
+  const waits =
+    submitError !== null && submitError !== waited && asProblem(submitError).retryAfter !== undefined;
   const banner = useRef<HTMLDivElement>(null);
   const { offer, restore, forget } = useDraft(form, draft);
   const inBanner = submitError && namesNoField(form, submitError) ? submitError : null;
@@ -64,11 +70,13 @@ export function Form<Input extends FieldValues, Output>({
   }, [form, submitError]);
 
   const send = async (values: Output, event: BaseSyntheticEvent | undefined) => {
-    if (busy.current) return;
+    if (busy.current || waits) return;
     busy.current = true;
+    submitter.current = submitterOf(event);
     setPending(true);
     try {
-      await (second && isSecond(event) ? second.onSubmit : onSubmit)(values);
+      const isSecond = submitter.current?.getAttribute('value') === 'second';
+      await (second && isSecond ? second.onSubmit : onSubmit)(values);
       forget();
     } catch {
       // Shown through submitError.
@@ -81,19 +89,33 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
         onSubmit={(event) => void form.handleSubmit(send)(event)}
         className="flex flex-col gap-6"
       >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
-        {inBanner && <ProblemBanner ref={banner} title={failureTitle} error={inBanner} />}
+        {inBanner && (
+          <FormFailure
+            ref={banner}
+            title={failureTitle}
+            error={inBanner}
+            onRetry={() => element.current?.requestSubmit(submitter.current)}
+            onWaited={() => setWaited(inBanner)}
+          />
+        )}
         {children}
         <div className="flex flex-wrap gap-3 pt-2">
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={pending}
+            aria-disabled={pending || waits || undefined}
+          >
             {submitLabel}
           </Button>
           {second && (
-            <Button type="submit" value="second" aria-disabled={pending}>
+            <Button type="submit" value="second" aria-disabled={pending || waits || undefined}>
               {second.label}
             </Button>
           )}

@@ -16,13 +16,16 @@ export function namesNoField<Input extends FieldValues, Output>(
   return errors.length === 0 || errors.some((issue) => !Object.hasOwn(values, fieldOf(issue)));
 }
 
-/** Puts the server's errors on the fields they name, and the focus on the first of them. */
+/** Puts the server's errors on the fields they name, and the focus on the one that stands first in the form. */
 export function placeErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   errors: readonly FieldIssue[],
 ): void {
   const values = form.getValues();
-  const placed = errors.filter((issue) => Object.hasOwn(values, fieldOf(issue)));
+  const order = Object.keys(values);
+  const placed = errors
+    .filter((issue) => Object.hasOwn(values, fieldOf(issue)))
+    .toSorted((one, other) => order.indexOf(fieldOf(one)) - order.indexOf(fieldOf(other)));
   for (const [index, issue] of placed.entries()) {
     const { code } = readIssueMessage(issue.code);
     const error = { type: 'server', message: issueMessage(code, issue.params) };

@@ -10,19 +10,23 @@ interface ProblemBannerProps {
   title: ReactNode;
   error: Error;
   action?: ReactNode;
+  /** The time that the server asked to wait is over. */
+  onWaited?: () => void;
   className?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A failed call where it failed: what didn't work, why, and the number by which the server's log knows it. */
-export function ProblemBanner({ title, error, action, className, ref }: ProblemBannerProps) {
+export function ProblemBanner({ title, error, action, onWaited, className, ref }: ProblemBannerProps) {
   const { t } = useLingui();
   const problem = asProblem(error);
   const { requestId, retryAfter } = problem;
   return (
     <Banner tone="bad" title={title} action={action} {...(className && { className })} {...(ref && { ref })}>
       <p>{problemMessage(problem, t)}</p>
-      {retryAfter !== undefined && <Countdown key={problem.requestId} seconds={retryAfter} />}
+      {retryAfter !== undefined && (
+        <Countdown key={problem.requestId} seconds={retryAfter} onOver={onWaited} />
+      )}
       {requestId && (problem.status ?? 0) >= 500 && (
         <p className="text-muted">
           <Trans>Request number: {requestId}</Trans>

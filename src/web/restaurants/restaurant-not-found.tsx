@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** A restaurant that doesn't exist, no longer exists, or isn't this person's: nobody is told which. */
-export function RestaurantNotFound() {
+/**
+ * A restaurant that doesn't exist, no longer exists, or isn't this person's: nobody is told which, but for `deletion`, which
+ * says it to who may know.
+ */
+export function RestaurantNotFound({ deletion }: { deletion?: ReactNode }) {
   const { t } = useLingui();
   return (
     <>
@@ -12,6 +16,7 @@ export function RestaurantNotFound() {
         title={t`Restaurant not found`}
         description={<Trans>It does not exist, it was deleted, or you have no access to it.</Trans>}
       />
+      <div className="mb-6 empty:hidden">{deletion}</div>
       <Link to="/dashboard/restaurants" className={buttonStyle('primary')}>
         <Trans>To the restaurants</Trans>
       </Link>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
-import { loadAllTexts } from '#web/i18n/catalogues.ts';
+import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { PageFocus } from '#web/shell/page-focus.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
@@ -11,6 +11,7 @@ import type { DraftStore } from '#web/state/draft-store.ts';
 import type { LastStore } from '#web/state/last-store.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
+import { useSession } from '#web/state/app-context.tsx';
 import type { Cell } from '#web/state/store.ts';
 import type { Theme } from '#web/state/theme-store.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -31,7 +32,8 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location }) => {
-    if (location.pathname !== '/') await loadAllTexts();
+    // The log-in and the legal pages have nothing to say of calls that they don't make.
+    if (!/^\/(?:privacy-policy|terms-and-conditions)?$/.test(location.pathname)) await loadLaterTexts();
   },
   component: App,
   notFoundComponent: NotFound,
@@ -43,7 +45,7 @@ function App() {
     <>
       <Outlet />
       <PageFocus />
-      <Toasts />
+      <Toasts person={useSession().user?.id} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Api } from '#web/api/client.ts';
 import type { Connection } from '#web/state/connection.ts';
 import type { Cell } from '#web/state/store.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
-import { ConnectionBar } from './connection-bar.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import { Footer } from './footer.tsx';
 import { BarNavigation, RailNavigation } from './navigation.tsx';
+import { NewVersion } from './new-version.tsx';
+import { OutageBar } from './outage-bar.tsx';
 import { PaletteButton } from './palette-door.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
+  api: Api;
   connection: Cell<Connection>;
   /** Opens the palette; absent for who has nothing to go to. */
   onPalette?: (() => void) | undefined;
@@ -19,11 +22,12 @@ interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
 }
 
 /** Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet, one more below on a phone. */
-export function Shell({ connection, onPalette, children, ...account }: ShellProps) {
+export function Shell({ api, connection, onPalette, children, ...account }: ShellProps) {
   return (
     <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-60 print:pl-0">
       <SkipLink />
-      <ConnectionBar connection={connection} />
+      <OutageBar api={api} connection={connection} />
+      <NewVersion />
       <Rail onPalette={onPalette} {...account} />
       <TopBar onPalette={onPalette} {...account} />
       <main
@@ -38,7 +42,7 @@ export function Shell({ connection, onPalette, children, ...account }: ShellProp
   );
 }
 
-type HeaderProps = Omit<ShellProps, 'connection' | 'children'>;
+type HeaderProps = Omit<ShellProps, 'api' | 'connection' | 'children'>;
 
 function Rail({ onPalette, ...account }: HeaderProps) {
   return (

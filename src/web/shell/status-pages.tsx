@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,10 +35,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const problem = asProblem(error);
+  const isOutdated = problem.code === 'bad_response' || problem.code === 'missing_code';
+  // Where its code is what is missing, the tab is loaded anew (app/renew.ts).
+  useEffect(() => void dispatchEvent(new Event('brigade:broken')), []);
   if (problem.code === 'not_found') return <NotFoundPage />;
 
   const retry = async () => {
     setPending(true);
+    // Not into the browser's own page about a server that is away.
+    if (isOutdated && (await fetch('/').catch(() => null))?.ok) {
+      location.reload();
+      return;
+    }
     await router.invalidate();
     setPending(false);
     reset();
@@ -52,7 +60,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <>
           <Button variant="primary" pending={pending} onClick={() => void retry()}>
             <Sign name="reload" className="size-4" />
-            <Trans>Try again</Trans>
+            {isOutdated ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
           </Button>
           <HomeLink />
         </>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { toast, Toaster as Sonner } from 'sonner';
 import { notices } from './notify.ts';
 
@@ -23,8 +24,14 @@ notices.connect(({ text, tone }) => {
 });
 
 /** The toasts. They pause under the pointer, can be closed, and are announced politely. */
-export function Toaster() {
+export function Toaster({ person }: { person: string | undefined }) {
   const { t } = useLingui();
+  const former = useRef(person);
+  useEffect(() => {
+    // They may name somebody.
+    if (former.current !== undefined && person === undefined) toast.dismiss();
+    former.current = person;
+  }, [person]);
   return (
     <Sonner
       position="top-right"

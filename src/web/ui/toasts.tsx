@@ -3,13 +3,13 @@ import { notices } from './notify.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
-/** The place of the toasts, empty until the first one is said. */
-export function Toasts() {
+/** The place of the toasts, empty until the first one is said. `person` is whose they are: nobody leaves theirs behind. */
+export function Toasts({ person }: { person: string | undefined }) {
   const wanted = useSyncExternalStore(notices.subscribe, notices.wanted);
   return (
     wanted && (
       <Suspense>
-        <Toaster />
+        <Toaster person={person} />
       </Suspense>
     )
   );

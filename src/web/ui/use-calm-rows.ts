@@ -24,16 +24,15 @@ export function useCalmRows<Row>(
   list: string,
 ): CalmRows<Row> {
   const { area, inCalm } = useTouched();
-  const [known, setKnown] = useState(() => ({ list, keys: keysOf(rows, keyOf) }));
-  if (known.list !== list) setKnown({ list, keys: keysOf(rows, keyOf) });
+  const [known, setKnown] = useState({ list, rows });
+  if (known.list !== list) setKnown({ list, rows });
 
-  const isKnown = (row: Row) => known.list !== list || keyOf(row) === '' || known.keys.has(keyOf(row));
-  const shown = rows.every(isKnown) ? rows : rows.filter(isKnown);
+  const shown = known.list === list ? knownOf(rows, known.rows, keyOf) : rows;
   const waiting = rows.length - shown.length;
-  const take = () => setKnown({ list, keys: keysOf(rows, keyOf) });
+  const take = () => setKnown({ list, rows });
 
   const takeInCalm = useEffectEvent((present: readonly Row[]) => {
-    inCalm(() => setKnown({ list, keys: keysOf(present, keyOf) }));
+    inCalm(() => setKnown({ list, rows: present }));
   });
   // Before the browser paints, so that what needn't wait is never seen waiting.
   useLayoutEffect(() => {
@@ -43,6 +42,15 @@ export function useCalmRows<Row>(
   return { shown, waiting, take, area };
 }
 
-function keysOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlySet<string> {
-  return new Set(rows.map(keyOf));
+/** Those of the rows that were there before; the rows themselves where that is all of them. */
+function knownOf<Row>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  keyOf: (row: Row) => string,
+): readonly Row[] {
+  // Mostly nothing has come since, and thousands of keys needn't be looked at.
+  if (rows === before) return rows;
+  const keys = new Set(before.map(keyOf));
+  const isKnown = (row: Row) => keyOf(row) === '' || keys.has(keyOf(row));
+  return rows.every(isKnown) ? rows : rows.filter(isKnown);
 }

@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
-import { loadAllTexts } from '#web/i18n/catalogues.ts';
+import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { DemoLogins, SetupHint } from './demo-logins.tsx';
 
 /** Once somebody enters the form: what it is checked by, and the texts of the pages behind it. */
 function loadRest() {
-  loadAllTexts().catch(() => undefined);
+  loadLaterTexts().catch(() => undefined);
   return sessionCalls.loginSchema();
 }
 

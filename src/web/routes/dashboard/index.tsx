@@ -8,8 +8,8 @@ import { may, reach } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
-import { problemMessage } from '#web/i18n/problem-message.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { EmptyOverview, emptinessOf } from '#web/overview/empty-overview.tsx';
 import { useOverviewColumns } from '#web/overview/overview-columns.tsx';
@@ -22,7 +22,6 @@ import { overviewPerPage, overviewQueries, type OverviewScope } from '#web/queri
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -69,7 +68,6 @@ function useNeighbours(api: Api, { month }: OverviewScope) {
 }
 
 function OverviewPage() {
-  const { t } = useLingui();
   const { api, scope, clock } = Route.useRouteContext();
   const { month: inUrl } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -82,11 +80,7 @@ function OverviewPage() {
   return (
     <>
       <Header />
-      {error && (
-        <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
-          {problemMessage(asProblem(error), t)}
-        </Banner>
-      )}
+      <NotRefreshed error={error} />
       <div className="mb-4">
         <MonthSteps
           month={scope.month}

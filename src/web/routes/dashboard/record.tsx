@@ -9,6 +9,7 @@ import type { ReportItem } from '#contract/reports.ts';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { DayChoice } from '#web/feedback/day-choice.tsx';
 import { DayMeter } from '#web/feedback/day-meter.tsx';
 import { NoStore, NothingToRecord, reasonForNone } from '#web/feedback/nothing-to-record.tsx';
@@ -17,14 +18,12 @@ import { readRecordSearch, type RecordSearch } from '#web/feedback/record-search
 import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx';
 import { SavedLine } from '#web/feedback/saved-line.tsx';
 import { StorePicker } from '#web/feedback/store-picker.tsx';
-import { problemMessage } from '#web/i18n/problem-message.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
 import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { draftOwners } from '#web/state/draft-store.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -162,11 +161,7 @@ function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
 
   return (
     <>
-      {error && (
-        <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
-          {problemMessage(asProblem(error), t)}
-        </Banner>
-      )}
+      <NotRefreshed error={error} />
       {saved?.restaurant_id === restaurantId && (
         <SavedLine
           key={saved.id}

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { DraftContext } from '#web/forms/draft-context.ts';
+import { hasUnsaved } from '#web/forms/unsaved.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
@@ -10,7 +11,8 @@ import { NotFoundPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { draftOwners } from '#web/state/draft-store.ts';
 
-const Palette = lazy(async () => ({ default: (await import('#web/palette/palette.tsx')).Palette }));
+const loadPalette = () => import('#web/palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context: { session, api }, location }) => {
@@ -28,7 +30,16 @@ function Dashboard() {
   const { user } = useSession();
   const [seeking, setSeeking] = useState(false);
   const mayGo = user !== null && user.role !== 'user';
-  usePaletteKey(() => mayGo && setSeeking(true));
+  const openPalette = async () => {
+    try {
+      await loadPalette();
+      setSeeking(true);
+    } catch {
+      // The page stays, with what is typed on it.
+      if (!hasUnsaved()) dispatchEvent(new Event('brigade:broken'));
+    }
+  };
+  usePaletteKey(() => mayGo && void openPalette());
   const { ask, question } = useLogOut(() => {
     for (const owner of user ? draftOwners(user) : []) {
       drafts.wipe(owner);
@@ -47,9 +58,10 @@ function Dashboard() {
       user={user}
       locale={locale}
       theme={theme}
+      api={api}
       connection={connection}
       onLogout={ask}
-      onPalette={mayGo ? () => setSeeking(true) : undefined}
+      onPalette={mayGo ? () => void openPalette() : undefined}
     >
       {user.role === 'user' ? (
         <NoAccessPage onLogout={ask} />

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
-import type { ReportItem } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
-import { ReportActions } from '#web/feedback/report-actions.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useNow } from '#web/feedback/use-time.ts';
-import { problemMessage } from '#web/i18n/problem-message.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { reportQueries } from '#web/queries/reports.ts';
@@ -29,16 +28,12 @@ import { RestaurantActions } from '#web/restaurants/restaurant-actions.tsx';
 import { RestaurantFacts } from '#web/restaurants/restaurant-facts.tsx';
 import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
 import { MonthSkeleton, RestaurantSkeleton } from '#web/restaurants/restaurant-skeleton.tsx';
+import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-
-const ReportHistory = lazy(() =>
-  import('#web/activity/report-history.tsx').then((file) => ({ default: file.ReportHistory })),
-);
 
 export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
   validateSearch: readReportSearch,
@@ -53,9 +48,15 @@ export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
   loader: ({ context, cause }) =>
     onEntering(cause, orNotFound(load(context.queryClient, reportQueries.month(context.api, context.scope)))),
   pendingComponent: RestaurantSkeleton,
-  notFoundComponent: RestaurantNotFound,
+  notFoundComponent: Gone,
   component: RestaurantPage,
 });
+
+function Gone() {
+  const { restaurantId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  return <RestaurantNotFound deletion={<DeletedBy api={api} subject="restaurant" id={restaurantId} />} />;
+}
 
 /** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
 function useNeighbours(api: Api, { restaurantId, month }: MonthScope) {
@@ -80,6 +81,8 @@ function RestaurantPage() {
   });
   useNeighbours(api, scope);
   if (!data) return <RestaurantSkeleton />;
+  // Deleted, or out of reach, while it was looked at.
+  if (asProblem(error).status === 404) return <Gone />;
   return <Restaurant shown={data} waiting={isPlaceholderData} error={error} />;
 }
 
@@ -93,14 +96,12 @@ interface RestaurantProps {
 
 function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const { t } = useLingui();
-  const { api, queryClient, scope, clock } = Route.useRouteContext();
+  const { api, queryClient, scope, clock, session } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const now = useNow(clock);
   const role = useSession().user?.role;
-  const mayRead = may('activity.read', role);
-  const [asked, setAsked] = useState<ReportItem>();
-  const rowActions = useRowActions(shown, mayRead ? setAsked : undefined);
+  const { menu, history } = useReportMenus(api, session.serverNow);
 
   const deleted = async () => {
     await navigate({ to: '/dashboard/restaurants' });
@@ -125,11 +126,7 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
         description={<RestaurantFacts restaurant={shown} />}
         actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
-      {error && (
-        <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
-          {problemMessage(asProblem(error), t)}
-        </Banner>
-      )}
+      <NotRefreshed error={error} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <MonthSteps
           month={scope.month}
@@ -162,7 +159,7 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           search={search}
           onSearch={(change) => go(() => change)}
           onStep={step}
-          actions={rowActions}
+          actions={menu && ((report, onGone) => menu(report, shown.currency, onGone))}
         />
       )}
       <div className="mt-8 print:hidden">
@@ -173,12 +170,8 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           mayRemove={may('restaurant.remove-user', role)}
         />
       </div>
-      {mayRead && <History api={api} of={{ subject: 'restaurant', id: shown.id }} />}
-      {asked && (
-        <Suspense fallback={null}>
-          <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {may('activity.read', role) && <History api={api} of={{ subject: 'restaurant', id: shown.id }} />}
+      {history}
     </>
   );
 }
@@ -197,24 +190,5 @@ function Tools({ shown }: { shown: RestaurantReports }) {
         />
       )}
     </div>
-  );
-}
-
-/** What each row of the report table offers, to those who may change or void a report, or read its history. */
-function useRowActions({ currency }: RestaurantReports, onHistory?: (report: ReportItem) => void) {
-  const { t } = useLingui();
-  const { api, session } = Route.useRouteContext();
-  const me = useSession().user;
-  if (!may('report.void', me?.role)) return undefined;
-  return (report: ReportItem, onGone: () => void) => (
-    <ReportActions
-      api={api}
-      report={report}
-      currency={currency}
-      me={me}
-      now={session.serverNow}
-      more={onHistory ? [{ id: 'history', label: t`History`, onChoose: () => onHistory(report) }] : []}
-      onVoided={onGone}
-    />
   );
 }

@@ -4,20 +4,23 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
-import type { UserMonth } from '#contract/user-months.ts';
+import type { UserMonth, UserReport } from '#contract/user-months.ts';
 import type { UserRestaurant } from '#contract/users.ts';
+import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
-import { problemMessage } from '#web/i18n/problem-message.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
+import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { forgetUser, userQueries, type UserScope } from '#web/queries/users.ts';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering, orNotFound } from '#web/restaurants/page-load.ts';
 import { readMonthSearch } from '#web/restaurants/restaurant-search.ts';
+import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -47,9 +50,15 @@ export const Route = createFileRoute('/dashboard/users/$userId')({
   loader: ({ context, cause }) =>
     onEntering(cause, orNotFound(load(context.queryClient, userQueries.month(context.api, context.scope)))),
   pendingComponent: UserSkeleton,
-  notFoundComponent: UserNotFound,
+  notFoundComponent: Gone,
   component: UserPage,
 });
+
+function Gone() {
+  const { userId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  return <UserNotFound deletion={<DeletedBy api={api} subject="user" id={userId} />} />;
+}
 
 /** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
 function useNeighbours(api: Api, { userId, month }: UserScope) {
@@ -74,6 +83,8 @@ function UserPage() {
   });
   useNeighbours(api, scope);
   if (!data) return <UserSkeleton />;
+  // Deleted, or out of reach, while it was looked at.
+  if (asProblem(error).status === 404) return <Gone />;
   return <Person shown={data} waiting={isPlaceholderData} error={error} />;
 }
 
@@ -86,7 +97,6 @@ interface PersonProps {
 }
 
 function Person({ shown, waiting, error }: PersonProps) {
-  const { t } = useLingui();
   const { api } = Route.useRouteContext();
   const me = useSession().user;
   const isOwn = isOneself(me, shown);
@@ -104,11 +114,7 @@ function Person({ shown, waiting, error }: PersonProps) {
         description={<UserFacts user={shown} />}
         actions={mayWrite && <Actions shown={shown} isOwn={isOwn} />}
       />
-      {error && (
-        <Banner tone="warning" title={t`This could not be refreshed`} className="mb-4">
-          {problemMessage(asProblem(error), t)}
-        </Banner>
-      )}
+      <NotRefreshed error={error} />
       {mayWrite && isOwn && (
         <p className="mb-4 text-muted">
           <Trans>This is your own account. You can't disable or delete it, nor change its role.</Trans>
@@ -154,11 +160,16 @@ function Restaurants({ shown }: { shown: UserMonth }) {
 
 function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
   const { t } = useLingui();
-  const { api, scope, clock } = Route.useRouteContext();
+  const { api, scope, clock, session } = Route.useRouteContext();
+  const { menu, history } = useReportMenus(api, session.serverNow);
   const { month } = Route.useSearch();
   const navigate = Route.useNavigate();
   const present = localMonth(clock());
   const toCome = scope.month > present ? t`This month is still to come.` : undefined;
+  const exported = (side: 'evaluator_id' | 'evaluated_user_id') => (
+    <ExportButton options={exportMutations.reports(api, { from: scope.month, [side]: shown.id })} />
+  );
+  const actions = menu && ((report: UserReport, onGone: () => void) => menu(report, report.currency, onGone));
 
   return (
     <>
@@ -177,6 +188,9 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
         waiting={waiting}
         none={toCome ?? t`Nobody gave this person feedback in this month.`}
         other={{ header: t`Evaluator`, of: (report) => report.evaluator }}
+        list={`${scope.userId} ${scope.month}`}
+        tools={exported('evaluated_user_id')}
+        actions={actions}
       />
       <FeedbackSide
         title={t`Feedback given`}
@@ -184,10 +198,14 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
         waiting={waiting}
         none={toCome ?? t`This person gave no feedback in this month.`}
         other={{ header: t`Evaluated user`, of: (report) => report.evaluated_user }}
+        list={`${scope.userId} ${scope.month}`}
+        tools={exported('evaluator_id')}
+        actions={actions}
       />
       <div className="mt-2">
         <BonusHelp api={api} month={scope.month} />
       </div>
+      {history}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { restaurant as restaurantSchema, type Restaurant } from '#contract/restaurants.ts';
+import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -22,9 +23,15 @@ export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId'
   loader: ({ context, params }) =>
     // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
     orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
-  notFoundComponent: RestaurantNotFound,
+  notFoundComponent: Gone,
   component: EditRestaurant,
 });
+
+function Gone() {
+  const { restaurantId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  return <RestaurantNotFound deletion={<DeletedBy api={api} subject="restaurant" id={restaurantId} />} />;
+}
 
 function EditRestaurant() {
   const { restaurantId } = Route.useParams();
@@ -88,6 +95,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
           </Link>
         }
       >
+        {asProblem(update.error).status === 404 && <DeletedBy api={api} subject="restaurant" id={saved.id} />}
         {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <RestaurantFields goal={saved.daily_feedback_goal} />
       </Form>

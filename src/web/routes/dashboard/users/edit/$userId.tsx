@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reach } from '#contract/permissions.ts';
 import { user as userSchema, type User } from '#contract/users.ts';
+import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -30,9 +31,15 @@ export const Route = createFileRoute('/dashboard/users/edit/$userId')({
   loader: ({ context, params }) =>
     // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
     orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
-  notFoundComponent: UserNotFound,
+  notFoundComponent: Gone,
   component: EditUser,
 });
+
+function Gone() {
+  const { userId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  return <UserNotFound deletion={<DeletedBy api={api} subject="user" id={userId} />} />;
+}
 
 function EditUser() {
   const { userId } = Route.useParams();
@@ -99,6 +106,7 @@ function EditForm({ saved }: { saved: User }) {
           </Link>
         }
       >
+        {asProblem(update.error).status === 404 && <DeletedBy api={api} subject="user" id={saved.id} />}
         {lost && <UserConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <UserFields api={api} saved={saved} isOwn={isOwn} />
       </Form>

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { asProblem } from '#web/api/problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProblemBanner } from './problem-banner.tsx';
+
+interface FormFailureProps {
+  title: ReactNode;
+  error: Error;
+  onRetry: () => void;
+  onWaited: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Why a form wasn't saved, with the way on that this failure has. */
+export function FormFailure({ title, error, onRetry, onWaited, ref }: FormFailureProps) {
+  const { code, passing, retryAfter } = asProblem(error);
+  return (
+    <ProblemBanner
+      ref={ref}
+      title={title}
+      error={error}
+      onWaited={onWaited}
+      action={
+        code === 'bad_response' ? (
+          <Button onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        ) : (
+          passing &&
+          retryAfter === undefined && (
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { Connection } from '#web/state/connection.ts';
+import type { Cell } from '#web/state/store.ts';
+
+/** A server that is away for less has only been restarted. */
+const patience = 10_000;
+/** How often it is asked meanwhile, and after that. */
+const soon = 2_000;
+const later = 5_000;
+/** What isn't answered by then won't be; the next one finds out sooner when the way is free again. */
+const longestAnswer = 5_000;
+
+interface Follow {
+  /** The cheapest call there is. What comes of it is told to `connection` by the API client. */
+  ping: (signal: AbortSignal) => Promise<unknown>;
+  /** The server answers again. */
+  onBack: () => void;
+}
+
+/**
+ * While the server doesn't answer, asks it every few seconds, also where the device believes to be offline: it may be
+ * wrong. After ten seconds of silence the connection counts as offline. Returns how to stop.
+ */
+export function followConnection(connection: Cell<Connection>, { ping, onBack }: Follow): () => void {
+  let before: Connection = 'online';
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  function ask() {
+    clearTimeout(asking);
+    const timer = setTimeout(
+      () => {
+        ping(AbortSignal.timeout(longestAnswer))
+          .catch(() => undefined)
+          .finally(() => {
+            if (asking === timer && connection.get() !== 'online') ask();
+          });
+      },
+      connection.get() === 'offline' ? later : soon,
+    );
+    asking = timer;
+  }
+
+  function rest() {
+    clearTimeout(asking);
+    clearTimeout(waiting);
+    asking = waiting = undefined;
+  }
+
+  function update() {
+    const now = connection.get();
+    if (now === before) return;
+    const isNew = before === 'online';
+    before = now;
+    if (now === 'online') {
+      rest();
+      onBack();
+      return;
+    }
+    if (now === 'reconnecting') waiting = setTimeout(() => connection.set('offline'), patience);
+    else clearTimeout(waiting);
+    if (isNew) ask();
+  }
+
+  const stop = connection.subscribe(update);
+  // Code that doesn't come says it before any call does.
+  const onMissing = () => void ping(AbortSignal.timeout(longestAnswer)).catch(() => undefined);
+  addEventListener('brigade:missing', onMissing);
+  update();
+  return () => {
+    stop();
+    removeEventListener('brigade:missing', onMissing);
+    rest();
+  };
+}

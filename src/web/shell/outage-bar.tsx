@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Api } from '#web/api/client.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { ping } from '#web/queries/ping.ts';
+import { refetchAllShown, useShownAt } from '#web/queries/shown-data.ts';
+import type { Connection } from '#web/state/connection.ts';
+import type { Cell } from '#web/state/store.ts';
+import { useStore } from '#web/state/use-store.ts';
+import { ThinBar } from './connection-bar.tsx';
+import { followConnection } from './follow-connection.ts';
+
+interface OutageBarProps {
+  api: Api;
+  connection: Cell<Connection>;
+}
+
+/** While the server can't be reached: that it is tried again; later how old is what is shown. Then brings it up to date. */
+export function OutageBar({ api, connection }: OutageBarProps) {
+  const state = useStore(connection);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      followConnection(connection, {
+        ping: (signal) => ping(api, signal),
+        onBack: () => {
+          refetchAllShown(queryClient);
+          // A page that could not be opened meanwhile.
+          if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+        },
+      }),
+    [api, connection, queryClient, router],
+  );
+  return (
+    <ThinBar shown={state !== 'online'}>
+      {state === 'offline' ? <Offline /> : <Trans>No connection to the server. Reconnecting…</Trans>}
+    </ThinBar>
+  );
+}
+
+function Offline() {
+  const formats = useFormats();
+  const shown = useShownAt();
+  if (!shown) return <Trans>Offline. Nothing can be saved.</Trans>;
+  const when = shown.isOfToday ? formats.time(shown.at) : formats.instant(shown.at.toISOString());
+  return <Trans>Offline, data as of {when}. Nothing can be saved.</Trans>;
+}
