@@ -131,4 +131,5 @@ export const getRecordSheet = endpoint({
   permission: 'report.create',
   query: z.strictObject({ id, day: z.optional(day) }),
   result: answer(recordSheet),
+  problems: ['not_found'],
 });

@@ -202,6 +202,7 @@ export const assignUserToRestaurant = endpoint({
   permission: 'restaurant.assign-user',
   body: membershipBody,
   result: done,
+  problems: ['not_found'],
 });
 
 export const removeUserFromRestaurant = endpoint({
@@ -211,6 +212,7 @@ export const removeUserFromRestaurant = endpoint({
   permission: 'restaurant.remove-user',
   body: membershipBody,
   result: done,
+  problems: ['not_found'],
 });
 
 export const getRestaurant = endpoint({
@@ -247,6 +249,7 @@ export const getRestaurantByMonth = endpoint({
   permission: 'report.read',
   query: restaurantMonthQuery,
   result: answer(restaurantDays),
+  problems: ['not_found'],
 });
 
 export const getRestaurantWithReports = endpoint({
@@ -256,6 +259,7 @@ export const getRestaurantWithReports = endpoint({
   permission: 'report.read',
   query: restaurantMonthQuery,
   result: answer(restaurantReports),
+  problems: ['not_found'],
 });
 
 export const listRestaurantMonths = endpoint({

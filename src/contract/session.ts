@@ -1,13 +1,9 @@
 /** Log-in, the startup check, first-run set-up: shapes and calls. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
-import { email, locale, password, personName, role, user } from './users.ts';
+import { email, enteredPassword, locale, password, personName, role, user } from './users.ts';
 
-/** The password is only asked for: whether it is a good one was decided when it was set. */
-export const loginBody = z.strictObject({
-  email,
-  password: z.string().check(z.minLength(1), z.maxLength(1_024)),
-});
+export const loginBody = z.strictObject({ email, password: enteredPassword });
 
 export const login = endpoint({
   method: 'POST',

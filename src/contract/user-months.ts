@@ -43,6 +43,7 @@ export const getUserWithReports = endpoint({
   permission: 'user.read',
   query: z.strictObject({ id, date: z.optional(monthDate) }),
   result: answer(userMonth),
+  problems: ['not_found'],
 });
 
 export const previewUserDelete = endpoint({

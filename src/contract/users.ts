@@ -42,6 +42,12 @@ export const passwordMaxLength = 128;
 /** Any Unicode, no composition rules. Never trimmed. */
 export const password = codePoints(passwordMinLength, passwordMaxLength);
 
+/**
+ * A password that is asked for: whether it is a good one was decided when it was set. None that was set is longer, so
+ * a longer one is refused before it costs a hash.
+ */
+export const enteredPassword = codePoints(1, passwordMaxLength);
+
 /** A person as others name them. A report's names are a snapshot and never null; its id may point to nobody any more. */
 export const person = z.object({
   id: z._default(z.string(), ''),
@@ -113,7 +119,7 @@ export const userUpdateBody = z.strictObject({
   locale: z.optional(locale),
   /** With oneself `current_password` is asked for too. */
   password: z.optional(password),
-  current_password: z.optional(z.string().check(z.maxLength(1_024))),
+  current_password: z.optional(enteredPassword),
   /** Replaces the set of restaurants only where it is present. */
   restaurants: z.optional(restaurantIds),
   version: z.optional(z.int()),

@@ -9,6 +9,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';
 import { migrate } from './db/migrate.ts';
+import { isStorageFull } from './db/storage-full.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
 import { writeBackup, type RowCounts } from './maintenance/backup.ts';
@@ -30,14 +31,15 @@ const usage = `Usage: brigade <command>
       Fills an empty database with the demo chain and its log-ins; the server must not be running.
 
   backup --to <file>
-      Writes all data to a new file, as it is at one instant; the server may be running.
+      Writes all data to a new file, as it is at one instant; the server may be running, and may be an earlier version.
 
   restore --from <file>
       Fills an empty database, SQLite or PostgreSQL, from a backup of either. Everybody has to log in again, and
       mailed links end. The server must not be running.
 
   doctor
-      Looks the installation over: data, totals, bonuses, mails, disk, key. Exit code 1 where something is wrong.
+      Looks the installation over: tables, references, totals, bonuses, mails, disk, key. Exit code 1 where something
+      is wrong.
 
   mail-test --to <e-mail> [--locale ro|de|en]
       Sends a test mail by SMTP_URL and MAIL_FROM, and says what the mail server answered.
@@ -82,6 +84,8 @@ export async function runCommand(
     if (error instanceof StartError) terminal.error(error.message);
     else if (error instanceof Problem && error.code === 'email_taken') {
       terminal.error('Another account has this e-mail.');
+    } else if (isStorageFull(error)) {
+      terminal.error('There is no space left, so nothing was written. Free some and try again.');
     } else {
       throw error;
     }
@@ -109,11 +113,12 @@ async function createAdmin(args: string[], environment: Environment, terminal: T
   const { password, locale, ...names } = check(setupBody, { ...about, password: typed });
 
   const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async ({ kysely }) => {
+  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+    await migrate(database);
     const passwordHash = await hashPassword(password);
     const at = new Date();
     const requestId = `cli-${process.pid}`;
-    await insertAdmin(kysely, { ...names, locale, passwordHash, at, requestId }, 'app.create-admin');
+    await insertAdmin(database.kysely, { ...names, locale, passwordHash, at, requestId }, 'app.create-admin');
   });
   terminal.info(`${names.email} can log in as an administrator now.`);
 }
@@ -126,6 +131,7 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
     environment,
   );
   await withDatabase(url === undefined ? { dataDir } : { url }, async (database) => {
+    await migrate(database);
     const someone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) throw new StartError('The database is not empty: demo data is for an empty one.');
     await seedDemo(database, { now: new Date(), progress: info, set: 'chain' });
@@ -145,13 +151,10 @@ async function backup(args: string[], environment: Environment, terminal: Termin
 async function restore(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const { from } = check(z.object({ from: filePath }), options(args, { from: { type: 'string' } }));
   const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  const database = await openDatabase(url === undefined ? { dataDir } : { url });
-  try {
+  await withDatabase(url === undefined ? { dataDir } : { url }, async (database) => {
     const { rows, head } = await restoreBackup(database, from, new Date());
     terminal.info(`Restored ${described(rows)}, as of ${head.at}. Everybody has to log in again.`);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function doctor(args: string[], environment: Environment, terminal: Terminal): Promise<number> {
@@ -196,13 +199,13 @@ async function mailTest(args: string[], environment: Environment, terminal: Term
   terminal.info(`The mail server took the test mail to ${to}.`);
 }
 
+/** Opens the tables as they are: looking at those of an earlier version changes nothing. */
 async function withDatabase(
   settings: Parameters<typeof openDatabase>[0],
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase(settings);
   try {
-    await migrate(database);
     await work(database);
   } finally {
     await database.close();

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { AppMode } from '#contract/session.ts';
+import { looksMadeUp } from './auth/token-key.ts';
 import { StartError } from './start-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -123,10 +124,4 @@ function decodeKey(value: string): Uint8Array | undefined {
   if (form === 'base64' && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, form);
   return bytes.length >= keyBytes ? bytes : undefined;
-}
-
-/** Few different bytes, or nothing but text that a person typed: 32 random bytes are neither. */
-function looksMadeUp(key: Uint8Array): boolean {
-  const typed = key.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return typed || new Set(key).size < 12;
 }

@@ -1,7 +1,6 @@
 /** The app on a port. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { StartError } from './start-error.ts';
 
 /** Longer than clients poll and than common proxies keep a connection, so that it is never closed under a request. */
@@ -12,6 +11,11 @@ const requestTimeout = 120_000;
 /** What is in flight at a stop may take so long to finish. */
 const stopTimeout = 10_000;
 
+/** What answers requests; `env` is what the HTTP server knows of their connection. */
+export interface Answering {
+  readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
+}
+
 export interface Listening {
   readonly url: string;
   /** Takes no more requests and resolves when those in flight are answered, or cut off after ten seconds. */
@@ -19,7 +23,7 @@ export interface Listening {
 }
 
 /** Throws {@link StartError} when the port can't be had. Without `host` it listens on every address. */
-export async function listen(app: Hono, port: number, host: string | undefined): Promise<Listening> {
+export async function listen(app: Answering, port: number, host: string | undefined): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval: 2_000 },

@@ -7,6 +7,7 @@ import { loadTokenKey } from './auth/token-key.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { seedDemo } from './db/demo.ts';
 import { migrate } from './db/migrate.ts';
+import { isStorageFull } from './db/storage-full.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
@@ -15,6 +16,7 @@ import type { Services } from './services.ts';
 import { demoLogins } from './setup/demo-logins.ts';
 import { isDemoSeeded, mintSetupToken } from './setup/setup.store.ts';
 import { StartError } from './start-error.ts';
+import { putAnswersFirst } from './worker-priority.ts';
 
 export interface ServerOptions {
   mode: AppMode;
@@ -91,7 +93,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
   } catch (error) {
     await close();
-    throw error;
+    if (!isStorageFull(error) || error instanceof StartError) throw error;
+    throw new StartError('The database has no space left to write to; free some and start again', {
+      cause: error,
+    });
   }
 }
 
@@ -119,11 +124,14 @@ function announce(mode: AppMode, url: string): void {
 }
 
 if (import.meta.main) {
+  // A log that can't be written, because the disk is full or its reader is gone, is no reason to serve nobody.
+  process.stdout.on('error', () => undefined);
   try {
     const mode = readMode(process.env);
     // dist/server/main.js beside dist/web.
     const webDir = join(import.meta.dirname, '../web');
     const server = await startServer({ mode, env: process.env, webDir });
+    await putAnswersFirst();
     const stop = () => void server.close().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);

@@ -34,6 +34,8 @@ export interface Services {
   readonly dataDir?: string;
   /** How often the live streams look for changes, in milliseconds; a second unless given. */
   readonly lookInterval?: number;
+  /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
+  readonly bodyTimeout?: number;
   /** Aborted when the server stops: what would go on without end, ends. */
   readonly stopping?: AbortSignal;
 }

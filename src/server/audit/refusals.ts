@@ -2,7 +2,7 @@
  * Refusals of people who are known: each becomes an audit row. They are written together, a second later at most, because
  * a refused request must not cost a write of its own: that would let anybody who may log in slow down everybody else.
  */
-import type { Method } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Database } from '#server/db/connect.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -13,15 +13,20 @@ import { recordAudit } from './audit.store.ts';
 const longest = 1_000;
 
 /** The codes that say "not you"; what is out of reach is answered as if it weren't there. */
-const refusing: ReadonlySet<ProblemCode> = new Set(['forbidden', 'no_app_access', 'not_author', 'not_found']);
+const refusing: ReadonlySet<ProblemCode> = new Set([
+  'forbidden',
+  'no_app_access',
+  'account_pending',
+  'account_disabled',
+  'not_author',
+  'not_found',
+]);
 
 export interface Refusal {
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, 'id' | 'role' | 'first_name' | 'last_name'>;
   readonly at: Date;
   readonly requestId: string;
-  readonly method: Method;
-  /** The declared path, with `{id}` for an id. */
-  readonly path: string;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   /** What stood in the path and the query: which record was asked for. */
   readonly asked: Readonly<Record<string, string>>;
   readonly code: ProblemCode;
@@ -56,12 +61,12 @@ export function createRefusals({ database, log, every }: RefusalsOptions): Refus
     if (rows.length === 0) return;
     try {
       await transact(database.kysely, async (trx) => {
-        for (const { actor, at, requestId, method, path, asked, code } of rows) {
+        for (const { actor, at, requestId, endpoint, asked, code } of rows) {
           await recordAudit(trx, {
             actor,
             action: 'access.refused',
             subject: { type: 'app', id: 'access' },
-            after: { call: `${method} ${path}`, ...asked, code },
+            after: { call: `${endpoint.method} ${endpoint.path}`, ...asked, code },
             at,
             requestId,
           });

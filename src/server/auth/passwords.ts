@@ -35,6 +35,43 @@ export function refuseWhenBusy(): void {
   if (waiting.length >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
 }
 
+/** So many are turned away in a row before others have their turn: each costs a fraction of a millisecond. */
+const turnedAwayAtOnce = 10;
+let leaving: (() => void)[] = [];
+
+function someTurn(): Promise<void> {
+  if (leaving.length === 0) setImmediate(letGo);
+  return new Promise((resolve) => void leaving.push(resolve));
+}
+
+function letGo(): void {
+  for (const go of leaving.slice(0, turnedAwayAtOnce)) go();
+  leaving = leaving.slice(turnedAwayAtOnce);
+  if (leaving.length > 0) setImmediate(letGo);
+}
+
+let inside = 0;
+
+/**
+ * Lets somebody in who comes to have a password compared; what it returns is called when they leave. Throws `unavailable`
+ * when as many are inside as can wait: of a crowd that comes in one moment most are turned away before anybody waits.
+ */
+export async function enter(): Promise<() => void> {
+  if (inside >= atOnce + queueLimit || waiting.length >= queueLimit) {
+    await someTurn();
+    throw new Problem('unavailable', { retryAfter: busyRetry });
+  }
+  inside += 1;
+  return () => {
+    inside -= 1;
+  };
+}
+
+/** Whether passwords are being compared just now. */
+export function isComparing(): boolean {
+  return running > 0;
+}
+
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
     refuseWhenBusy();

@@ -1,25 +1,43 @@
 import { getMyInfo, login, logout } from '#contract/session.ts';
 import { may } from '#contract/permissions.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { foldEmail } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
 import { readUser } from '#server/users/users.store.ts';
 import { endSession } from './ended-sessions.store.ts';
+import { enter } from './passwords.ts';
 import { checkCredentials, recordLogin, type Account } from './session.store.ts';
 import { signToken } from './tokens.ts';
 
 export const sessionRoutes: Route[] = [
-  publicRoute(login, async ({ body, db, now, address, services }) => {
-    const attempt = { account: foldEmail(body.email), address, at: now };
-    const account = await checkCredentials(db, attempt, body.password);
-    refuseUnlessWelcome(account);
-    await recordLogin(db, account, body.password, now);
-    const { id, role, token_version: tokenVersion } = account;
-    const user = await readUser(db, id);
-    if (!user) throw new Problem('invalid_credentials');
-    const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
-    return { success: true, accessToken, user };
-  }),
+  publicRoute(
+    login,
+    async ({ body, db, now, address, services, requestId }) => {
+      const attempt = { account: foldEmail(body.email), address, at: now };
+      const account = await checkCredentials(db, attempt, body.password);
+      const refusal = refusalOf(account);
+      if (refusal) {
+        services.refusals?.note({
+          actor: account,
+          at: now,
+          requestId,
+          endpoint: login,
+          asked: {},
+          code: refusal,
+        });
+        throw new Problem(refusal);
+      }
+      await recordLogin(db, account, body.password, now);
+      const { id, role, token_version: tokenVersion } = account;
+      const user = await readUser(db, id);
+      if (!user) throw new Problem('invalid_credentials');
+      const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
+      return { success: true, accessToken, user };
+    },
+    // In a flood most are turned away, so that has to be cheap.
+    { admit: enter },
+  ),
 
   route(logout, async ({ db, actor, now }) => {
     await endSession(db, actor.session, now);
@@ -34,9 +52,9 @@ export const sessionRoutes: Route[] = [
 ];
 
 /** Told only after the right password: to anybody else an account that can't be used looks like none. */
-function refuseUnlessWelcome({ status, role }: Account): void {
-  if (status === 'pending') throw new Problem('account_pending');
-  if (status === 'disabled') throw new Problem('account_disabled');
-  if (status === 'deleted') throw new Problem('invalid_credentials');
-  if (!may('session.my-info', role)) throw new Problem('no_app_access');
+function refusalOf({ status, role }: Account): ProblemCode | undefined {
+  if (status === 'pending') return 'account_pending';
+  if (status === 'disabled') return 'account_disabled';
+  if (status === 'deleted') return 'invalid_credentials';
+  return may('session.my-info', role) ? undefined : 'no_app_access';
 }

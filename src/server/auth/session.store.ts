@@ -1,12 +1,22 @@
 /** The accounts, as log-in sees them. */
 import type { Kysely } from 'kysely';
-import { transact } from '#server/db/transaction.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { hashPassword, needsRehash, refuseWhenBusy, verifyPassword } from './passwords.ts';
-import { addFailure, checkThrottle, clearFailures, type Attempt } from './throttle.store.ts';
+import { countFailure, othersCounted } from './count-failure.ts';
+import { checkThrottle, clearFailures, type Attempt } from './throttle.store.ts';
 
-export type Account = Pick<UsersTable, 'id' | 'role' | 'status' | 'password_hash' | 'token_version'>;
+const accountColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'role',
+  'status',
+  'password_hash',
+  'token_version',
+] as const;
+
+export type Account = Pick<UsersTable, (typeof accountColumns)[number]>;
 
 /**
  * The account whose e-mail and password these are. Throws `invalid_credentials` for a wrong password and for an unknown
@@ -18,12 +28,11 @@ export async function checkCredentials(
   attempt: Attempt,
   password: string,
 ): Promise<Account> {
-  // In a flood most are turned away, so that has to be cheap.
   refuseWhenBusy();
   await checkThrottle(db, attempt);
   const account = await db
     .selectFrom('users')
-    .select(['id', 'role', 'status', 'password_hash', 'token_version'])
+    .select(accountColumns)
     .where('email_folded', '=', attempt.account)
     .executeTakeFirst();
   const right = await isRight(db, attempt, account?.password_hash, password);
@@ -54,14 +63,12 @@ async function isRight(
   password: string,
 ): Promise<boolean> {
   if ((await verifyPassword(stored, password)) && stored) {
+    await othersCounted(db);
     await checkThrottle(db, attempt);
     await clearFailures(db, attempt);
     return true;
   }
-  await transact(db, async (trx) => {
-    await checkThrottle(trx, attempt);
-    await addFailure(trx, attempt);
-  });
+  await countFailure(db, attempt);
   return false;
 }
 

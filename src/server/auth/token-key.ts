@@ -11,7 +11,7 @@ export function loadTokenKey(dataDir: string): Uint8Array {
   const path = join(dataDir, 'token.key');
   try {
     const key = read(path) ?? make(dataDir, path);
-    if (key.length >= bytes) return key;
+    if (key.length >= bytes && !looksMadeUp(key)) return key;
   } catch (error) {
     throw new StartError(`DATA_DIR: cannot read or write ${path} (${String(error)})`, { cause: error });
   }
@@ -33,14 +33,20 @@ function read(path: string): Uint8Array | undefined {
 function make(dataDir: string, path: string): Uint8Array {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(bytes), { mode: 0o600, flush: true });
-  chmodSync(draft, 0o600);
   try {
+    writeFileSync(draft, randomBytes(bytes), { mode: 0o600, flush: true });
+    chmodSync(draft, 0o600);
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
   return readFileSync(path);
+}
+
+/** Few different bytes, or nothing but text that a person typed: 32 random bytes are neither. */
+export function looksMadeUp(key: Uint8Array): boolean {
+  const typed = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return typed || new Set(key).size < 12;
 }

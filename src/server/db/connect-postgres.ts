@@ -1,5 +1,5 @@
 /** PostgreSQL through `pg`. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import type { Database } from './connect.ts';
@@ -15,6 +15,33 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/**
+ * Kysely's own looks through all schemas of the server and fails where somebody drops another one meanwhile. The
+ * migrator, which is the only one who asks, wants to know the tables' names.
+ */
+class OwnSchemaIntrospector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(
+      this.#db,
+    );
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
+  }
+}
+
+class OwnSchemaDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): OwnSchemaIntrospector {
+    return new OwnSchemaIntrospector(db);
+  }
+}
+
 /** Connects once, so that a wrong address stops the start. Throws {@link StartError}. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -28,7 +55,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // idle, its own between the statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new OwnSchemaDialect({ pool }) });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
   try {
     await state.execute(kysely);

@@ -64,6 +64,39 @@ export function latestMigration(engine: Engine): string {
   return Object.keys(migrations(engine)).at(-1) ?? '';
 }
 
+export interface MigrationState {
+  /** Those that the tables have seen, in order; none where there are no tables. */
+  seen: string[];
+  /** Those that the tables haven't seen; all of them where there are no tables. */
+  missing: string[];
+  /** Those that a newer version made. */
+  unknown: string[];
+}
+
+/** How the tables stand to this version; changes nothing. */
+export async function migrationState({ kysely, engine }: Database): Promise<MigrationState> {
+  const known = Object.keys(migrations(engine));
+  const seen = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(kysely)
+    .then(
+      ({ rows }) => rows.map(({ name }) => name),
+      (error: unknown): string[] => {
+        if (isMissingTable(error)) return [];
+        throw error;
+      },
+    );
+  return {
+    seen,
+    missing: known.filter((name) => !seen.includes(name)),
+    unknown: seen.filter((name) => !known.includes(name)),
+  };
+}
+
+function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '42P01') || error.message.startsWith('no such table');
+}
+
 async function migratorOf(database: Database): Promise<Migrator> {
   const { kysely, engine } = database;
   return new Migrator({

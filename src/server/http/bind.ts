@@ -10,7 +10,7 @@ import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
-import { parsed, readBody, readQuery } from './read-request.ts';
+import { parsed, readAsked, readBody, readQuery } from './read-request.ts';
 import type { Call, Route } from './route.ts';
 import { eventsReply, fileReply } from './streams.ts';
 
@@ -37,7 +37,7 @@ export function bindRoutes(
     const call: Omit<Call<Endpoint>, 'actor'> = {
       params: readParams(endpoint, exchange.params),
       query: parsed(endpoint.query, readQuery(exchange.search)),
-      body: isJson ? parsed(endpoint.body, await readBody(exchange.request)) : {},
+      body: isJson ? parsed(endpoint.body, await readBody(exchange.request, services.bodyTimeout)) : {},
       locale: exchange.locale,
       now: exchange.now,
       db: services.database.kysely,
@@ -75,8 +75,13 @@ export function bindRoutes(
   };
 
   const answerPublic = async (route: JsonRoute, exchange: Exchange): Promise<Reply> => {
-    const { json, status } = await perform(route, exchange, undefined);
-    return { status, headers: jsonHeaders, body: json };
+    const leave = await route.admit?.();
+    try {
+      const { json, status } = await perform(route, exchange, undefined);
+      return { status, headers: jsonHeaders, body: json };
+    } finally {
+      leave?.();
+    }
   };
 
   const answerActor = async (route: Route, exchange: Exchange): Promise<Reply> => {
@@ -88,18 +93,10 @@ export function bindRoutes(
     try {
       return await answerCaller(route, exchange, actor, stamp);
     } catch (error) {
-      const asked = { ...exchange.params, ...Object.fromEntries(new URLSearchParams(exchange.search)) };
-      const { method, path } = endpoint;
-      const { requestId } = exchange;
-      services.refusals?.note({
-        actor,
-        at: now,
-        requestId,
-        method,
-        path,
-        asked,
-        code: asProblem(error).code,
-      });
+      const { requestId, params, search } = exchange;
+      const asked = readAsked(endpoint, params, search);
+      const { code } = asProblem(error);
+      services.refusals?.note({ actor, at: now, requestId, endpoint, asked, code });
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 /** Whatever a call throws, as the contract's failure body. */
 import type { Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemBody } from '#contract/problem.ts';
+import { isStorageFull } from '#server/db/storage-full.ts';
 import { problemMessage } from '#server/i18n/words.ts';
 import type { Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
@@ -26,6 +27,8 @@ export function failureReply(problem: Problem, locale: Locale, requestId: string
     'Cache-Control': 'no-store',
   };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  // What is still on its way isn't waited for.
+  if (code === 'too_slow') headers['Connection'] = 'close';
   if (extra.retryAfter !== undefined)
     headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
   return { status, headers, body: JSON.stringify(failureBody(problem, locale, requestId)) };
@@ -47,12 +50,6 @@ function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;
   return 'code' in error ? error.code : undefined;
-}
-
-/** SQLite: FULL, or an I/O error of a write for want of space. PostgreSQL: disk_full. */
-function isStorageFull(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === 13 || code === '53100' || code === 'ENOSPC';
 }
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);

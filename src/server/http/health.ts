@@ -1,7 +1,8 @@
 /** The probes of whoever runs the server. */
-import { statfs } from 'node:fs/promises';
 import { appliedMigrations, latestMigration } from '#server/db/migrate.ts';
 import { Problem } from '#server/http/problem.ts';
+import { outboxState } from '#server/mail/outbox.store.ts';
+import { freeMegabytes } from '#server/maintenance/free-space.ts';
 import type { Services } from '#server/services.ts';
 import type { Reply } from './exchange.ts';
 
@@ -16,28 +17,18 @@ export const live = (): Reply => reply(200, { status: 'live' });
 
 /**
  * The database answers and has this version's tables; anything else throws, and is a 503 or 500. What else may go wrong
- * before long is told with it and is no reason to take the server away: mails that wait, in seconds, and the disk's free
- * space, in MB, where the data lies in a folder.
+ * before long is told with it and is no reason to take the server away: mails that wait, in seconds, or were given up in
+ * the last thirty days, and the disk's free space, in MB, where the data lies in a folder.
  */
 export async function ready({ database, clock, dataDir }: Services): Promise<Reply> {
   const applied = await appliedMigrations(database, database.kysely);
   if (!applied.includes(latestMigration(database.engine)))
     throw new Problem('unavailable', { retryAfter: 5 });
-  const waiting = await database.kysely
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('oldest')])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const lag = waiting.oldest === null ? 0 : Math.max(0, clock().getTime() - Date.parse(waiting.oldest));
+  const { waiting, failed, oldest } = await outboxState(database.kysely);
+  const lag = oldest === null ? 0 : Math.max(0, clock().getTime() - Date.parse(oldest));
   return reply(200, {
     status: 'ready',
-    outbox: { waiting: waiting.count, oldest_seconds: Math.floor(lag / 1_000) },
+    outbox: { waiting, oldest_seconds: Math.floor(lag / 1_000), failed },
     ...(dataDir !== undefined && { disk_free_mb: await freeMegabytes(dataDir) }),
   });
-}
-
-async function freeMegabytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return Math.floor((bavail * bsize) / 1024 / 1024);
 }

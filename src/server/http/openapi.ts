@@ -78,7 +78,9 @@ function commonProblems(
     ...(takesInput ? (['invalid'] as const) : []),
     ...(method === 'GET' ? [] : (['too_large'] as const)),
     // Of a file nothing is promised but its bytes.
-    ...(method === 'GET' || takes === 'file' ? [] : (['malformed', 'unsupported_media_type'] as const)),
+    ...(method === 'GET' || takes === 'file'
+      ? []
+      : (['malformed', 'too_slow', 'unsupported_media_type'] as const)),
     'internal',
     'unavailable',
   ];

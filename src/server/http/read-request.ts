@@ -1,10 +1,15 @@
 /** Reads what a caller sent: the query and the body, with the limits of the contract. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
 import { Problem } from './problem.ts';
 
 const bodyLimit = 64 * 1024;
 const depthLimit = 32;
+/** As long as a search may be. */
+const askedLimit = 120;
+/** 64 KB need this on a line that nobody could work with; files have the longer time of the whole request. */
+const bodyTimeoutMs = 15_000;
 
 /** Parses with the contract's schema; what it refuses is a 422 that names the fields. */
 export function parsed(schema: z.ZodMiniType, value: unknown): unknown {
@@ -28,10 +33,26 @@ export function readQuery(search: string): Record<string, string> {
   return query;
 }
 
-/** The JSON body; `{}` where there is none. */
-export async function readBody(request: Request): Promise<unknown> {
+/** What stood in path and query under the call's own names, for an audit row: anything else is the caller's noise. */
+export function readAsked(
+  { params, query }: Endpoint,
+  given: Record<string, string>,
+  search: string,
+): Record<string, string> {
+  const known = [params, query].flatMap((schema) =>
+    schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [],
+  );
+  return Object.fromEntries(
+    [...Object.entries(given), ...new URLSearchParams(search)]
+      .filter(([name]) => known.includes(name))
+      .map(([name, value]) => [name, value.slice(0, askedLimit)]),
+  );
+}
+
+/** The JSON body; `{}` where there is none. Throws `too_slow` when it has not arrived in time. */
+export async function readBody(request: Request, timeout: number = bodyTimeoutMs): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new Problem('too_large');
-  const bytes = request.body ? await readBytes(request.body) : undefined;
+  const bytes = request.body ? await readBytes(request.body, timeout) : undefined;
   if (!bytes || bytes.length === 0) return {};
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Problem('unsupported_media_type');
@@ -40,13 +61,27 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 /** Counts as it reads, because a chunked body doesn't say how long it is. */
-async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(body: ReadableStream<Uint8Array>, timeout: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > bodyLimit) throw new Problem('too_large');
-    chunks.push(chunk);
+  const reader = body.getReader();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Problem('too_slow')), timeout);
+  try {
+    for (;;) {
+      const { value: chunk } = await Promise.race([reader.read(), late.promise]);
+      if (!chunk) break;
+      size += chunk.length;
+      if (size > bodyLimit) throw new Problem('too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Not waited for: a sender who stands still would hold the answer up.
+    void reader.cancel().catch(() => undefined);
+    // What broke off on its way is no fault of ours.
+    throw error instanceof Problem ? error : new Problem('malformed');
+  } finally {
+    clearTimeout(timer);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

@@ -65,6 +65,8 @@ type Handling =
       readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
       /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
       readonly isPersonal: boolean;
+      /** Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay. */
+      readonly admit?: () => Promise<() => void>;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
   | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
@@ -88,12 +90,16 @@ export function personalRoute<E extends Endpoint>(
   return bindable(endpoint, { isPublic: false, isPersonal: true }, (call) => handler(call));
 }
 
-/** Binds the handler of a call that anybody may make: there is no actor. */
+/**
+ * Binds the handler of a call that anybody may make: there is no actor. `admit` is asked before the body is read, so that
+ * turning a crowd away costs next to nothing; it throws what they are answered.
+ */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<AnswerOf<E>>,
+  { admit }: { admit?: () => Promise<() => void> } = {},
 ): Route {
-  const kind = { isPublic: true, isPersonal: false };
+  const kind = { isPublic: true, isPersonal: false, ...(admit && { admit }) };
   return bindable(endpoint, kind, (call) => handler(call as PublicCall<E>));
 }
 
@@ -122,7 +128,7 @@ export function eventsRoute<E extends EventsEndpoint>(
 
 function bindable(
   endpoint: Endpoint,
-  kind: { isPublic: boolean; isPersonal: boolean },
+  kind: { isPublic: boolean; isPersonal: boolean; admit?: () => Promise<() => void> },
   handle: (call: Call<Endpoint>) => Promise<unknown>,
 ): Route {
   checkPermission(endpoint, kind.isPublic);

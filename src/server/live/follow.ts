@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change } from './changes.store.ts';
-import { hintOf } from './hints.ts';
+import { hintOf, mayConcern } from './hints.ts';
 
 /**
  * Longest silence, in milliseconds. Proxies close what is silent for a minute, clients take 45 s of it for a dead
@@ -35,12 +35,13 @@ export async function* follow({
   const waiting = new Map<string, Change>();
   let wake = () => undefined as void;
   const rouse = () => wake();
+  let actor = caller;
   const leave = await feed.listen((changes) => {
-    for (const change of changes) waiting.set(JSON.stringify(change), change);
-    rouse();
+    // Before anybody is looked up: a thousand streams that ask for each report of the chain would be all that runs.
+    for (const change of changes) if (mayConcern(change, actor)) waiting.set(JSON.stringify(change), change);
+    if (waiting.size > 0) rouse();
   });
   signal.addEventListener('abort', rouse);
-  let actor = caller;
   try {
     yield hello;
     let spokeAt = performance.now();

@@ -16,6 +16,14 @@ export function hintOf(changes: readonly Change[], actor: Actor, before: Actor):
   return { type: 'changed', subjects: [...subjects], restaurant_ids: [...restaurants] };
 }
 
+/**
+ * Whether a change may concern a person, whatever has become of them since they were last looked up. Of what there is
+ * most, reports of other stores, none does: who comes to such a store learns of that by another change.
+ */
+export function mayConcern(change: Change, actor: Actor): boolean {
+  return change.subject !== 'report' || concerns(change, actor);
+}
+
 function concerns({ subject, restaurantId, person }: Change, actor: Actor): boolean {
   const stores = storesOf(actor, 'live.follow');
   if (stores === 'all') return true;

@@ -3,20 +3,36 @@ import { followChanges } from '#contract/live.ts';
 import { eventsRoute, type Route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { createChangeFeed, type ChangeFeed } from './change-feed.ts';
-import { follow } from './follow.ts';
+import { follow, type Following } from './follow.ts';
+import { Places } from './places.ts';
 
-/** One for all streams of a server. */
-const feeds = new WeakMap<Services, ChangeFeed>();
+interface Shared {
+  readonly feed: ChangeFeed;
+  readonly places: Places;
+}
 
-function feedOf(services: Services): ChangeFeed {
-  const known = feeds.get(services) ?? createChangeFeed(services);
-  feeds.set(services, known);
+/** For all streams of a server. */
+const shared = new WeakMap<Services, Shared>();
+
+function sharedOf(services: Services): Shared {
+  const known = shared.get(services) ?? { feed: createChangeFeed(services), places: new Places() };
+  shared.set(services, known);
   return known;
+}
+
+async function* followInPlace(places: Places, following: Following) {
+  const place = places.take(following.actor.id);
+  try {
+    yield* follow({ ...following, signal: AbortSignal.any([following.signal, place.signal]) });
+  } finally {
+    place.leave();
+  }
 }
 
 export const liveRoutes: Route[] = [
   eventsRoute(followChanges, ({ services, actor, present, signal: gone }) => {
     const signal = services.stopping ? AbortSignal.any([gone, services.stopping]) : gone;
-    return follow({ feed: feedOf(services), actor, present, signal });
+    const { feed, places } = sharedOf(services);
+    return followInPlace(places, { feed, actor, present, signal });
   }),
 ];

@@ -7,7 +7,7 @@ import type { MailTemplate, OutboxTable, Schema } from '#server/db/schema.ts';
 export type OutboxRow = Selectable<OutboxTable>;
 
 /** How long a process has for one attempt before another one may take the mail over; longer than a send may last. */
-const leaseMs = 2 * 60_000;
+const leaseMs = 3 * 60_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 const givenUpAfterMs = 24 * 60 * 60_000;
@@ -112,6 +112,26 @@ export async function markFailed(
 /** The row of this very attempt. */
 function attemptOf(db: Kysely<Schema>, { id, attempts }: OutboxRow) {
   return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts);
+}
+
+export interface OutboxState {
+  waiting: number;
+  /** Since when the one that waits longest does. */
+  oldest: string | null;
+  /** Given up, and not forgotten yet. */
+  failed: number;
+}
+
+export async function outboxState(db: Kysely<Schema>): Promise<OutboxState> {
+  return db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
+      fn.min<string | null>('created_at').filterWhere('failed_at', 'is', null).as('oldest'),
+      fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('failed'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 /** Removes a mail that has no reader or no reason any more. */

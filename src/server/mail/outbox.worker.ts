@@ -11,7 +11,7 @@ const atOnce = 4;
 /** For what other processes wrote and for pauses that end. */
 const pollMs = 5_000;
 /** Shorter than the lease, so that nobody else begins while this attempt may still succeed. */
-const longestSendMs = 60_000;
+const longestSendMs = 150_000;
 /** What is under way at a stop may take so long to finish. */
 const stopMs = 5_000;
 const sweepMs = 60 * 60_000;
@@ -38,10 +38,15 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
   const db = database.kysely;
   const stopping = new AbortController();
   const cutting = new AbortController();
-  let isAskedFor = false;
-  let running: Promise<void> | undefined;
+  const underWay = new Set<Promise<void>>();
+  let drains = 0;
+  /** Whoever finds nothing looks again where somebody called meanwhile. */
+  let calls = 0;
   let timer: NodeJS.Timeout | undefined;
   let sweptAt = -Infinity;
+  /** What was sent, and when, and the database couldn't take the note of: without it, it would be sent again. */
+  const unnoted = new Map<OutboxRow, Date>();
+  let noting: Promise<boolean> | undefined;
 
   const note = (row: OutboxRow, outcome: string, reason?: string) =>
     log({
@@ -78,15 +83,52 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
       const reason = reasonOf(error);
       return note(row, await markFailed(db, row, reason, clock()), reason);
     }
-    await markSent(db, row, clock());
-    return note(row, 'sent');
+    await noteSent(row, clock());
+  };
+
+  const noteSent = async (row: OutboxRow, at: Date): Promise<void> => {
+    try {
+      await markSent(db, row, at);
+    } catch (error) {
+      unnoted.set(row, at);
+      throw error;
+    }
+    unnoted.delete(row);
+    note(row, 'sent');
+  };
+
+  /** False where it fails: the database is away or full, most likely, and the next poll tries again. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log({ time: clock().toISOString(), level: 'error', outbox: reasonOf(error) });
+      return false;
+    }
+  };
+
+  /** Notes what was left; nobody claims a mail before. */
+  const noteRest = (): Promise<boolean> => {
+    noting ??= attempt(async () => {
+      for (const [row, at] of unnoted) await noteSent(row, at);
+    }).finally(() => {
+      noting = undefined;
+    });
+    return noting;
   };
 
   const drain = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const row = await claimMail(database, clock());
-      if (!row) return;
-      await deliver(row);
+    try {
+      for (;;) {
+        const seen = calls;
+        const row = (await noteRest()) ? await claimMail(database, clock()) : undefined;
+        if (row) await deliver(row);
+        if (stopping.signal.aborted || (!row && seen === calls)) return;
+      }
+    } finally {
+      // In the same breath as the last look: who calls now finds a free place.
+      drains -= 1;
     }
   };
 
@@ -97,24 +139,22 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
     await sweepOutbox(db, new Date(now));
   };
 
-  const work = async (): Promise<void> => {
-    while (isAskedFor && !stopping.signal.aborted) {
-      isAskedFor = false;
-      const ends = await Promise.allSettled([...Array.from({ length: atOnce }, drain), sweep()]);
-      for (const end of ends) {
-        // The database is away, most likely: the next poll tries again.
-        if (end.status === 'rejected') {
-          log({ time: clock().toISOString(), level: 'error', outbox: reasonOf(end.reason) });
-        }
-      }
-    }
-    running = undefined;
+  const begin = (work: () => Promise<void>): void => {
+    const step = attempt(work).then(() => void underWay.delete(step));
+    underWay.add(step);
+  };
+
+  const settled = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
   };
 
   const run = (): Promise<void> => {
-    isAskedFor = true;
-    running ??= work();
-    return running;
+    if (!stopping.signal.aborted) {
+      calls += 1;
+      for (; drains < atOnce; drains += 1) begin(drain);
+      begin(sweep);
+    }
+    return settled();
   };
 
   return {
@@ -128,8 +168,9 @@ export function createOutboxWorker({ database, clock, log, send, publicUrl }: Wo
       stopping.abort();
       clearInterval(timer);
       const cut = setTimeout(() => cutting.abort(), stopMs);
-      await running;
+      await settled();
       clearTimeout(cut);
+      await noteRest();
     },
   };
 }

@@ -16,7 +16,8 @@ export function createSmtpSender(smtpUrl: string, from: string): SendMail {
     dnsTimeout: 10 * secondMs,
     connectionTimeout: 10 * secondMs,
     greetingTimeout: 10 * secondMs,
-    socketTimeout: 30 * secondMs,
+    // Whoever hangs up on a server that is slow to say thanks sends it the same mail again.
+    socketTimeout: 120 * secondMs,
   });
   return async ({ messageId, to, subject, text, html, locale, date }, signal) => {
     await transport.sendMail({

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { appliedMigrations } from '#server/db/migrate.ts';
+import { appliedMigrations, migrationState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { StartError } from '#server/start-error.ts';
 import { keptTableNames, keptTables, type KeptTable } from './tables.ts';
@@ -18,11 +18,16 @@ const rowsAtOnce = 1_000;
 export type RowCounts = Record<string, number>;
 
 /**
- * Writes the file, readable by its owner alone; it has its name only once it is whole. Throws {@link StartError} where
- * the name is taken.
+ * Writes the file, readable by its owner alone; it has its name only once it is whole. Tables of an earlier version are
+ * taken as they are: its server may be running, and a backup comes before an update. Throws {@link StartError} where the
+ * name is taken or the tables are none or a newer version's.
  */
 export async function writeBackup(database: Database, path: string, at: Date): Promise<RowCounts> {
   if (existsSync(path)) throw new StartError(`${path} exists already; name another file`);
+  const { seen, unknown } = await migrationState(database);
+  if (unknown.length > 0)
+    throw new StartError('The database was used by a newer version of Brigade; back up with that one');
+  if (seen.length === 0) throw new StartError('There is nothing to back up: the database has no tables yet');
   const part = `${path}.part`;
   const rows: RowCounts = {};
   try {
@@ -61,7 +66,8 @@ async function* backupLines(
     return text;
   };
   yield line({ brigade: 'backup', format: 1, migrations, at: at.toISOString() });
-  for (const table of keptTableNames) {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  for (const table of keptTableNames.filter((name) => present.has(name))) {
     rows[table] = 0;
     let columns: string[] | undefined;
     for await (const page of pagesOf(db, table)) {

@@ -1,11 +1,14 @@
 /** Looks an installation over: what is wrong with its data, its folder and its mails. Changes nothing. */
 import { existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { migrationState } from '#server/db/migrate.ts';
+import { outboxState } from '#server/mail/outbox.store.ts';
 import { hasAdmin } from '#server/setup/setup.store.ts';
 import { differingBonuses, differingTotals } from './check-numbers.ts';
+import { danglingRows } from './check-references.ts';
+import { freeMegabytes } from './free-space.ts';
 
 export interface Finding {
   /** `note`: worth knowing, nothing to mend. */
@@ -19,23 +22,46 @@ export interface Installation {
   database: Database;
   /** Absent with PostgreSQL and a key in the environment: then there is no folder to look at. */
   dataDir: string | undefined;
+  /** What its disk has left; looked up unless given. */
+  freeMegabytes?: number;
   hasMailServer: boolean;
   now: Date;
 }
 
-const lowSpace = 500 * 1024 * 1024;
+const lowMegabytes = 500;
 const longWait = 10 * 60_000;
 
 export async function examine(installation: Installation): Promise<Finding[]> {
   const { database, dataDir } = installation;
+  const tables = await checkTables(database);
+  return [
+    tables,
+    // What another version's tables hold is for that version to judge.
+    ...(tables.state === 'problem' ? [] : await checkData(installation)),
+    ...(dataDir === undefined ? [] : await checkFolder(dataDir, installation.freeMegabytes)),
+  ];
+}
+
+async function checkData(installation: Installation): Promise<Finding[]> {
+  const { database } = installation;
   return [
     await checkEngine(database),
+    await checkReferences(database),
     await checkTotals(database),
     await checkBonuses(database),
     await checkAdmins(database),
     await checkOutbox(installation),
-    ...(dataDir === undefined ? [] : await checkFolder(dataDir)),
   ];
+}
+
+async function checkTables(database: Database): Promise<Finding> {
+  const about = 'tables';
+  const { missing, unknown } = await migrationState(database);
+  if (unknown.length > 0)
+    return { state: 'problem', about, says: `made by a newer version (${unknown.join(', ')}): use that one` };
+  if (missing.length > 0)
+    return { state: 'problem', about, says: `lack ${missing.join(', ')}: a start of the server makes them` };
+  return { state: 'ok', about, says: "this version's" };
 }
 
 async function checkEngine({ kysely, engine }: Database): Promise<Finding> {
@@ -45,11 +71,18 @@ async function checkEngine({ kysely, engine }: Database): Promise<Finding> {
     return { state: 'ok', about, says: rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL' };
   }
   const { rows: faults } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely);
-  const { rows: orphans } = await sql`pragma foreign_key_check`.execute(kysely);
-  const bad = faults.filter(({ integrity_check: line }) => line !== 'ok').length + orphans.length;
+  const bad = faults.filter(({ integrity_check: line }) => line !== 'ok').length;
   if (bad > 0)
     return { state: 'problem', about, says: `the file is damaged in ${bad} places: restore a backup` };
   return { state: 'ok', about, says: 'SQLite, whole' };
+}
+
+async function checkReferences(database: Database): Promise<Finding> {
+  const about = 'references';
+  const dangling = await danglingRows(database);
+  if (dangling.length === 0) return { state: 'ok', about, says: 'every row has what it refers to' };
+  const said = dangling.map(({ table, parent, count }) => `${count} of ${table} without their ${parent}`);
+  return { state: 'problem', about, says: said.join(', ') };
 }
 
 async function checkTotals({ kysely }: Database): Promise<Finding> {
@@ -78,35 +111,23 @@ async function checkAdmins({ kysely }: Database): Promise<Finding> {
 
 async function checkOutbox({ database: { kysely }, hasMailServer, now }: Installation): Promise<Finding> {
   const about = 'mails';
-  const waiting = await kysely
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('oldest')])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const failed = await kysely
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  if (!hasMailServer) return { state: 'note', about, says: 'no SMTP_URL is set, so none is sent' };
-  if (waiting.oldest !== null && now.getTime() - Date.parse(waiting.oldest) > longWait) {
-    return { state: 'problem', about, says: `${waiting.count} wait, the oldest since ${waiting.oldest}` };
+  const { waiting, oldest, failed } = await outboxState(kysely);
+  if (!hasMailServer)
+    return { state: 'note', about, says: `no SMTP_URL is set, so none is sent; ${waiting} wait` };
+  if (oldest !== null && now.getTime() - Date.parse(oldest) > longWait) {
+    return { state: 'problem', about, says: `${waiting} wait, the oldest since ${oldest}` };
   }
-  if (failed.count > 0)
-    return { state: 'note', about, says: `${failed.count} could not be delivered lately` };
-  return { state: 'ok', about, says: `${waiting.count} on their way` };
+  if (failed > 0) return { state: 'note', about, says: `${failed} could not be delivered lately` };
+  return { state: 'ok', about, says: `${waiting} on their way` };
 }
 
-async function checkFolder(dataDir: string): Promise<Finding[]> {
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
-  const space = `${Math.floor(free / 1024 / 1024)} MB free`;
+async function checkFolder(dataDir: string, known?: number): Promise<Finding[]> {
+  const free = known ?? (await freeMegabytes(dataDir));
   const key = join(dataDir, 'token.key');
   // Windows knows no such modes.
   const isOpen = process.platform !== 'win32' && existsSync(key) && (statSync(key).mode & 0o077) !== 0;
   return [
-    { state: free < lowSpace ? 'problem' : 'ok', about: 'disk', says: space },
+    { state: free < lowMegabytes ? 'problem' : 'ok', about: 'disk', says: `${free} MB free` },
     isOpen
       ? { state: 'problem', about: 'token key', says: `others can read ${key}: chmod 600, or delete it` }
       : { state: 'ok', about: 'token key', says: 'for its owner alone' },

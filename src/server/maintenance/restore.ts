@@ -35,9 +35,9 @@ export async function restoreBackup(
     if (someone) throw new StartError('The database is not empty: a backup is restored into an empty one');
     await trx.deleteFrom('app_state').execute();
     await insertAll(trx, path);
+    await endTokens(trx, rows, now);
   });
   await migrate(database);
-  await endTokens(database, now);
   return { rows, head };
 }
 
@@ -86,12 +86,13 @@ async function insertAll(trx: Transaction<Schema>, path: string): Promise<void> 
 }
 
 /** Access tokens, mailed links and the set-up link: whoever held one before the restore holds nothing. */
-async function endTokens({ kysely }: Database, now: Date): Promise<void> {
+async function endTokens(trx: Transaction<Schema>, rows: RowCounts, now: Date): Promise<void> {
   const at = now.toISOString();
   const version = Math.floor((now.getTime() - versionEpoch) / 1_000);
-  await transact(kysely, async (trx) => {
-    await trx.updateTable('users').set({ token_version: version }).execute();
+  await trx.updateTable('users').set({ token_version: version }).execute();
+  // The first version had no links.
+  if ('link_tokens' in rows) {
     await trx.updateTable('link_tokens').set({ expires_at: at }).where('expires_at', '>', at).execute();
-    await trx.deleteFrom('app_state').where('key', '=', 'setup_token').execute();
-  });
+  }
+  await trx.deleteFrom('app_state').where('key', '=', 'setup_token').execute();
 }
