@@ -1,20 +1,38 @@
-/** kill -9 during the first start, while the tables are made. */
+/** kill -9 during the start that makes the tables, or brings those of an earlier version up to date. */
+import {
+  expectKept,
+  fingerprint,
+  fingerprints,
+  installRelease,
+  readRows,
+  releases,
+} from '#tests/support/released-schemas.ts';
 import { engine } from '#tests/support/test-database.ts';
-import { install } from './installation.ts';
+import { install, type Installation } from './installation.ts';
+
+/** What a start can find: nothing, or what a version left that isn't the newest. */
+export const beforeStart = [undefined, ...releases.slice(0, -1)];
 
 export async function firstStart(built: string, { kills }: { kills: number }): Promise<string> {
   const whole = await startTime(built);
-  let withoutTables = 0;
+  let beforeCommit = 0;
   for (let number = 0; number < kills; number += 1) {
+    const release = beforeStart[number % beforeStart.length];
     const place = await install(built, { set: 'empty' });
     try {
+      if (release !== undefined) await place.look((database) => installRelease(database, release));
+      const rows = await place.look(readRows);
       // Until then it loads the program.
       await place.startAndKill(whole * (0.7 + Math.random() * 0.4));
-      if (!(await hasTables(place))) withoutTables += 1;
+      if (!(await isUpToDate(place))) beforeCommit += 1;
       const server = await place.start();
       const ready = await fetch(`${server.url}/health/ready`);
       if (!ready.ok) throw new Error(`the next start is not ready: ${await ready.text()}`);
-      if (!server.said().includes('/setup?token=')) throw new Error('the next start knows an administrator');
+      if (!(await isUpToDate(place))) throw new Error('the next start made other tables');
+      expectKept(rows, await place.look(readRows));
+      if (server.said().includes('/setup?token=') !== (release === undefined)) {
+        throw new Error('the next start is wrong about whether there is an administrator');
+      }
       const { code } = await server.terminate();
       if (code !== 0) throw new Error(`the next start ended with ${code}`);
     } finally {
@@ -22,8 +40,9 @@ export async function firstStart(built: string, { kills }: { kills: number }): P
     }
   }
   return (
-    `first start (${engine}): ${kills} × killed about ${Math.round(whole)} ms after it, ${withoutTables} of them before the tables ` +
-    `were there: every next start works`
+    `first start (${engine}): ${kills} × killed about ${Math.round(whole)} ms after it, on nothing and on ` +
+    `${beforeStart.length - 1} earlier versions' data, ${beforeCommit} of them before the tables were there: ` +
+    `every next start works`
   );
 }
 
@@ -36,8 +55,7 @@ async function startTime(built: string): Promise<number> {
   return time;
 }
 
-const hasTables = (place: Awaited<ReturnType<typeof install>>) =>
-  place.look(async ({ kysely }) => {
-    const tables = await kysely.introspection.getTables();
-    return tables.some(({ name }) => name === 'ended_sessions');
-  });
+const isUpToDate = (place: Installation) =>
+  place.look(
+    async (database) => (await fingerprint(database)) === fingerprints[engine][releases.at(-1) ?? ''],
+  );

@@ -33,18 +33,21 @@ export interface InstallationOptions {
   set?: 'small' | 'empty';
   /** A PostgreSQL database instead of one of the run's engine. */
   url?: string;
+  /** SQLite in this folder, which stays. */
+  folder?: string;
 }
 
 /** Prepares a database for the server built in a folder. */
 export async function install(
   built: string,
-  { set = 'small', url }: InstallationOptions = {},
+  { set = 'small', url, folder }: InstallationOptions = {},
 ): Promise<Installation> {
   const settings = await emptyDatabaseSettings();
   const key = randomBytes(32);
   const env: Record<string, string> = {
     ...settings.env,
     ...(url !== undefined && { DATABASE_URL: url }),
+    ...(folder !== undefined && { DATA_DIR: folder }),
     TOKEN_KEY: key.toString('base64'),
   };
   const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = env;

@@ -2,13 +2,18 @@
 import { engine } from '#tests/support/test-database.ts';
 import { crash } from './crash.ts';
 import { databaseRestart } from './database-restart.ts';
+import { diskFull, fullAtFirst } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { firstStart } from './first-start.ts';
 import { flood } from './flood.ts';
 import { lostUpdates } from './lost-updates.ts';
 import { machineLoss } from './machine-loss.ts';
 import { machines, startTogether } from './machines.ts';
+import { migrations } from './migrations.ts';
 import { shutdown } from './shutdown.ts';
+import { slowMail } from './slow-mail.ts';
+import { mountDisk, pageLimit } from './small-disk.ts';
+import { tablets } from './tablets.ts';
 
 const [built = '', ...named] = process.argv.slice(2);
 
@@ -18,16 +23,32 @@ const everywhere: Record<string, () => Promise<string | string[]>> = {
   'double-submit': () => doubleSubmit(built, { creates: 500 }),
   'lost-updates': () => lostUpdates(built, { races: 1_000 }),
   shutdown: () => shutdown(built, { stops: 20 }),
-  flood: () => flood(built, { logIns: 500, bound: 200 }),
+  flood: () => flood(built, { logIns: 500, bound: 200, stalls: 1 }),
+  migrations: () => migrations({ every: 1 }),
+  tablets: () =>
+    tablets(built, { tablets: 1_000, reports: 1_000_000, every: 15, during: 240, bound: 150, growth: 1.2 }),
+};
+const onSqlite: typeof everywhere = {
+  'disk-full': async () => [
+    await diskFull(built, mountDisk() ?? pageLimit(), { fills: 20 }),
+    await fullAtFirst(built, mountDisk() ?? pageLimit()),
+  ],
+  // The same code on either engine.
+  'slow-mail': () => slowMail(built, { calls: 200, pause: 31_000 }),
 };
 const onPostgres: typeof everywhere = {
   'start-together': () => startTogether(built, { starts: 20 }),
   machines: () => machines(built, { rounds: 20, mails: 500 }),
   'machine-loss': () => machineLoss(built, { kills: 20 }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
+  'disk-full': async () => {
+    const disk = mountDisk();
+    if (!disk) return 'disk full (postgres): not done, this user may not mount a file system';
+    return diskFull(built, disk, { fills: 20 });
+  },
 };
 
-const all = { ...everywhere, ...(engine === 'postgres' && onPostgres) };
+const all = { ...everywhere, ...(engine === 'postgres' ? onPostgres : onSqlite) };
 let broken = false;
 for (const [name, drill] of Object.entries(all)) {
   if (named.length > 0 && !named.includes(name)) continue;

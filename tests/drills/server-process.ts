@@ -13,12 +13,14 @@ export interface LoggedRequest {
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** The requests that it has logged so far. */
   requests(): LoggedRequest[];
   /** The lines for the person at the console. */
   said(): string;
   /** Throws with its last words where it has ended by itself. */
   expectAlive(): void;
+  signal(name: NodeJS.Signals): void;
   /** kill -9: nothing is written, nothing is said. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code, null where it had to be killed after twenty seconds. */
@@ -58,6 +60,7 @@ export async function startProcess(folder: string, env: Record<string, string>):
   });
   return {
     url,
+    pid: child.pid ?? 0,
     requests: () =>
       out
         .split('\n')
@@ -68,6 +71,7 @@ export async function startProcess(folder: string, env: Record<string, string>):
       const ended = child.exitCode !== null || child.signalCode !== null;
       if (ended) throw new Error(`The server ended by itself: ${error}`);
     },
+    signal: (name) => void child.kill(name),
     async kill() {
       child.kill('SIGKILL');
       await gone;

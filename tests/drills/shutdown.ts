@@ -10,8 +10,8 @@ import { takenRequest } from './taken-requests.ts';
 
 /** Milliseconds. */
 const longestStop = 10_000;
-/** Fewer than may wait for the hash of a password. */
-const takenAtOnce = 30;
+/** Each waits for the hash of a password, and all of them have to fit into the time for a stop on a slow machine. */
+const takenAtOnce = 12;
 
 export async function shutdown(built: string, { stops }: { stops: number }): Promise<string> {
   const place = await install(built);

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
+
+// Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
@@ -109,6 +112,34 @@ it('failures that no longer count are dropped', async () => {
   await statusesOf(1, manager);
   const rows = await server.database.kysely.selectFrom('login_failures').select('account_folded').execute();
   expect(rows).toEqual([{ account_folded: manager }]);
+});
+
+it('one typist locks nobody else out of a store behind one address', async () => {
+  const statuses = await statusesOf(130, manager);
+  expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(125).fill(429)]);
+  // Tries that were refused count for nothing, or the address would be over its hundred by now.
+  expect((await logIn(admin, demoPassword)).status).toBe(200);
+});
+
+it('a stranger who changes the addresses of one line is one stranger', async () => {
+  const from = (host: number) => `2001:db8:7:7:${host.toString(16)}::${host}`;
+  const statuses: number[] = [];
+  for (let host = 1; host <= 6; host += 1) statuses.push(...(await statusesOf(1, admin, from(host))));
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect((await logIn(admin, demoPassword, '2001:db8:7:8::1')).status).toBe(200);
+});
+
+it('what a stranger says of where they come from counts for nothing without a proxy of ours', async () => {
+  const open = await makeServer();
+  const guess = (from: string) =>
+    open.request('POST', '/v1/admin/login/', {
+      body: { email: admin, password: 'wrong-password' },
+      headers: { 'X-Forwarded-For': from, Forwarded: `for=${from}`, 'X-Real-IP': from },
+    });
+  const statuses: number[] = [];
+  for (let host = 1; host <= 6; host += 1) statuses.push((await guess(`198.51.100.${host}`)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  await open.close();
 });
 
 describe('a current password', () => {

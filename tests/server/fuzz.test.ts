@@ -10,6 +10,8 @@ import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
 /** As JSON stands on the wire, so that `1e309`, a lone surrogate and `__proto__` get through. */
 const hostile: readonly string[] = [
+  'NaN',
+  'Infinity',
   'null',
   'true',
   '0',
@@ -64,9 +66,14 @@ const hostile: readonly string[] = [
   `[${'"a",'.repeat(1_500)}"a"]`,
 ];
 
+/** What some writers of JSON put there, and JSON doesn't know. */
+const noJson = new Set(['NaN', 'Infinity']);
+
 let server: TestServer;
 let inputs: Record<string, ValidInput>;
 let asked = 0;
+/** Each field that a hostile value stood in. */
+const reached = new Set<string>();
 /** How often each status was answered. */
 const answered = new Map<number, number>();
 const tokens = new Map<string, string>();
@@ -77,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   console.info(
-    `fuzzed inputs: ${asked}, answers by status: ${JSON.stringify([...answered].toSorted(([a], [b]) => a - b))}`,
+    `fuzzed inputs: ${asked} in ${reached.size} fields of ${calls.length} calls, answers by status: ${JSON.stringify([...answered].toSorted(([a], [b]) => a - b))}`,
   );
   return server.close();
 });
@@ -90,7 +97,7 @@ interface Placed {
 
 /** What stands in a URL for a JSON value: texts as they are, a lone surrogate as the bytes that aren't UTF-8. */
 function inUrl(json: string): string {
-  const value: unknown = JSON.parse(json);
+  const value: unknown = noJson.has(json) ? json : JSON.parse(json);
   const text = typeof value === 'string' ? value : json;
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
@@ -126,8 +133,11 @@ async function send(endpoint: Endpoint, input: ValidInput, changes: readonly Pla
   );
 }
 
-/** What is wrong with an answer: it has to be a success, or a failure that says what it is; a 422 names its fields. */
-async function faultOf(response: Response): Promise<string | undefined> {
+/**
+ * What is wrong with an answer: it has to be a success, or a failure that the call's documentation knows; a 422 names its
+ * fields.
+ */
+async function faultOf(response: Response, known: readonly string[]): Promise<string | undefined> {
   const { status } = response;
   answered.set(status, (answered.get(status) ?? 0) + 1);
   if (status < 400) {
@@ -137,14 +147,16 @@ async function faultOf(response: Response): Promise<string | undefined> {
   const body = (await response.json()) as { success: boolean; code: string; errors?: { code: string }[] };
   const isCode = (code: string) => /^[a-z_]+$/.test(code);
   if (status >= 500 || body.success || !isCode(body.code)) return `${status} ${body.code}`;
+  if (!known.includes(body.code)) return `${status} ${body.code}, which isn't documented`;
   if (body.code !== 'invalid') return undefined;
   const isNamed = body.errors && body.errors.length > 0 && body.errors.every(({ code }) => isCode(code));
   return isNamed ? undefined : `422 ${JSON.stringify(body.errors)}`;
 }
 
-const calls = documentedCalls().map(({ name, endpoint, params, query, body }) => ({
+const calls = documentedCalls().map(({ name, endpoint, params, query, body, problems }) => ({
   name,
   endpoint,
+  problems,
   places: [
     ...Object.keys(params.properties ?? {}).map((field) => ({ place: 'params' as const, field })),
     ...Object.keys(query.properties ?? {}).map((field) => ({ place: 'query' as const, field })),
@@ -156,20 +168,25 @@ const calls = documentedCalls().map(({ name, endpoint, params, query, body }) =>
 }));
 
 describe('a hostile value', () => {
-  it('starts from an input of every call', () => {
+  it('starts from an input of every call, with something in every part of its path', () => {
     expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    for (const { name, places } of calls) {
+      const named = places.filter(({ place }) => place === 'params').map(({ field }) => field);
+      expect([name, Object.keys(inputs[name]?.params ?? {})]).toEqual([name, named]);
+    }
   });
 
   it.each(calls.filter(({ places }) => places.length > 0))(
     'in each field of $name is answered',
     { timeout: 60_000 },
-    async ({ name, endpoint, places }) => {
+    async ({ name, endpoint, places, problems }) => {
       const input = inputs[name] ?? {};
       const faults: string[] = [];
       for (const { place, field } of places) {
         for (const json of hostile) {
           if (input.costly && json.length < 200 && json.length % 3 > 0) continue;
-          const fault = await faultOf(await send(endpoint, input, [{ place, field, json }]));
+          const fault = await faultOf(await send(endpoint, input, [{ place, field, json }]), problems);
+          reached.add(`${name} ${place}.${field}`);
           if (fault !== undefined) faults.push(`${place}.${field} = ${json.slice(0, 60)}: ${fault}`);
         }
       }
@@ -193,7 +210,8 @@ describe('a hostile value', () => {
     );
     const property = fc.asyncProperty(attempt, async ({ call, changes }) => {
       const placed = changes.map(([where, json]) => ({ ...where, json }));
-      const fault = await faultOf(await send(call.endpoint, inputs[call.name] ?? {}, placed));
+      const answer = await send(call.endpoint, inputs[call.name] ?? {}, placed);
+      const fault = await faultOf(answer, call.problems);
       if (fault !== undefined) throw new Error(fault);
     });
     // PostgreSQL is slower and has met each value alone by now.
@@ -202,6 +220,13 @@ describe('a hostile value', () => {
       endOnFailure: true,
     });
     expect(fc.defaultReportMessage(found)).toBeUndefined();
+  });
+
+  it('stood in every field there is', () => {
+    const all = calls.flatMap(({ name, places }) =>
+      places.map(({ place, field }) => `${name} ${place}.${field}`),
+    );
+    expect([...reached].toSorted()).toEqual(all.toSorted());
   });
 
   it('was sent by the thousand, was refused mostly and taken at times', () => {

@@ -23,13 +23,18 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   server.request('POST', create, { as: admin, body, headers });
 
 /** A body that says nothing of its length. */
-async function sendChunks(chunks: readonly Uint8Array[]): Promise<Response> {
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      for (const chunk of chunks) stream.enqueue(chunk);
-      stream.close();
-    },
-  });
+function sendChunks(chunks: readonly Uint8Array[]): Promise<Response> {
+  return sendStream(
+    new ReadableStream({
+      start(stream) {
+        for (const chunk of chunks) stream.enqueue(chunk);
+        stream.close();
+      },
+    }),
+  );
+}
+
+async function sendStream(body: ReadableStream<Uint8Array>): Promise<Response> {
   // The DOM's types don't know that a stream is sent while it is still written.
   const options: RequestInit & { duplex: 'half' } = {
     method: 'POST',
@@ -90,6 +95,17 @@ describe('a body', () => {
     expect(await response.json()).toMatchObject({ code: 'too_large' });
     const short = await sendChunks([new TextEncoder().encode(JSON.stringify(good).padEnd(65_536))]);
     expect(short.status).toBe(201);
+  });
+
+  it('that breaks off on its way is a 400, and no fault of ours', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"name": '));
+        stream.error(new Error('the connection was reset'));
+      },
+    });
+    expect((await sendStream(body)).status).toBe(400);
+    expect(server.log.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
   it('that is missing is an empty one', async () => {

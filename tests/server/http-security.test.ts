@@ -145,10 +145,21 @@ describe('the caller’s address', () => {
     const addressOf = createAddressReader(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
     expect(addressOf('127.0.0.1', '203.0.113.5')).toBe('203.0.113.5');
     expect(addressOf('::ffff:10.2.3.4', 'forged, 203.0.113.5, 10.9.9.9')).toBe('203.0.113.5');
-    expect(addressOf('::1', '2001:db8::7, fd00::1')).toBe('2001:db8::7');
+    expect(addressOf('::1', '198.51.100.1, 203.0.113.7, fd00::1')).toBe('203.0.113.7');
     expect(addressOf('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
     expect(addressOf('10.0.0.1', null)).toBe('10.0.0.1');
     expect(addressOf('10.0.0.1', '10.0.0.2, 10.0.0.3')).toBe('10.0.0.2');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::7', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  ])('of %s is its network: one line has them all', (address, network) => {
+    expect(createAddressReader([])(address, null)).toBe(network);
   });
 
   it('takes what is no address as it is, and no more than an address is long', () => {

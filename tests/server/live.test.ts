@@ -7,6 +7,7 @@ import { transact } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { createChangeFeed, type ChangeFeed } from '#server/live/change-feed.ts';
 import { follow } from '#server/live/follow.ts';
+import { placesOfPerson } from '#server/live/places.ts';
 import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
@@ -81,7 +82,8 @@ describe('those who follow', () => {
   it('are greeted at once, in a stream that nobody on the way may keep', async () => {
     const began = performance.now();
     const stream = await followed(manager);
-    expect(performance.now() - began).toBeLessThan(500);
+    // Long before the first silence is over.
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -196,9 +198,25 @@ describe('an open stream', () => {
   it('ends at the next event when the session has expired', async () => {
     const stream = await followed(manager);
     server.at('2026-10-15T21:30:00Z');
-    await record(militari, shift);
+    await record(cluj, manager);
     expect(await stream.next(3_000)).toMatchObject({ name: 'problem', data: { code: 'expired_token' } });
     expect(await stream.next()).toBeUndefined();
+  });
+
+  it('gives its place to a newer one when its person has too many; other people keep theirs', async () => {
+    const others = await followed(shift);
+    const own: EventStream[] = [];
+    for (let count = 0; count < placesOfPerson + 1; count += 1) own.push(await followed(manager));
+    expect(await own[0]?.next()).toBeUndefined();
+    await record(cluj, manager);
+    for (const stream of own.slice(1)) expect(await stream.next()).toEqual(changed(['report'], cluj));
+    // A place that was left is free.
+    await own.at(-1)?.close();
+    own.push(await followed(manager));
+    await record(militari, shift);
+    expect(await others.next()).toEqual(changed(['report'], militari));
+    await record(cluj, manager, 8);
+    expect(await own[1]?.next()).toEqual(changed(['report'], cluj));
   });
 
   it('isn’t opened without a session that may', async () => {
@@ -247,6 +265,38 @@ describe('a follower', () => {
     } finally {
       clearInterval(noise);
     }
+  });
+
+  it('is looked up for what may concern them alone, and learns then that they have come to a store', async () => {
+    const before = { ...actor, role: 'evaluator' } as const;
+    const after = { ...before, restaurantIds: ['y'] };
+    let tell: Parameters<ChangeFeed['listen']>[0] = () => undefined;
+    const feed: ChangeFeed = {
+      listen: async (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    let lookUps = 0;
+    const present = async () => {
+      lookUps += 1;
+      return after;
+    };
+    const { signal } = new AbortController();
+    const events = follow({ feed, actor: before, present, signal });
+    await events.next();
+    const next = events.next();
+    for (let count = 0; count < 50; count += 1) {
+      tell([{ subject: 'report', restaurantId: 'x', person: null }]);
+      await Promise.resolve();
+    }
+    expect(lookUps).toBe(0);
+    tell([{ subject: 'restaurant', restaurantId: 'y', person: null }]);
+    expect((await next).value).toEqual(changed(['restaurant'], 'y').data);
+    const own = events.next();
+    tell([{ subject: 'report', restaurantId: 'y', person: null }]);
+    expect((await own).value).toEqual(changed(['report'], 'y').data);
+    expect(lookUps).toBe(2);
   });
 
   it('is gone as soon as nobody listens, and the looking ends with the last one', async () => {

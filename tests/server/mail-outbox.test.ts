@@ -9,6 +9,9 @@ import { makeServer, testOrigin, type TestServer } from '#tests/support/server.t
 import { admin, invited, manager, personId, shift } from '#tests/support/small-chain.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
+// Real mails over real sockets, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
+
 const start = Date.parse('2026-10-15T09:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
@@ -115,23 +118,25 @@ describe('a mail server that is', () => {
   });
 
   it('slow holds up neither a request nor the stop of the server', async () => {
-    smtp.mood = 'slow';
-    smtp.pause = 1_000;
-    const worker = makeWorker();
+    const { promise: patience, resolve: thank } = Promise.withResolvers<void>();
+    const worker = makeWorker(async (mail, signal) => {
+      await patience;
+      await send(mail, signal);
+    });
     await notice();
     const sending = worker.run();
-    const began = performance.now();
+    while ((await rows())[0]?.attempts !== 1) await wait(5);
     expect((await forget(admin)).status).toBe(200);
-    const answered = performance.now() - began;
     expect(smtp.mails).toEqual([]);
-    await worker.stop();
+    const stopped = worker.stop();
+    thank();
+    await stopped;
     await sending;
     // What was under way was waited for, not cut off.
     const begun = (await rows()).filter(({ attempts }) => attempts > 0);
     expect(begun.length).toBeGreaterThan(0);
     expect(begun.every(({ sent_at }) => sent_at !== null)).toBe(true);
     expect(smtp.mails).toHaveLength(begun.length);
-    expect(answered).toBeLessThan(1_000);
   });
 
   it('silent is given up at the stop, and the mail waits', async () => {
@@ -211,6 +216,9 @@ describe('the pauses', () => {
     expect(failed).toMatchObject([{ level: 'error', template: 'password-changed', reason: 'ECONNECTION' }]);
     const [row] = await rows();
     expect(row?.failed_at).not.toBeNull();
+    // Whoever watches the server sees it.
+    const { body } = await server.request('GET', '/health/ready');
+    expect(body).toMatchObject({ outbox: { waiting: 0, failed: 1 } });
     await pass(worker, 48 * hour, hour);
     expect((await rows())[0]?.attempts).toBe(row?.attempts);
   });
@@ -229,7 +237,7 @@ describe('a process that dies', () => {
     const worker = makeWorker();
     await pass(worker, minute);
     expect(smtp.mails).toHaveLength(1);
-    await pass(worker, 2 * minute);
+    await pass(worker, 3 * minute);
     expect(smtp.mails).toHaveLength(2);
     const [first, second] = smtp.mails;
     if (!first || !second) throw new Error('no mails');
@@ -247,8 +255,8 @@ describe('a process that dies', () => {
   it('is not taken for one while its lease runs', async () => {
     await notice();
     expect(await claimMail(server.database, new Date(now))).toBeDefined();
-    expect(await claimMail(server.database, new Date(now + 119_000))).toBeUndefined();
-    expect(await claimMail(server.database, new Date(now + 120_000))).toMatchObject({ attempts: 2 });
+    expect(await claimMail(server.database, new Date(now + 179_000))).toBeUndefined();
+    expect(await claimMail(server.database, new Date(now + 180_000))).toMatchObject({ attempts: 2 });
   });
 
   it('and comes back late can’t undo what the next one did', async () => {
@@ -263,7 +271,7 @@ describe('a process that dies', () => {
     await notice();
     const slow = makeWorker(late).run();
     while ((await rows())[0]?.attempts !== 1) await wait(5);
-    await pass(makeWorker(), 2 * minute);
+    await pass(makeWorker(), 3 * minute);
     goOn();
     await slow;
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
@@ -307,6 +315,57 @@ it('the database’s absence is survived', async () => {
   await worker.run();
   expect(log).toContainEqual(expect.objectContaining({ level: 'error', outbox: expect.anything() }));
   expect(smtp.mails).toEqual([]);
+});
+
+describe('a mail that is sent while the database takes no note of it', () => {
+  /** The worker's database; away once a mail is out. */
+  function makeForgetful() {
+    const state = { isAway: false };
+    const kysely = server.database.kysely.withPlugin({
+      transformQuery({ node }) {
+        if (state.isAway) throw Object.assign(new Error('away'), { code: '53100' });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const worker = createOutboxWorker({
+      database: { ...server.database, kysely },
+      clock: () => new Date(now),
+      log: (line) => void log.push({ ...line }),
+      send: async (mail, signal) => {
+        await send(mail, signal);
+        state.isAway = true;
+      },
+      publicUrl: () => testOrigin,
+    });
+    return { state, worker };
+  }
+
+  it('is not sent again', async () => {
+    const { state, worker } = makeForgetful();
+    await notice();
+    await worker.run();
+    const sentAt = now;
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null }]);
+    expect(log).toContainEqual(expect.objectContaining({ level: 'error', outbox: '53100' }));
+    // Longer than the lease.
+    await pass(worker, 10 * minute);
+    state.isAway = false;
+    await pass(worker, minute);
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: new Date(sentAt).toISOString() }]);
+    await pass(worker, hour);
+    expect(smtp.mails).toHaveLength(1);
+    expect(log.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
+  });
+
+  it('is noted at the stop at the latest', async () => {
+    const { state, worker } = makeForgetful();
+    await notice();
+    await worker.run();
+    state.isAway = false;
+    await worker.stop();
+    expect((await rows())[0]?.sent_at).not.toBeNull();
+  });
 });
 
 describe('a mail without a reason is dropped', () => {

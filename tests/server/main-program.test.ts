@@ -1,14 +1,26 @@
 /** The built programs, as people start them: what a process says and how it ends. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
+import { placesOfPerson } from '#server/live/places.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -77,6 +89,29 @@ describe('the server', () => {
     ]);
   });
 
+  it.runIf(existsSync('/dev/full'))(
+    'serves though there is no space for its log',
+    async () => {
+      const port = await freePort();
+      const noSpace = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, [join(built, 'main.js')], {
+        stdio: ['ignore', noSpace, 'inherit'],
+        env: { HOST: '127.0.0.1', ...settings.env, PORT: String(port) },
+      });
+      closeSync(noSpace);
+      children.push(child);
+      const probe = () => fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+      while (child.exitCode === null && !(await probe())) await wait(20);
+      // Each of them is a line that can't be written, some milliseconds later.
+      for (let number = 0; number < 5; number += 1) {
+        expect((await probe())?.status).toBe(200);
+        await wait(30);
+      }
+      expect(child.exitCode).toBeNull();
+    },
+    30_000,
+  );
+
   it('ends well at Ctrl-C', async () => {
     const { child, ended, said } = run('main');
     await said(/ready/);
@@ -109,7 +144,22 @@ describe('the server', () => {
     expect(output.error.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('ends at once though fifty streams are open', async () => {
+  it.runIf(process.platform === 'linux')('answers before it hashes, where both want the cores', async () => {
+    const { child, said } = run('main');
+    await said(/Brigade is ready/);
+    const tasks = `/proc/${child.pid}/task`;
+    const priorities = readdirSync(tasks).map((id) => {
+      const [, name = '', fields = ''] =
+        /\((.+)\) (.+)/.exec(readFileSync(`${tasks}/${id}/stat`, 'utf8')) ?? [];
+      return { name, nice: Number(fields.split(' ')[16]) };
+    });
+    const own = priorities.find(({ name }) => name === 'MainThread' || name === 'node')?.nice ?? Number.NaN;
+    const workers = priorities.filter(({ name }) => name === 'libuv-worker');
+    expect(workers).toHaveLength(4);
+    for (const { nice } of workers) expect(nice).toBeGreaterThan(own);
+  });
+
+  it('ends at once though a person has as many streams open as they may', async () => {
     const { child, output, ended, said } = run('main');
     const [, url] = await said(/Brigade is ready: (http:\S+)/);
     const post = (path: string, body: object) =>
@@ -124,7 +174,7 @@ describe('the server', () => {
     const { accessToken } = login.result.parse(await (await post(login.path, credentials)).json());
     const headers = { Authorization: `Bearer ${accessToken}` };
     const open = async () => readEvents(await fetch(`${url}${followChanges.path}`, { headers }));
-    const streams = await Promise.all(Array.from({ length: 50 }, open));
+    const streams = await Promise.all(Array.from({ length: placesOfPerson }, open));
     for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { type: 'hello' } });
 
     const began = performance.now();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -82,6 +82,16 @@ describe('a first start', () => {
     expect(readFileSync(path)).toEqual(made);
   });
 
+  it.runIf(existsSync('/dev/full'))('without space for the key says so and leaves no half one', async () => {
+    const folder = settings.env['DATA_DIR'] ?? '';
+    const draft = `token.key.${process.pid}`;
+    symlinkSync('/dev/full', join(folder, draft));
+    await expect(start()).rejects.toThrow(/^DATA_DIR: cannot read or write .*token\.key \(.*ENOSPC/);
+    expect(readdirSync(folder).filter((name) => name.startsWith('token.key'))).toEqual([]);
+    await start();
+    expect(readFileSync(join(folder, 'token.key'))).toHaveLength(32);
+  });
+
   it('makes no key where TOKEN_KEY is one', async () => {
     await start({ TOKEN_KEY: 'IYfdr28E7+YNbNk70rXdTeCHo19X5ZmcMrJpmmIJk2A=' });
     expect(() => statSync(join(settings.env['DATA_DIR'] ?? '', 'token.key'))).toThrow(/ENOENT/);
@@ -118,9 +128,15 @@ describe('a start that cannot be', () => {
     expect(await refused({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine');
   });
 
-  it('names a key file that is no key', async () => {
-    writeFileSync(join(settings.env['DATA_DIR'] ?? '', 'token.key'), 'short');
-    expect(await refused({})).toMatch(/^DATA_DIR: .*token\.key is not a key; delete it/);
+  it.each([
+    ['short', 'short'],
+    ['typed by a person', 'this is our very secret key, keep it'],
+    ['all zeros', Buffer.alloc(32)],
+  ])('names a key file that is no key: %s', async (_what, content) => {
+    writeFileSync(join(settings.env['DATA_DIR'] ?? '', 'token.key'), content);
+    const line = await refused({});
+    expect(line).toMatch(/^DATA_DIR: .*token\.key is not a key; delete it/);
+    expect(line).not.toContain('\n');
   });
 
   it('names a database that is not there', async () => {

@@ -1,395 +1,183 @@
-/** Who may call what on whose records: every call of the resources × every caller × every kind of id. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+/** Who may call what on whose records: every call × every caller × every kind of id, from the one policy table. */
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { endpoint as declare, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { may, policy } from '#contract/permissions.ts';
-import { makeServer, testOrigin, type Answer, type TestServer } from '#tests/support/server.ts';
-import {
-  admin,
-  crew,
-  everything,
-  invited,
-  manager,
-  personId,
-  shift,
-  storeId,
-  unknownId,
-} from '#tests/support/small-chain.ts';
+import { may, policy, reach, type Permission } from '#contract/permissions.ts';
+import { problemStatus, type ProblemCode } from '#contract/problem.ts';
+import { documentedCalls, type JsonSchema } from '#server/http/openapi.ts';
+import { makeMatrix, type Answered, type Cell, type Matrix } from '#tests/support/matrix.ts';
+import { matrixCalls } from '#tests/support/matrix-calls.ts';
+import { audits, everything } from '#tests/support/small-chain.ts';
 
-/** RO-CJ-01 and its people are the manager's own and foreign to the shift leader. */
-const callers = { anonymous: undefined, user: crew, own: manager, foreign: shift, admin } as const;
-type Caller = keyof typeof callers;
+// A machine that has other things to do.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const idKinds = ['existing', 'unknown', 'malformed'] as const;
-type IdKind = (typeof idKinds)[number];
-const malformed = 'a b';
-
-interface Case {
-  endpoint: Endpoint;
-  /** Where the id of the record stands. */
-  place: 'path' | 'query' | 'body' | 'none';
-  /** Whose id it is. */
-  of?: 'restaurant' | 'crew' | 'manager' | 'invited' | 'report';
-  /** A file's text is sent as it is. */
-  body?: (id: string) => object | string;
-  /** What the query has to say, where it isn't `id` alone. */
-  query?: (id: string) => Record<string, string>;
-  /** What is answered to an evaluator with the record in reach and to one without it, and to an admin. */
-  expected: { own: number; foreign: number; admin: number };
+let matrix: Matrix;
+let pristine: Record<string, unknown>;
+/** The data as they were at first, and what they are. */
+async function renew(): Promise<void> {
+  await matrix.renew();
+  pristine = await everything(matrix.server);
 }
-
-const {
-  createRestaurant,
-  updateRestaurant,
-  deleteRestaurant,
-  previewRestaurantDelete,
-  assignUserToRestaurant,
-  removeUserFromRestaurant,
-  getRestaurant,
-  listRestaurants,
-  listRestaurantsByMonth,
-  getRestaurantByMonth,
-  getRestaurantWithReports,
-  listRestaurantMonths,
-  createReport,
-  updateReport,
-  voidReport,
-  getRecordSheet,
-  followChanges,
-  getOverview,
-  listBonusRules,
-  setBonusRule,
-  removeBonusRule,
-  listActivity,
-  exportReports,
-  exportRestaurants,
-  exportUsers,
-  exportActivity,
-  getImportTemplate,
-  runImport,
-  registerUser,
-  resendInvitation,
-  getUser,
-  getUserWithReports,
-  listUsers,
-  updateUser,
-  deleteUser,
-  previewUserDelete,
-} = endpoints;
-
-const adminOnly = { own: 403, foreign: 403, admin: 200 };
-const readable = { own: 200, foreign: 404, admin: 200 };
-const listed = { own: 200, foreign: 200, admin: 200 };
-
-const cases: Record<string, Case> = {
-  createRestaurant: {
-    endpoint: createRestaurant,
-    place: 'none',
-    body: () => ({ name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 }),
-    expected: { ...adminOnly, admin: 201 },
-  },
-  updateRestaurant: {
-    endpoint: updateRestaurant,
-    place: 'path',
-    of: 'restaurant',
-    body: () => ({ name: 'Altfel' }),
-    expected: adminOnly,
-  },
-  deleteRestaurant: { endpoint: deleteRestaurant, place: 'path', of: 'restaurant', expected: adminOnly },
-  previewRestaurantDelete: {
-    endpoint: previewRestaurantDelete,
-    place: 'path',
-    of: 'restaurant',
-    expected: adminOnly,
-  },
-  assignUserToRestaurant: {
-    endpoint: assignUserToRestaurant,
-    place: 'body',
-    of: 'restaurant',
-    body: (id) => ({ restaurant_id: id, user_id: ids.invited }),
-    expected: adminOnly,
-  },
-  removeUserFromRestaurant: {
-    endpoint: removeUserFromRestaurant,
-    place: 'body',
-    of: 'restaurant',
-    body: (id) => ({ restaurant_id: id, user_id: crewId }),
-    expected: adminOnly,
-  },
-  getRestaurant: { endpoint: getRestaurant, place: 'path', of: 'restaurant', expected: readable },
-  getRestaurantByMonth: {
-    endpoint: getRestaurantByMonth,
-    place: 'query',
-    of: 'restaurant',
-    expected: readable,
-  },
-  getRestaurantWithReports: {
-    endpoint: getRestaurantWithReports,
-    place: 'query',
-    of: 'restaurant',
-    expected: readable,
-  },
-  listRestaurants: { endpoint: listRestaurants, place: 'none', expected: listed },
-  listRestaurantsByMonth: { endpoint: listRestaurantsByMonth, place: 'none', expected: listed },
-  registerUser: {
-    endpoint: registerUser,
-    place: 'none',
-    body: () => ({
-      first_name: 'A',
-      last_name: 'B',
-      email: 'a@b.example',
-      user_position: 'crew',
-      role: 'user',
-    }),
-    expected: { ...adminOnly, admin: 201 },
-  },
-  resendInvitation: { endpoint: resendInvitation, place: 'path', of: 'invited', expected: adminOnly },
-  getUser: { endpoint: getUser, place: 'path', of: 'crew', expected: readable },
-  getUserWithReports: { endpoint: getUserWithReports, place: 'query', of: 'crew', expected: readable },
-  listUsers: { endpoint: listUsers, place: 'none', expected: listed },
-  updateUser: {
-    endpoint: updateUser,
-    place: 'path',
-    of: 'manager',
-    body: () => ({ first_name: 'Altfel' }),
-    // Evaluators change themselves alone: the shift leader may not even know of the manager.
-    expected: readable,
-  },
-  deleteUser: { endpoint: deleteUser, place: 'path', of: 'crew', expected: adminOnly },
-  previewUserDelete: { endpoint: previewUserDelete, place: 'path', of: 'crew', expected: adminOnly },
-  listRestaurantMonths: {
-    endpoint: listRestaurantMonths,
-    place: 'path',
-    of: 'restaurant',
-    expected: readable,
-  },
-  createReport: {
-    endpoint: createReport,
-    place: 'body',
-    of: 'restaurant',
-    body: (id) => ({ id: newReportId, restaurant_id: id, evaluated_user_id: crewId, points: 7 }),
-    expected: { ...readable, own: 201, admin: 201 },
-  },
-  updateReport: {
-    endpoint: updateReport,
-    place: 'path',
-    of: 'report',
-    body: () => ({ points: 3 }),
-    // The manager's own: not even an administrator corrects it.
-    expected: { ...readable, admin: 403 },
-  },
-  voidReport: {
-    endpoint: voidReport,
-    place: 'path',
-    of: 'report',
-    body: () => ({ reason: 'Dublu' }),
-    expected: readable,
-  },
-  getRecordSheet: { endpoint: getRecordSheet, place: 'query', of: 'restaurant', expected: readable },
-  followChanges: { endpoint: followChanges, place: 'none', expected: listed },
-  getOverview: { endpoint: getOverview, place: 'none', expected: listed },
-  listBonusRules: { endpoint: listBonusRules, place: 'none', expected: listed },
-  setBonusRule: {
-    endpoint: setBonusRule,
-    place: 'none',
-    body: () => ({
-      currency: 'RON',
-      valid_from: '2026-10-15',
-      points_threshold: 5,
-      amount_per_point: '3.00',
-    }),
-    expected: adminOnly,
-  },
-  removeBonusRule: {
-    endpoint: removeBonusRule,
-    place: 'none',
-    body: () => ({ currency: 'RON', valid_from: '2026-11-01' }),
-    expected: adminOnly,
-  },
-  listActivity: { endpoint: listActivity, place: 'none', expected: adminOnly },
-  exportReports: {
-    endpoint: exportReports,
-    place: 'query',
-    of: 'restaurant',
-    query: (id) => ({ format: 'csv', from: '2026-10', restaurant_id: id }),
-    expected: readable,
-  },
-  exportRestaurants: {
-    endpoint: exportRestaurants,
-    place: 'none',
-    query: () => ({ format: 'csv' }),
-    expected: listed,
-  },
-  exportUsers: {
-    endpoint: exportUsers,
-    place: 'none',
-    query: () => ({ format: 'csv' }),
-    expected: listed,
-  },
-  exportActivity: {
-    endpoint: exportActivity,
-    place: 'none',
-    query: () => ({ format: 'csv' }),
-    expected: adminOnly,
-  },
-  getImportTemplate: {
-    endpoint: getImportTemplate,
-    place: 'none',
-    query: () => ({ kind: 'reports', format: 'csv' }),
-    expected: adminOnly,
-  },
-  runImport: {
-    endpoint: runImport,
-    place: 'none',
-    query: () => ({ kind: 'restaurants', name: 'a.csv' }),
-    body: () => 'Store ID;Name;Daily goal\nRO-BH-01;Oradea;10',
-    expected: adminOnly,
-  },
-};
-
-const newReportId = '019a4d6e-7c9b-7000-8000-000000000001';
-const reportId = '019a4d6e-7c9b-7000-8000-000000000002';
-
-let server: TestServer;
-let crewId: string;
-let ids: Record<NonNullable<Case['of']>, string>;
+const count = { answers: 0, refusals: 0, alike: 0 };
 beforeAll(async () => {
-  server = await makeServer();
-  crewId = await personId(server, crew);
-  ids = {
-    restaurant: await storeId(server, 'RO-CJ-01'),
-    crew: crewId,
-    manager: await personId(server, manager),
-    invited: await personId(server, invited),
-    report: reportId,
-  };
+  matrix = await makeMatrix();
+  pristine = await everything(matrix.server);
 });
-beforeEach(() => recordReport());
-afterAll(() => server.close());
-
-let recorded = false;
-/** The manager's, a moment ago: what can be corrected and voided. */
-async function recordReport(): Promise<void> {
-  if (recorded) return;
-  const body = { id: reportId, restaurant_id: ids.restaurant, evaluated_user_id: crewId, points: 8 };
-  await server.call(createReport, { as: manager, body });
-  recorded = true;
-}
-
-let wrote = false;
-afterEach(async () => {
-  if (!wrote) return;
-  await server.reset();
-  wrote = false;
-  recorded = false;
-});
-
-async function send(one: Case, id: string, caller: Caller): Promise<Answer> {
-  const { endpoint, place, body, query = () => (place === 'query' ? { id } : {}) } = one;
-  const path = endpoint.path.replace('{id}', encodeURIComponent(id));
-  const search = `?${new URLSearchParams(query(id))}`;
-  const as = callers[caller];
-  wrote ||= endpoint.method !== 'GET';
-  if (endpoint.gives === 'events' && endpoint.method === 'GET') return begin(path, as);
-  return server.request(endpoint.method, `${path}${search}`, {
-    ...(as && { as }),
-    ...(body && { body: body(id) }),
-  });
-}
-
-/** A stream without end is over as soon as it is known how it begins. */
-async function begin(path: string, as: string | undefined): Promise<Answer> {
-  const headers = { ...(as && { Authorization: `Bearer ${await server.as(as)}` }) };
-  const response = await server.fetch(new Request(new URL(path, testOrigin), { headers }));
-  if (!response.ok)
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  await response.body?.cancel();
-  return { status: response.status, headers: response.headers, body: '' };
-}
-
-function expectedOf({ endpoint, expected, place }: Case, caller: Caller, kind: IdKind): number {
-  if (caller === 'anonymous') return 401;
-  if (caller === 'user') return 403;
-  const status = expected[caller];
-  const refuses = !may(endpoint.permission, caller === 'admin' ? 'admin' : 'evaluator');
-  if (kind === 'existing' || refuses) return status;
-  // An id in a path is opaque; in a query or a body it is a field.
-  return kind === 'malformed' && place !== 'path' ? 422 : 404;
-}
-
-const codes: Record<number, string[]> = {
-  401: ['unauthenticated'],
-  403: ['forbidden', 'no_app_access', 'not_author'],
-  404: ['not_found'],
-  422: ['invalid'],
-};
-
-describe.each(Object.entries(cases))('%s', (_name, one) => {
-  const kinds = one.place === 'none' ? (['existing'] as const) : idKinds;
-  const rows = kinds.flatMap((kind) =>
-    (Object.keys(callers) as Caller[]).map((caller) => [caller, kind] as const),
+afterAll(async () => {
+  const { strangers } = matrix;
+  console.info(
+    `permission matrix: ${count.answers} answers (${calls.length} calls × ${strangers.length + 3} callers × ` +
+      `${places.length} ids, own, foreign, unknown, malformed), ${count.refusals} refusals each audited, ` +
+      `${count.alike} times foreign the same bytes as unknown`,
   );
+  await matrix.server.close();
+});
 
-  it.each(rows)('by %s of an id that is %s', async (caller, kind) => {
-    const id = { existing: ids[one.of ?? 'restaurant'], unknown: unknownId, malformed }[kind];
-    const before = await everything(server);
-    const answer = await send(one, id, caller);
-    const status = expectedOf(one, caller, kind);
-    expect(answer.status).toBe(status);
-    if (status < 300) return;
-    expect(codes[status]).toContain((answer.body as { code: string }).code);
-    expect(await everything(server)).toEqual(before);
+const calls = Object.entries<Endpoint>(endpoints).map(
+  ([name, endpoint]) => [name as keyof typeof endpoints, endpoint] as const,
+);
+const closed = calls.filter(([, { permission }]) => !may(permission, undefined));
+const open = calls.filter(([, { permission }]) => may(permission, undefined));
+const places = calls.flatMap(([name]) => matrixCalls[name].places ?? []);
+
+const codeOf = ({ body }: Answered) => (body as { code?: ProblemCode }).code;
+
+/** What a session of the role is answered with by policy and place. */
+function expectedOf(
+  name: keyof typeof endpoints,
+  role: 'evaluator' | 'admin',
+  { place, kind }: Cell,
+): number {
+  const endpoint: Endpoint = endpoints[name];
+  const far = reach(endpoint.permission, role);
+  if (far === 'none') return 403;
+  const exception = place?.but?.[`${role} ${kind}`];
+  if (exception !== undefined) return exception;
+  if (!place || kind === 'own') return endpoint.status;
+  if (kind === 'malformed') return place.in === 'params' ? 404 : 422;
+  if (place.as === 'fresh') return 409;
+  if (place.as === 'filter' || (kind === 'foreign' && role === 'admin')) return endpoint.status;
+  return place.as === 'record' ? 404 : 422;
+}
+
+describe.each(closed)('%s', (name, { permission, method }) => {
+  it('is refused to whoever has no session, whatever the id', async () => {
+    const wrong: unknown[] = [];
+    for (const { who, authorization, code } of matrix.strangers) {
+      for (const cell of matrix.cells(name)) {
+        const answer = await matrix.send(name, cell, authorization);
+        count.answers += 1;
+        const isRefused = answer.status === 401 && codeOf(answer) === code;
+        if (!isRefused || answer.headers['www-authenticate'] !== 'Bearer') wrong.push([who, cell, answer]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything(matrix.server)).toEqual(pristine);
+  });
+
+  it.each(['user', 'evaluator', 'admin'] as const)('by %s is answered as the policy says', async (role) => {
+    const authorization = await matrix.sessionOf(role);
+    const wrong: unknown[] = [];
+    let refused = 0;
+    const ask = async (cell: Cell, status: number) => {
+      const answer = await matrix.send(name, cell, authorization);
+      count.answers += 1;
+      const code = codeOf(answer);
+      const isNamed = status < 400 || (code !== undefined && problemStatus[code] === status);
+      if (answer.status !== status || !isNamed) wrong.push([cell, status, answer]);
+      if (answer.status === 403 || (answer.status === 404 && role !== 'admin')) refused += 1;
+    };
+    const cells = matrix.cells(name).map((cell) => ({
+      cell,
+      status: role === 'user' ? 403 : expectedOf(name, role, cell),
+    }));
+    for (const { cell, status } of cells.filter((one) => one.status >= 400)) await ask(cell, status);
+    expect(wrong).toEqual([]);
+    expect(await everything(matrix.server)).toEqual(pristine);
+    expect(await auditedRefusals()).toBe(refused);
+    count.refusals += refused;
+    expect(refused > 0 || may(permission, role)).toBe(true);
+
+    for (const { cell, status } of cells.filter((one) => one.status < 400)) {
+      await ask(cell, status);
+      if (method !== 'GET') await renew();
+    }
+    expect(wrong).toEqual([]);
+    expect(await auditedRefusals()).toBe(0);
+  });
+
+  it('answers an evaluator the same bytes for a foreign record as for an unknown one', async () => {
+    const authorization = await matrix.sessionOf('evaluator');
+    for (const place of (matrixCalls[name].places ?? []).filter(({ as }) => as !== 'fresh')) {
+      const [foreign, unknown] = [
+        await matrix.send(name, { place, kind: 'foreign' }, authorization),
+        await matrix.send(name, { place, kind: 'unknown' }, authorization),
+      ];
+      expect(foreign).toEqual(unknown);
+      count.alike += 1;
+    }
+    await auditedRefusals();
   });
 });
 
-describe('a foreign record', () => {
-  const strip = ({ status, headers, body }: Answer) => ({
-    status,
-    headers: Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id')),
-    body: { ...(body as object), request_id: '' },
-  });
+/** Writes what waits, counts it and takes it out again. */
+async function auditedRefusals(): Promise<number> {
+  const { server } = matrix;
+  await server.refusals();
+  const { length } = await audits(server, 'access.refused');
+  if (length > 0)
+    await server.database.kysely.deleteFrom('audit').where('action', '=', 'access.refused').execute();
+  return length;
+}
 
-  it.each(Object.entries(cases).filter(([, { place }]) => place !== 'none'))(
-    'is answered by %s with the bytes of an unknown one',
-    async (_name, one) => {
-      const foreign = await send(one, ids[one.of ?? 'restaurant'], 'foreign');
-      const unknown = await send(one, unknownId, 'foreign');
-      expect(strip(foreign)).toEqual(strip(unknown));
-    },
-  );
+describe.each(open)('%s, which is for everybody,', (name, { method }) => {
+  it('is answered alike whoever asks, and whatever token comes along', async () => {
+    const sessions = await Promise.all(
+      (['user', 'evaluator', 'admin'] as const).map((role) => matrix.sessionOf(role)),
+    );
+    // One for each way of not being let in: a log-in costs a hash.
+    const strangers = [...new Map(matrix.strangers.map((one) => [one.code, one.authorization])).values()];
+    const tokens = [...strangers, ...sessions];
+    const answers = new Set<string>();
+    for (const authorization of tokens) {
+      answers.add(JSON.stringify(await matrix.send(name, { kind: 'own' }, authorization)));
+      count.answers += 1;
+    }
+    expect([...answers]).toHaveLength(1);
+    if (method !== 'GET') await renew();
+  });
 });
 
 describe('the matrix', () => {
-  it('has every call that needs a session, but one’s own my-info and log-out', () => {
-    const needing = Object.entries(endpoints)
-      .filter(
-        ([name, { permission }]) => !may(permission, undefined) && name !== 'getMyInfo' && name !== 'logout',
-      )
-      .map(([name]) => name);
-    expect(Object.keys(cases).toSorted()).toEqual(needing.toSorted());
+  /** The fields of a call that take an id, by the form that their schemas ask for. */
+  const idFields = (schema: JsonSchema | undefined) =>
+    Object.entries(schema?.properties ?? {}).flatMap(([field, { items, ...own }]) => {
+      const { pattern, format } = (items as JsonSchema | undefined) ?? own;
+      return pattern === '^[A-Za-z0-9_-]{1,64}$' || format === 'uuid' ? [field] : [];
+    });
+
+  it.each(documentedCalls().map((call) => [call.name, call] as const))(
+    'has every id that %s takes',
+    (name, { params, query, body }) => {
+      const taken = [
+        ...idFields(params).map((field) => `params.${field}`),
+        ...idFields(query).map((field) => `query.${field}`),
+        ...idFields(body).map((field) => `body.${field}`),
+      ];
+      const sent = matrixCalls[name as keyof typeof endpoints].places ?? [];
+      expect(sent.map(({ in: where, field }) => `${where}.${field}`).toSorted()).toEqual(taken.toSorted());
+    },
+  );
+
+  it('has every call', () => {
+    expect(Object.keys(matrixCalls).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    expect(places.length).toBeGreaterThan(40);
+    expect(new Set(places.map(({ in: where }) => where))).toEqual(new Set(['params', 'query', 'body']));
   });
 
-  it('says what the policy says', () => {
-    for (const { endpoint, expected } of Object.values(cases)) {
-      expect(expected.own === 403).toBe(policy[endpoint.permission].evaluator === 'none');
-      expect(expected.admin < 300).toBe(policy[endpoint.permission].admin !== 'self');
-    }
-  });
-});
-
-describe('a list', () => {
-  beforeEach(async () => {
-    wrote = true;
-    const body = { restaurants: [] };
-    await server.request('PUT', `/v1/user/update/${ids.manager}`, { as: admin, body });
-  });
-
-  it('is empty for an evaluator whose last membership has ended', async () => {
-    for (const path of [listRestaurants.path, listRestaurantsByMonth.path]) {
-      expect(await server.request('GET', path, { as: manager })).toMatchObject({
-        status: 200,
-        body: { success: true, data: [] },
-      });
-    }
+  it('has a policy row for every call: without one it does not compile', () => {
+    for (const [, { permission }] of calls) expect(policy).toHaveProperty([permission]);
+    expectTypeOf<Parameters<typeof declare>[0]['permission']>().toEqualTypeOf<Permission>();
   });
 });

@@ -1,5 +1,7 @@
 /** Twenty at once: the database decides, not who looked first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mintSetupToken } from '#server/setup/setup.store.ts';
+import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
 
@@ -13,10 +15,16 @@ beforeAll(async () => {
   server = await makeServer();
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
+afterAll(() => {
+  console.info(`races: ${races} of ${many} requests at once`);
+  return server.close();
+});
 
-const atOnce = (send: (number: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: many }, (_, number) => send(number)));
+let races = 0;
+const atOnce = (send: (number: number) => Promise<Answer>) => {
+  races += 1;
+  return Promise.all(Array.from({ length: many }, (_, number) => send(number)));
+};
 
 /** How often each status came, with the code where there is one. */
 const tally = (answers: readonly Answer[]) =>
@@ -173,6 +181,20 @@ describe('the last admin', () => {
   );
 });
 
+describe('the only admin', () => {
+  it.each([
+    ['deleted', 'DELETE', '/v1/user/delete/', undefined],
+    ['demoted', 'PUT', '/v1/user/update/', { role: 'evaluator' }],
+    ['disabled', 'PUT', '/v1/user/update/', { status: 'disabled' }],
+  ] as const)('is %s by none of twenty', async (_what, method, path, body) => {
+    const target = await personId(server, admin);
+    const answers = await atOnce(() =>
+      server.request(method, `${path}${target}`, { as: admin, ...(body && { body }) }),
+    );
+    expect(tally(answers)).toEqual({ '409 last_admin': many });
+  });
+});
+
 describe('removing one person twenty times', () => {
   it('is one removal', async () => {
     const body = {
@@ -184,5 +206,66 @@ describe('removing one person twenty times', () => {
     );
     expect(tally(answers)).toEqual({ 200: many });
     expect(await audits(server, 'restaurant.remove-user')).toHaveLength(1);
+  });
+});
+
+describe('a limit of which three are left', () => {
+  const logIn = (password: string) =>
+    server.request('POST', '/v1/admin/login/', { body: { email: admin, password } });
+  const forget = () =>
+    server.request('PUT', '/v1/user/forgot-password/', { body: { email: 'nobody@ardealgrill.example' } });
+  const times = async (count: number, send: () => Promise<Answer>) => {
+    for (let time = 0; time < count; time += 1) await send();
+  };
+
+  it('lets exactly three of twenty wrong passwords be tried', async () => {
+    await times(2, () => logIn('a wrong password'));
+    expect(tally(await atOnce(() => logIn('a wrong password')))).toEqual({
+      '401 invalid_credentials': 3,
+      '429 too_many_requests': many - 3,
+    });
+  });
+
+  it('lets exactly three of twenty forgotten passwords through', async () => {
+    await times(7, forget);
+    expect(tally(await atOnce(forget))).toEqual({ 200: 3, '429 too_many_requests': many - 3 });
+  });
+});
+
+describe('one link wanted twenty times', () => {
+  const password = 'o parolă nouă';
+  const used = { 200: 1, '400 link_used': many - 1 };
+
+  it('resets one password', async () => {
+    await server.request('PUT', '/v1/user/forgot-password/', { body: { email: manager } });
+    const token = await newestToken(server);
+    const answers = await atOnce((number) =>
+      server.request('POST', `/v1/user/reset-password/${token}`, {
+        body: { password: `${password} ${number}` },
+      }),
+    );
+    expect(tally(answers)).toEqual(used);
+    // The one who was told so is the one whose password it is.
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const logIn = (number: number) =>
+      server.request('POST', '/v1/admin/login/', {
+        body: { email: manager, password: `${password} ${number}` },
+      });
+    expect((await logIn(winner)).status).toBe(200);
+    expect((await logIn((winner + 1) % many)).status).toBe(401);
+    expect(await audits(server, 'user.reset-password')).toHaveLength(1);
+  });
+
+  it('makes one first administrator', async () => {
+    await server.database.kysely.updateTable('users').set({ role: 'user' }).execute();
+    const token = await mintSetupToken(server.database.kysely);
+    const answers = await atOnce((number) =>
+      server.request('POST', `/v1/app/setup/${token}`, {
+        body: { first_name: 'Ana', last_name: 'Pop', email: `ana.${number}@lant.example`, password },
+      }),
+    );
+    expect(tally(answers)).toMatchObject({ 201: 1 });
+    expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(many - 1);
+    expect(await audits(server, 'app.setup')).toHaveLength(1);
   });
 });

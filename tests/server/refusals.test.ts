@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listRestaurants } from '#contract/restaurants.ts';
+import { demoPassword } from '#server/setup/demo-logins.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, manager, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
@@ -37,6 +39,38 @@ describe('a refusal', () => {
     expect(await refused()).toMatchObject([{ actor_name: 'Radu Pop', after: { code: 'no_app_access' } }]);
   });
 
+  it.each([
+    ['without access', crew, 'Radu Pop', 'no_app_access', {}],
+    ['who was disabled', manager, 'Mihai Ardelean', 'account_disabled', { status: 'disabled' }],
+    ['who has not come in yet', manager, 'Mihai Ardelean', 'account_pending', { status: 'pending' }],
+  ] as const)(
+    'at the log-in of somebody %s is audited, once the password was right',
+    async (_who, email, name, code, state) => {
+      if ('status' in state) {
+        await server.database.kysely.updateTable('users').set(state).where('email', '=', email).execute();
+      }
+      const logIn = (password: string) =>
+        server.request('POST', '/v1/admin/login/', { body: { email, password } });
+      expect((await logIn('a wrong password')).status).toBe(401);
+      expect(await refused()).toEqual([]);
+      expect((await logIn(demoPassword)).status).toBe(403);
+      expect(await refused()).toMatchObject([
+        { actor_name: name, after: { call: 'POST /v1/admin/login/', code } },
+      ]);
+    },
+  );
+
+  it('tells what was asked for by the call’s own names, and no more of it than fits', async () => {
+    const query = new URLSearchParams({ q: 'x'.repeat(9_000), password: 'needle', __proto__x: 'y' });
+    await server.request('GET', `/v1/restaurant/list/?${query}`, { as: crew });
+    const [row] = await refused();
+    expect(row?.after).toEqual({
+      call: 'GET /v1/restaurant/list/',
+      q: 'x'.repeat(120),
+      code: 'no_app_access',
+    });
+  });
+
   it('costs its request no write', async () => {
     await server.request('GET', '/v1/restaurant/list/', { as: crew });
     expect(await audits(server, 'access.refused')).toEqual([]);
@@ -58,7 +92,7 @@ describe('a refusal', () => {
     const { note, flush } = createRefusals({ database, log: (line) => void log.push(line) });
     const actor = { id: 'x', first_name: 'Radu', last_name: 'Pop', role: 'user', restaurantIds: [] } as const;
     const at = new Date('2026-10-15T09:00:00Z');
-    const call = { method: 'GET', path: '/v1/restaurant/list/', asked: {} } as const;
+    const call = { endpoint: listRestaurants, asked: {} };
     for (let count = 0; count < 1_010; count += 1) {
       note({ actor, at, requestId: String(count), ...call, code: 'no_app_access' });
     }

@@ -11,16 +11,21 @@ import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worke
 import type { SendMail } from '#server/mail/send-mail.ts';
 import { createRefusals, type Refusals } from '#server/audit/refusals.ts';
 import type { Services } from '#server/services.ts';
-import { openTestDatabase, smallSetNow, type DataSet } from './test-database.ts';
+import { openTestDatabase, smallSetNow, type DataSet, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions extends Partial<
-  Pick<Services, 'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies' | 'lookInterval' | 'stopping'>
+  Pick<
+    Services,
+    'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies' | 'lookInterval' | 'bodyTimeout' | 'stopping'
+  >
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */
   at?: string;
   set?: DataSet;
   /** SQLite in a folder as in production, on any run. */
   inFolder?: boolean;
+  /** A database that is open already. */
+  store?: TestDatabase;
   mode?: AppMode;
   webDir?: string;
   /** Where the mails go; kept in memory unless given. */
@@ -83,8 +88,17 @@ async function textOf(response: Response): Promise<string> {
 }
 
 export async function makeServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { at = smallSetNow, set = 'small', inFolder = false, mode = 'dev', webDir, send, ...rest } = options;
-  const store = await openTestDatabase(set, { inFolder });
+  const {
+    at = smallSetNow,
+    set = 'small',
+    inFolder = false,
+    mode = 'dev',
+    webDir,
+    send,
+    store: _,
+    ...rest
+  } = options;
+  const store = options.store ?? (await openTestDatabase(set, { inFolder }));
   let now = new Date(at);
   let log: Record<string, unknown>[] = [];
   let worker: OutboxWorker;

@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly database: Database;
   /** Everything as it was at first; `database` may be another one afterwards. */
   reset(): Promise<void>;
+  /** The same data once more, as another server process opens it; a database in memory has no second way in. */
+  beside(): Promise<Database>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ async function openInMemory(set: DataSet): Promise<TestDatabase> {
       await database.close();
       database = restore();
     },
+    beside: () => Promise.reject(new Error('a database in memory is open once')),
     close: () => database.close(),
   };
 }
@@ -73,7 +76,7 @@ async function openInFolder(set: DataSet): Promise<TestDatabase> {
       await opened.close();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    return { opened, remove };
+    return { opened, remove, dataDir };
   };
   let current = await restore();
   return {
@@ -84,6 +87,7 @@ async function openInFolder(set: DataSet): Promise<TestDatabase> {
       await current.remove();
       current = await restore();
     },
+    beside: () => openDatabase({ dataDir: current.dataDir, share: true }),
     close: () => current.remove(),
   };
 }
@@ -111,14 +115,17 @@ const tables = [
 let schemas = 0;
 
 /** A new schema on the test server, which every connection of the returned database looks in first. */
-async function createSchema(url: string, prefix: string): Promise<{ name: string; database: Database }> {
+async function createSchema(
+  url: string,
+  prefix: string,
+): Promise<{ name: string; database: Database; href: string }> {
   schemas += 1;
   const name = `${prefix}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${schemas}`;
   const address = new URL(url);
   address.searchParams.set('options', `-c search_path=${name}`);
   const database = await openDatabase({ url: address.href });
   await sql`create schema ${sql.id(name)}`.execute(database.kysely);
-  return { name, database };
+  return { name, database, href: address.href };
 }
 
 /** Schemas that hold the made data, one a worker and set. */
@@ -141,7 +148,7 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
   const known = templates.get(set) ?? createTemplate(url, set);
   templates.set(set, known);
   const template = await known;
-  const { name, database } = await createSchema(url, 'test');
+  const { name, database, href } = await createSchema(url, 'test');
   await migrate(database);
   const restore = [
     ...tables.toReversed().map((table) => `delete from ${table}`),
@@ -155,6 +162,7 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
   return {
     database,
     reset: copy,
+    beside: () => openDatabase({ url: href }),
     async close() {
       await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
       await database.close();

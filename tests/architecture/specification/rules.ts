@@ -91,7 +91,7 @@ export const roles: readonly Row[] = [
     says: 'admin: full access, including the administrator panel',
     tests: [
       ...by('contract/policy.test.ts', 'keeps the administrator panel to administrators'),
-      ...by('server/permissions.test.ts', 'says what the policy says'),
+      ...by('server/permissions.test.ts', 'by %s is answered as the policy says'),
     ],
   },
   {
@@ -101,7 +101,7 @@ export const roles: readonly Row[] = [
     tests: [
       ...by('web/restaurants-list.test.tsx', 'lists the own stores only and offers no adding'),
       ...by('web/reports.test.tsx', 'offers an evaluator nothing that only an admin may do'),
-      ...by('server/permissions.test.ts', 'by %s of an id that is %s'),
+      ...by('server/permissions.test.ts', 'by %s is answered as the policy says'),
     ],
   },
   {

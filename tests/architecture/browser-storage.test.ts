@@ -1,0 +1,62 @@
+/** Every key that the web app keeps in a browser, and what becomes of it when the tablet is handed on. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { root } from './sources.ts';
+
+interface Kept {
+  file: string;
+  /** The first argument of `setItem`, as written. */
+  written: string;
+  /** Where the key itself stands in that file. */
+  named: string;
+  /** Gone with the session, gone with a log-out, or the device's own: nothing about a person. */
+  rule: 'session' | 'log-out' | 'device';
+}
+
+/** tests/e2e/shared-tablet.spec.ts shows that these are the only ones, and that they go. */
+const kept: readonly Kept[] = [
+  { file: 'state/session-store.ts', written: 'tokenKey', named: `'accessToken'`, rule: 'session' },
+  { file: 'state/session-store.ts', written: 'offsetKey', named: `'clockOffset'`, rule: 'session' },
+  { file: 'state/draft-store.ts', written: 'keyOf(userId)', named: '`drafts.${userId}`', rule: 'log-out' },
+  { file: 'state/last-store.ts', written: 'keyOf(userId)', named: '`lastStore.${userId}`', rule: 'log-out' },
+  { file: 'state/locale-store.ts', written: 'key', named: `'locale'`, rule: 'device' },
+  { file: 'state/theme-store.ts', written: 'key', named: `'theme'`, rule: 'device' },
+  // contract.md §4: a log-out keeps it.
+  { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },
+  // Of the tab: when it was last loaded anew for a newer build.
+  { file: 'app/renew.ts', written: 'renewedKey', named: `'renewedAt'`, rule: 'device' },
+];
+
+const files = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+const codeOf = (path: string) => readFileSync(root + path, 'utf8');
+
+it('nothing is stored in the browser under a key without a rule', () => {
+  const writes = files.flatMap((path) =>
+    [...codeOf(path).matchAll(/[sS]torage(?:\(\))?\.setItem\(([^,]+),/g)].map(
+      ([, key = '']) => `${path.slice('src/web/'.length)} ${key}`,
+    ),
+  );
+  // The one that never throws hands on what the stores give it.
+  const stores = [...new Set(writes)].filter((write) => write !== 'state/storage.ts key');
+  expect(stores.toSorted()).toEqual(kept.map(({ file, written }) => `${file} ${written}`).toSorted());
+  for (const { file, named } of kept) expect(codeOf(`src/web/${file}`)).toContain(named);
+});
+
+it('what belongs to a person or a session is removed by somebody', () => {
+  const forgettable = kept.filter(({ rule }) => rule !== 'device');
+  for (const { file, written } of forgettable)
+    expect(codeOf(`src/web/${file}`)).toContain(`storage.removeItem(${written})`);
+});
+
+it('nothing else of a browser’s stores is used', () => {
+  const other =
+    /\b(?:indexedDB|document\.cookie|cookieStore|serviceWorker|BroadcastChannel|window\.name)\b|\bcaches\./;
+  const users = [...files, 'index.html'].filter((path) => other.test(codeOf(path)));
+  expect(users).toEqual([]);
+  const direct = files.filter((path) => /\b(?:local|session)Storage\b/.test(codeOf(path)));
+  expect(direct.toSorted()).toEqual([
+    'src/web/app/create-app.tsx',
+    'src/web/app/renew.ts',
+    'src/web/state/storage.ts',
+  ]);
+});

@@ -1,0 +1,145 @@
+/** A start on what earlier versions left, on what a later one did, and after a start that was cut short (trust.md §5). */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
+import { login } from '#contract/session.ts';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { latestMigration } from '#server/db/migrate.ts';
+import { startServer } from '#server/main.ts';
+import { examine } from '#server/maintenance/doctor.ts';
+import { StartError } from '#server/start-error.ts';
+import { migrations } from '#tests/drills/migrations.ts';
+import { printed } from '#tests/drills/printed.ts';
+import { releasedChain } from '#tests/support/released-rows.ts';
+import {
+  expectKept,
+  fingerprint,
+  fingerprints,
+  installRelease,
+  readRows,
+  releases,
+} from '#tests/support/released-schemas.ts';
+import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
+
+// Each start syncs its tables to the disk, on machines that have other things to do.
+vi.setConfig({ testTimeout: 60_000 });
+
+let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
+beforeEach(async () => {
+  settings = await emptyDatabaseSettings();
+});
+afterEach(() => settings.remove());
+
+/** Opens the database for a moment: beside a server, or where there is none. */
+async function look<Result>(
+  work: (database: Database) => Promise<Result>,
+  { env } = settings,
+): Promise<Result> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = env;
+  const database = await openDatabase(url === undefined ? { dataDir, share: true } : { url });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const start = () =>
+  startServer({
+    mode: 'production',
+    env: settings.env,
+    web: 'none',
+    clock: () => new Date('2026-07-02T13:00:00Z'),
+    log: () => undefined,
+  });
+
+const { admin, store, month } = releasedChain;
+
+/** Logs in, looks at the list and at a store's month. */
+async function useApp(server: Awaited<ReturnType<typeof start>>) {
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await server.fetch(new Request(`http://brigade.test${path}`, init));
+    const body: unknown = await answer.json();
+    expect([answer.status, body]).toEqual([200, expect.anything()]);
+    return body;
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(admin);
+  const { accessToken } = login.result.parse(await ask(login.path, { method: 'POST', headers, body }));
+  const session = { headers: { Authorization: `Bearer ${accessToken}` } };
+  const list = listRestaurantsByMonth.result.parse(
+    await ask(`${listRestaurantsByMonth.path}?date=${month}&reports=0`, session),
+  );
+  const whole = getRestaurantWithReports.result.parse(
+    await ask(`${getRestaurantWithReports.path}?id=${store.id}&date=${month}`, session),
+  );
+  return {
+    names: list.data.map(({ name }) => name),
+    summary: whole.data.summary,
+    reports: whole.data.reports,
+  };
+}
+
+describe('a database of an earlier version', () => {
+  let kept = 0;
+
+  it.each(releases)('as %s left it keeps every row, and people go on', async (release) => {
+    await look((database) => installRelease(database, release));
+    const before = await look(readRows);
+    const server = await start();
+    try {
+      kept += expectKept(before, await look(readRows));
+      const findings = await look((database) =>
+        examine({ database, dataDir: undefined, hasMailServer: false, now: new Date() }),
+      );
+      expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
+      const { names, summary, reports } = await useApp(server);
+      expect(names).toEqual([store.name, 'Wien Süd']);
+      // Later versions could void one of three.
+      const count = release < '0003' ? 3 : 2;
+      expect(summary).toMatchObject({ count, points_total: 18, bonus_total: '10.00' });
+      expect(reports).toHaveLength(count);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is known here for every version, with rows in every table, and its migrations were never edited', async () => {
+    expect(releases.at(-1)).toBe(latestMigration(engine));
+    const found: Record<string, string> = {};
+    for (const release of releases) {
+      const place = await emptyDatabaseSettings();
+      await look(async (database) => {
+        await installRelease(database, release);
+        found[release] = await fingerprint(database);
+        const empty = [...(await readRows(database))].filter(([, rows]) => rows.length === 0);
+        expect({ release, empty }).toEqual({ release, empty: [] });
+      }, place);
+      await place.remove();
+    }
+    expect(found).toEqual(fingerprints[engine]);
+    printed(
+      `released schemas (${engine}): ${releases.length} versions, ${kept} rows kept, log-in, list and month answered`,
+    );
+  });
+});
+
+it('a database of a later version is refused in one line, and left as it is', async () => {
+  await look(async (database) => {
+    await installRelease(database, latestMigration(engine));
+    const row = sql`('9999-later', '2030-01-01T00:00:00Z')`;
+    await sql`insert into kysely_migration (name, timestamp) values ${row}`.execute(database.kysely);
+  });
+  const state = () => look(async (database) => [await readRows(database), await fingerprint(database)]);
+  const before = await state();
+  const refused: unknown = await start().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartError);
+  expect((refused as Error).message).toBe(
+    'The database was used by a newer version of Brigade; start that one or a later one',
+  );
+  expect(await state()).toEqual(before);
+});
+
+it('a start that is cut short anywhere leaves what the next one goes on from', async () => {
+  expect(printed(await migrations({ every: 13 }))).toMatch(/every next start works, every row kept$/);
+});

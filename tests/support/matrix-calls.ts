@@ -1,0 +1,230 @@
+/** What the permission matrix sends: an input of every call, and each place in it where an id stands. */
+import type { endpoints } from '#contract/endpoints.ts';
+
+/** Whose ids a call is sent with. */
+export interface Ids {
+  restaurant: string;
+  /** A member of it. */
+  person: string;
+  /** The evaluator who belongs to it. */
+  evaluator: string;
+  invited: string;
+  /** Recorded there by that evaluator a moment ago. */
+  report: string;
+}
+
+export const idKinds = ['own', 'foreign', 'unknown', 'malformed'] as const;
+export type IdKind = (typeof idKinds)[number];
+
+/** What is answered instead of what policy and place say. */
+type Exceptions = Partial<Record<`${'evaluator' | 'admin'} ${IdKind}`, number>>;
+
+export interface IdPlace {
+  in: 'params' | 'query' | 'body';
+  field: string;
+  of: keyof Ids;
+  /**
+   * `record`: what the call is about, 404 out of reach · `reference`: another record that it names, 422 at its field
+   * · `filter`: narrows a list, which is empty then · `fresh`: made by the caller, 409 where it is taken
+   */
+  as: 'record' | 'reference' | 'filter' | 'fresh';
+  /** The field is a list of ids. */
+  isList?: boolean;
+  but?: Exceptions;
+}
+
+export interface MatrixInput {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** A file's text is sent as it is. */
+  body?: Record<string, unknown> | string;
+}
+
+export interface MatrixCall {
+  input?: (ids: Ids) => MatrixInput;
+  places?: readonly IdPlace[];
+}
+
+const token = 'a'.repeat(43);
+const password = 'o parolă lungă';
+const names = { first_name: 'Ana', last_name: 'Blaga' };
+const newId = '019a4d6e-7c9b-7000-8000-000000000001';
+const store = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
+const csv = { format: 'csv' };
+
+const ofPath = (of: keyof Ids, but: Exceptions = {}): IdPlace => ({
+  in: 'params',
+  field: 'id',
+  of,
+  as: 'record',
+  but,
+});
+const ofQuery = (of: keyof Ids): IdPlace => ({ in: 'query', field: 'id', of, as: 'record' });
+const filter = (field: string, of: keyof Ids): IdPlace => ({ in: 'query', field, of, as: 'filter' });
+const list = (field: string, of: keyof Ids, but: Exceptions = {}): IdPlace => ({
+  in: 'body',
+  field,
+  of,
+  as: 'reference',
+  isList: true,
+  but,
+});
+
+const path = (of: keyof Ids): MatrixCall => ({
+  input: (ids) => ({ params: { id: ids[of] } }),
+  places: [ofPath(of)],
+});
+const query = (of: keyof Ids): MatrixCall => ({
+  input: (ids) => ({ query: { id: ids[of] } }),
+  places: [ofQuery(of)],
+});
+const link: MatrixCall = { input: () => ({ params: { token }, body: { password } }) };
+const lookedUp: MatrixCall = { input: () => ({ params: { token } }) };
+const activity = [
+  filter('subject_id', 'person'),
+  filter('restaurant_id', 'restaurant'),
+  filter('actor_id', 'evaluator'),
+];
+
+/** A call that is missing here doesn't compile; an id that is missing fails the matrix. */
+export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
+  login: { input: () => ({ body: { email: 'nobody@lant.example', password } }) },
+  logout: {},
+  getMyInfo: {},
+  getAppInfo: {},
+  createFirstAdmin: {
+    input: () => ({ params: { token }, body: { ...names, email: 'ana@lant.example', password } }),
+  },
+  forgotPassword: { input: () => ({ body: { email: 'nobody@lant.example' } }) },
+  resetPassword: link,
+  verifyEmail: lookedUp,
+  activateAccount: link,
+  getLink: lookedUp,
+  listKeptMails: {},
+  registerUser: {
+    input: ({ restaurant }) => ({
+      body: {
+        id: newId,
+        ...names,
+        email: 'ana@lant.example',
+        user_position: 'crew',
+        role: 'user',
+        restaurants: [restaurant],
+      },
+    }),
+    places: [{ in: 'body', field: 'id', of: 'person', as: 'fresh' }, list('restaurants', 'restaurant')],
+  },
+  resendInvitation: path('invited'),
+  getUser: path('person'),
+  getUserWithReports: query('person'),
+  listUsers: { places: [filter('restaurant_id', 'restaurant')] },
+  updateUser: {
+    input: ({ evaluator }) => ({ params: { id: evaluator }, body: { first_name: 'Altfel' } }),
+    places: [
+      ofPath('evaluator'),
+      // Nobody gives themselves a store, whichever it is.
+      list('restaurants', 'restaurant', {
+        'evaluator own': 403,
+        'evaluator foreign': 403,
+        'evaluator unknown': 403,
+      }),
+    ],
+  },
+  deleteUser: path('person'),
+  previewUserDelete: path('person'),
+  createRestaurant: {
+    input: ({ person }) => ({ body: { id: newId, ...store, users: [person] } }),
+    places: [{ in: 'body', field: 'id', of: 'restaurant', as: 'fresh' }, list('users', 'person')],
+  },
+  updateRestaurant: {
+    input: ({ restaurant }) => ({ params: { id: restaurant }, body: { name: 'Altfel' } }),
+    places: [ofPath('restaurant'), list('users', 'person')],
+  },
+  deleteRestaurant: path('restaurant'),
+  previewRestaurantDelete: path('restaurant'),
+  assignUserToRestaurant: membership(),
+  removeUserFromRestaurant: membership(),
+  getRestaurant: path('restaurant'),
+  listRestaurants: {},
+  listRestaurantsByMonth: {},
+  getRestaurantByMonth: query('restaurant'),
+  getRestaurantWithReports: query('restaurant'),
+  listRestaurantMonths: path('restaurant'),
+  createReport: {
+    input: ({ restaurant, person }) => ({
+      body: { id: newId, restaurant_id: restaurant, evaluated_user_id: person, points: 7 },
+    }),
+    places: [
+      { in: 'body', field: 'id', of: 'report', as: 'fresh' },
+      { in: 'body', field: 'restaurant_id', of: 'restaurant', as: 'record' },
+      // Of the store, whoever asks.
+      {
+        in: 'body',
+        field: 'evaluated_user_id',
+        of: 'person',
+        as: 'reference',
+        but: { 'admin foreign': 422 },
+      },
+    ],
+  },
+  updateReport: {
+    input: ({ report, person }) => ({
+      params: { id: report },
+      body: { points: 3, evaluated_user_id: person },
+    }),
+    places: [
+      // Its author's alone: not even an administrator corrects it.
+      ofPath('report', { 'admin own': 403, 'admin foreign': 403 }),
+      {
+        in: 'body',
+        field: 'evaluated_user_id',
+        of: 'person',
+        as: 'reference',
+        but: { 'admin own': 403, 'admin foreign': 403, 'admin unknown': 403 },
+      },
+    ],
+  },
+  voidReport: {
+    input: ({ report }) => ({ params: { id: report }, body: { reason: 'Dublu' } }),
+    places: [ofPath('report')],
+  },
+  getRecordSheet: query('restaurant'),
+  getOverview: {},
+  listBonusRules: {},
+  setBonusRule: {
+    input: () => ({
+      body: { currency: 'RON', valid_from: '2026-10-15', points_threshold: 5, amount_per_point: '3.00' },
+    }),
+  },
+  removeBonusRule: { input: () => ({ body: { currency: 'RON', valid_from: '2026-11-01' } }) },
+  listActivity: { places: activity },
+  exportReports: {
+    input: ({ restaurant }) => ({ query: { ...csv, from: '2026-10', restaurant_id: restaurant } }),
+    places: [
+      { in: 'query', field: 'restaurant_id', of: 'restaurant', as: 'record' },
+      filter('evaluator_id', 'evaluator'),
+      filter('evaluated_user_id', 'person'),
+    ],
+  },
+  exportRestaurants: { input: () => ({ query: csv }) },
+  exportUsers: { input: () => ({ query: csv }), places: [filter('restaurant_id', 'restaurant')] },
+  exportActivity: { input: () => ({ query: csv }), places: activity },
+  getImportTemplate: { input: () => ({ query: { kind: 'reports', ...csv } }) },
+  runImport: {
+    input: () => ({
+      query: { kind: 'restaurants', name: 'a.csv' },
+      body: 'Store ID;Name;Daily goal\nRO-BH-01;Oradea;10',
+    }),
+  },
+  followChanges: {},
+};
+
+function membership(): MatrixCall {
+  return {
+    input: ({ restaurant, person }) => ({ body: { restaurant_id: restaurant, user_id: person } }),
+    places: [
+      { in: 'body', field: 'restaurant_id', of: 'restaurant', as: 'record' },
+      { in: 'body', field: 'user_id', of: 'person', as: 'record' },
+    ],
+  };
+}

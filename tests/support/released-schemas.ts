@@ -1,0 +1,93 @@
+/** Databases as earlier versions left them, and what of them must be there after a later version's start. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Engine } from '#server/db/connect.ts';
+import { migrateTo } from '#server/db/migrate.ts';
+import { releasedRows } from './released-rows.ts';
+
+/** Each migration was the last one of some version. */
+export const releases = Object.keys(releasedRows);
+
+/** What {@link fingerprint} said of each when it was released: a migration is never edited afterwards. */
+export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
+  sqlite: {
+    '0001-founding': '903c7680db5020bb',
+    '0002-accounts': '8780fb05bdd131cc',
+    '0003-feedback': 'c055278f708e04fa',
+    '0004-sessions': '3e4924929dca1774',
+  },
+  postgres: {
+    '0001-founding': 'ec1073f63cad085f',
+    '0002-accounts': 'f6db33b435b39f2b',
+    '0003-feedback': 'e380f6a7818e108c',
+    '0004-sessions': 'fc8c70d66a4a235d',
+  },
+};
+
+/** Makes the tables of a version in an empty database and fills them as it would have, step by step. */
+export async function installRelease(database: Database, last: string): Promise<void> {
+  for (const name of releases.slice(0, releases.indexOf(last) + 1)) {
+    await migrateTo(database, [name], `${name} is no migration`);
+    for (const statement of releasedRows[name] ?? []) await sql.raw(statement).execute(database.kysely);
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+export type TableRows = ReadonlyMap<string, readonly Row[]>;
+
+/** Every row of every table but the migrator's own. */
+export async function readRows(database: Database): Promise<TableRows> {
+  const found = new Map<string, readonly Row[]>();
+  for (const name of await tablesOf(database)) {
+    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(database.kysely);
+    found.set(name, rows);
+  }
+  return found;
+}
+
+/** How many rows there are. Throws where one of them isn't found again, value by value. */
+export function expectKept(before: TableRows, after: TableRows): number {
+  let count = 0;
+  for (const [table, rows] of before) {
+    const columns = Object.keys(rows[0] ?? {});
+    const texts = (all: readonly Row[] = []) =>
+      all.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
+    const [were, are] = [texts(rows), texts(after.get(table))];
+    if (JSON.stringify(were) !== JSON.stringify(are))
+      throw new Error(`${table} was ${were.join()}, is ${are.join()}`);
+    count += rows.length;
+  }
+  return count;
+}
+
+/** A name of the tables as they are: their columns, keys and indexes. */
+export async function fingerprint({ kysely, engine }: Database): Promise<string> {
+  const { rows } = await (engine === 'sqlite' ? sqliteStructure : postgresStructure).execute(kysely);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+}
+
+async function tablesOf({ kysely, engine }: Database): Promise<string[]> {
+  const names =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+      : sql<{ name: string }>`
+          select table_name as name from information_schema.tables where table_schema = current_schema()`;
+  const { rows } = await names.execute(kysely);
+  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
+}
+
+const sqliteStructure = sql`
+  select name, sql from sqlite_schema where name not like 'kysely%' and name not like 'sqlite%' order by name`;
+
+const postgresStructure = sql`
+  select table_name as name, column_name as part, concat_ws(' ', ordinal_position, data_type, collation_name, is_nullable,
+    column_default) as text
+  from information_schema.columns where table_schema = current_schema() and table_name not like 'kysely%'
+  union all
+  select tablename, indexname, replace(indexdef, concat(current_schema(), '.'), '')
+  from pg_indexes where schemaname = current_schema() and tablename not like 'kysely%'
+  union all
+  select c.relname, k.conname, replace(pg_get_constraintdef(k.oid), concat(current_schema(), '.'), '')
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.connamespace = current_schema()::regnamespace and k.contype in ('p', 'u', 'f', 'c') and c.relname not like 'kysely%'
+  order by 1, 2, 3`;
