@@ -1,14 +1,39 @@
-/** What is on the screen against WCAG 2.2 AA, target size included. */
+/** What is on the screen against WCAG 2.2 AA, target size included, in both looks. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** `state` names what is shown, for the message. Soft, so that one run tells of every state. */
-export async function expectNoFaults(page: Page, state: string) {
+/** The rules that depend on colours, and on nothing else that the look changes. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+async function faults(page: Page, state: string, within: string, only?: string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
+    .include(within)
+    // No page has frames; the other mode opens a page of its own for each look.
+    .setLegacyMode()
+    .options({
+      resultTypes: ['violations'],
+      // For a rule of none of our levels it would fetch every stylesheet again.
+      preload: false,
+      ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+    })
     .analyze();
-  const faults = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${state}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
   );
-  expect.soft(faults).toEqual([]);
+}
+
+/** `state` names what is shown, for the message. Soft, so that one run tells of every state. */
+export async function expectNoFaults(page: Page, state: string, within = 'html'): Promise<void> {
+  const dress = (theme: string) =>
+    page.evaluate(async (wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+      // However short a change of colours is, it begins with the old ones.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    }, theme);
+  const found = await faults(page, `${state}, light`, within);
+  await dress('dark');
+  found.push(...(await faults(page, `${state}, dark`, within, ofColours)));
+  await dress('light');
+  expect.soft(found).toEqual([]);
 }

@@ -7,10 +7,9 @@ import type { Locale } from '#contract/locale.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { saveData } from '#tests/support/save-data.ts';
+import { enterAs, type Login } from './enter.ts';
 import { Guard } from './guard.ts';
 import { like, readTexts, type Texts } from './texts.ts';
-
-export type Login = keyof typeof demoLogins;
 
 interface WorkerFixtures {
   server: RunningServer;
@@ -25,7 +24,9 @@ interface Fixtures {
   guard: Guard;
   /** Signs somebody in through the form and waits for the overview. */
   logIn: (login: Login) => Promise<void>;
-  /** Opens the list as somebody who has logged in before: quicker, and without the toast of a log-in. */
+  /** Becomes somebody who has logged in before, on no page yet: quicker, and without the toast of a log-in. */
+  enter: (login: Login) => Promise<void>;
+  /** Opens the list as somebody who has logged in before. */
   signIn: (login: Login) => Promise<void>;
   logOut: () => Promise<void>;
   /** Opens a restaurant of the list by its name. */
@@ -80,14 +81,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
     }),
 
-  signIn: async ({ page, server, t }, use) =>
+  enter: async ({ page, server }, use) => use((login) => enterAs(page, server.url, login)),
+
+  signIn: async ({ page, enter, t }, use) =>
     use(async (login) => {
-      const body = { email: demoLogins[login], password: demoPassword };
-      const answer = await page.request.post(`${server.url}/v1/admin/login/`, { data: body });
-      const { accessToken } = (await answer.json()) as { accessToken: string };
-      // Any page of the origin will do to reach its storage.
-      await page.goto('/health/live');
-      await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
+      await enter(login);
       await page.goto('/dashboard/restaurants');
       await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
     }),

@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, addMonths, localMonth } from '#contract/month.ts';
 import { locales } from '#contract/locale.ts';
-import { expectNoFaults } from './axe.ts';
 import { test } from './fixtures.ts';
 import { like, type Texts } from './texts.ts';
 
@@ -140,59 +139,3 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
     .click();
   await expect(takeBack).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    // Each look of axe takes seconds on a busy machine.
-    test.slow();
-
-    test('the dashboard, its months and the evaluator’s cards have no fault', async ({
-      page,
-      signIn,
-      logOut,
-      t,
-    }) => {
-      await signIn('admin');
-      await page.goto('/dashboard');
-      await expect(page.getByRole('table')).toBeVisible();
-      await expectNoFaults(page, 'overview');
-      await page.getByText(t('How is the bonus worked out?')).click();
-      await expect(page.locator('details p').first()).toBeVisible();
-      const more = navigation(page, t).getByRole('button', { name: t('More') });
-      if (await more.isVisible()) await more.click();
-      await expectNoFaults(page, 'overview with the formula and the menu');
-      await page.goto('/dashboard?month=2999-01');
-      await expect(page.getByText(t('This month is still to come.'))).toBeVisible();
-      await expectNoFaults(page, 'a month to come');
-      await page.getByRole('button', { name: t('Back to now') }).click();
-      await logOut();
-      await signIn('manager');
-      await page.goto('/dashboard');
-      await expect(page.getByRole('list', { name: t('Your restaurants') })).toBeVisible();
-      await expectNoFaults(page, 'cards');
-    });
-
-    test('the bonus rule has no fault', async ({ page, signIn, t }) => {
-      await signIn('admin');
-      await page.goto('/dashboard/bonus');
-      await expect(page.getByRole('button', { name: t('Save rule') })).toBeVisible();
-      await expectNoFaults(page, 'bonus rule');
-      await page.getByRole('button', { name: t('Save rule') }).click();
-      await expect(page.getByText(t('Enter the amount per point'))).toBeVisible();
-      await expectNoFaults(page, 'bonus rule with errors');
-    });
-
-    test('the activity has no fault', async ({ page, signIn, t }) => {
-      await signIn('admin');
-      await page.goto('/dashboard/activity');
-      await expect(page.getByRole('table')).toBeVisible();
-      await expectNoFaults(page, 'activity');
-      await page.getByRole('searchbox').fill('nobody-of-this-name');
-      await expect(
-        page.getByText(t('Nothing that was done matches the search and the filters.')),
-      ).toBeVisible();
-      await expectNoFaults(page, 'activity without a match');
-    });
-  });
-}

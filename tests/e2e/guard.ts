@@ -3,13 +3,27 @@ import type { BrowserContext } from '@playwright/test';
 
 export class Guard {
   readonly found: string[] = [];
+  /** What the policy refused: the directive, and what it was about. */
+  readonly breaches: string[] = [];
   /** Every request, as `GET /v1/restaurant/list/`, with its query. */
   readonly requests: string[] = [];
   readonly #expected: { status: number; path: string }[] = [];
+  #isSilent = false;
+  #missesAssets = false;
 
   /** Lets the server refuse a path with a status from now on; a refusal that doesn't come fails the test too. */
   expectRefusal(status: number, path: string): void {
     this.#expected.push({ status, path });
+  }
+
+  /** The network is cut on purpose from now on. */
+  expectSilence(): void {
+    this.#isSilent = true;
+  }
+
+  /** The build is replaced on purpose from now on: its files may be missing. */
+  expectMissingAssets(): void {
+    this.#missesAssets = true;
   }
 
   /** The calls of the API since `from` requests. */
@@ -20,12 +34,14 @@ export class Guard {
   async watch(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
-        console.error(`policy ${event.violatedDirective} refused ${event.blockedURI}`);
+        console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI}`);
       });
     });
     context.on('console', (message) => {
       // Chromium's line about a refused request; the request itself is judged below.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      const breach = /^policy: (.+)/.exec(message.text())?.[1];
+      if (breach !== undefined) this.breaches.push(breach);
       this.found.push(`console: ${message.text()}`);
     });
     context.on('weberror', (error) =>
@@ -38,11 +54,13 @@ export class Guard {
     context.on('requestfailed', (request) => {
       // A query that nobody waits for any more is cancelled.
       const reason = request.failure()?.errorText ?? '';
-      if (reason !== 'net::ERR_ABORTED') this.found.push(`failed: ${request.url()} ${reason}`);
+      const isCut = this.#isSilent && /^net::ERR_(?:CONNECTION_REFUSED|INTERNET_DISCONNECTED)$/.test(reason);
+      if (reason !== 'net::ERR_ABORTED' && !isCut) this.found.push(`failed: ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
       if (response.status() < 400) return;
       const { pathname } = new URL(response.url());
+      if (this.#missesAssets && response.status() === 404 && pathname.startsWith('/assets/')) return;
       const at = this.#expected.findIndex(
         ({ status, path }) => status === response.status() && path === pathname,
       );

@@ -63,6 +63,8 @@ for (const language of locales) {
       const name = `Probă ${storeId}`;
       await logIn('admin');
       await page.getByRole('link', { name: t('Restaurants'), exact: true }).click();
+      // The skeleton's header gives way to the list's; a press between the two would be lost.
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 
       await page
         .getByRole('link', { name: t('Add restaurant') })

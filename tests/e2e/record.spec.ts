@@ -1,8 +1,7 @@
-/** Feedback in a few taps, seen elsewhere within five seconds, and without a fault for who sees or hears it otherwise. */
+/** Feedback in a few taps, seen elsewhere within five seconds. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFaults } from './axe.ts';
 import { test } from './fixtures.ts';
-import { like, type Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 /** A finger where there is one. */
 function press(target: Locator, hasTouch: boolean | undefined): Promise<void> {
@@ -100,71 +99,3 @@ test('all of it is at thumb reach: nothing wider than the screen, points and sav
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    // Each look of axe takes seconds on a busy machine.
-    test.slow();
-
-    test('the record screen in its states', async ({ page, signIn, t }) => {
-      await signIn('shift');
-      await page.goto('/dashboard/record');
-      await expect(page.getByText(t('Choose the restaurant to record for.'))).toBeVisible();
-      await expectNoFaults(page, 'no restaurant chosen');
-      await page
-        .getByRole('group', { name: t('Restaurant'), exact: true })
-        .locator('label:has(input)')
-        .first()
-        .click();
-      const { person, points, save, saved } = partsOf(page, t);
-      await expect(person(0)).toBeVisible();
-      await save.click();
-      await expect(page.getByText(t('Choose the points'))).toBeVisible();
-      await expectNoFaults(page, 'an empty entry');
-
-      await person(0).click();
-      await points(9).click();
-      await page.getByRole('button', { name: t('Comment'), exact: true }).click();
-      await expectNoFaults(page, 'a whole entry');
-      await save.click();
-      await expect(saved).toBeVisible();
-      await expectNoFaults(page, 'saved');
-    });
-
-    test('its dialogs', async ({ page, guard, signIn, t }) => {
-      await signIn('manager');
-      await page.goto('/dashboard/record');
-      const { person, points, save, saved } = partsOf(page, t);
-      await person(0).click();
-      await points(9).click();
-      await save.click();
-      await saved.getByRole('button', { name: t('Correct'), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: like(t('Correct the feedback for {person}')) });
-      await expect(dialog.getByRole('option')).not.toHaveCount(1);
-      await expectNoFaults(page, 'correct dialog');
-      await page.keyboard.press('Escape');
-      await saved.getByRole('button', { name: t('Undo'), exact: true }).click();
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: t('Void report'), exact: true }).click();
-      await expect(question.getByText(t('Enter the reason'))).toBeVisible();
-      await expectNoFaults(page, 'void dialog');
-      await question.getByRole('button', { name: t('Cancel'), exact: true }).click();
-
-      await page.getByRole('button', { name: t('Another day'), exact: true }).click();
-      await expectNoFaults(page, 'another day');
-
-      // The one who was just evaluated, again.
-      guard.expectRefusal(409, '/v1/report/create/');
-      await page
-        .getByRole('group', { name: t('Person'), exact: true })
-        .locator('label:has(input)')
-        .last()
-        .click();
-      await points(9).click();
-      await save.click();
-      await expect(page.getByRole('alertdialog', { name: t('Record again?') })).toBeVisible();
-      await expectNoFaults(page, 'record again');
-    });
-  });
-}

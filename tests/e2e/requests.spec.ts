@@ -6,8 +6,9 @@ import { test } from './fixtures.ts';
 import { like } from './texts.ts';
 
 const month = localMonth(new Date());
+/** Scripts and the texts that they say. */
 const scripts = (requests: string[]) =>
-  requests.flatMap((request) => /^GET \/(assets\/.+\.js)$/.exec(request)?.[1] ?? []);
+  requests.flatMap((request) => /^GET \/(assets\/.+\.(?:js|json))$/.exec(request)?.[1] ?? []);
 
 test('the log-in screen needs at most 130 KB of gzip JavaScript', async ({ page, guard, t }) => {
   const home = routeBytes().find(({ route }) => route === '/');
@@ -36,7 +37,7 @@ test('each later page loads its own code', async ({ page, guard, signIn, openRes
   expect([...atDetails].filter((file) => !atList.has(file))).not.toEqual([]);
 });
 
-test('the list is one request beside the startup check, and nothing in it jumps', async ({
+test('the list comes in few files and one request beside the startup check, and nothing in it jumps', async ({
   page,
   guard,
   signIn,
@@ -58,6 +59,12 @@ test('the list is one request beside the startup check, and nothing in it jumps'
   const calls = guard.calls(before).map((call) => call.split('?')[0]);
   expect(calls).toHaveLength(2);
   expect(new Set(calls)).toEqual(new Set(['GET /v1/restaurant/list-by-month/', 'GET /v1/user/my-info/']));
+  const files = scripts(guard.requests.slice(before));
+  const bytes = files.reduce((sum, file) => sum + weigh(file).brotli, 0);
+  console.log(`The list: ${bytes} bytes of brotli in ${files.length} scripts and texts.`);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(5);
+  expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(1);
+  expect(bytes, files.join('\n')).toBeLessThanOrEqual(165_000);
   const shift = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(shift).toBeLessThanOrEqual(0.005);
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();

@@ -1,0 +1,184 @@
+/** A tab from before a release meets the server from after it: loaded anew once, and never over typed text. */
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#tests/support/demo-server.ts';
+import { enterAs } from './enter.ts';
+import { fillLogin, test as base } from './fixtures.ts';
+import { like } from './texts.ts';
+import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
+
+const test = base.extend<{ release: TwoBuilds }, { front: TwoBuilds }>({
+  front: [
+    async ({ server }, use) => {
+      const front = await serveTwoBuilds(server.url);
+      await use(front);
+      front.close();
+    },
+    { scope: 'worker' },
+  ],
+  release: async ({ front }, use) => {
+    front.first();
+    await use(front);
+  },
+  enter: async ({ page, front }, use) => use((login) => enterAs(page, front.url, login)),
+  baseURL: async ({ front }, use) => use(front.url),
+  storageState: async ({ front, language }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: front.url, localStorage: [{ name: 'locale', value: language }] }],
+    }),
+});
+
+/** Marks the document that is open; a tab that is loaded anew has lost the mark. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }));
+}
+
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
+
+/** The scripts that were asked for, and how often a document was. */
+function watchLoads(page: Page) {
+  const scripts = new Set<string>();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return { scripts, documents: () => documents };
+}
+
+test('a page that the new build has under another name opens, in a tab that was loaded anew once', async ({
+  page,
+  signIn,
+  release,
+  guard,
+  t,
+}) => {
+  const loads = watchLoads(page);
+  await signIn('admin');
+  await mark(page);
+  const before = loads.documents();
+  release.next();
+  const [script = ''] = loads.scripts;
+  const answer = await page.request.get(release.url + script);
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['content-type']).toContain('text/plain');
+
+  guard.expectMissingAssets();
+  await page
+    .getByRole('link', { name: t('Users'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  await page
+    .getByRole('link', { name: t('Overview'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
+  expect(loads.documents() - before).toBe(1);
+  console.log('An old tab at a new build: 404 for the file that has gone, loaded anew once');
+});
+
+test('servers of two builds behind one address load it anew once and not for ever', async ({
+  page,
+  signIn,
+  release,
+  guard,
+  t,
+}) => {
+  const loads = watchLoads(page);
+  await signIn('admin');
+  const before = loads.documents();
+  const known = new Set(loads.scripts);
+  release.next();
+  const nextPage = await (await page.request.get(release.url)).text();
+  release.first();
+  // The page comes from the old server, its code and the question what is new from the other one.
+  await page.route('**/assets/*.js', (route) =>
+    known.has(new URL(route.request().url()).pathname) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.route(`${release.url}/`, (route) => route.fulfill({ contentType: 'text/html', body: nextPage }));
+  guard.expectMissingAssets();
+  await page
+    .getByRole('link', { name: t('Users'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
+  await expect.poll(() => loads.documents() - before).toBe(1);
+  await expect(page.getByRole('button', { name: t('Reload'), exact: true })).toBeVisible();
+  await page
+    .getByRole('link', { name: t('Record feedback'), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/record/);
+  await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
+  expect(loads.documents() - before).toBe(1);
+});
+
+test.describe('typed text', () => {
+  test.use({ language: 'de' });
+
+  test('is never loaded over: the tab says what to do and goes on after the save', async ({
+    page,
+    signIn,
+    openRestaurant,
+    release,
+    guard,
+    t,
+  }) => {
+    await signIn('admin');
+    await openRestaurant('Craiova Brazda');
+    await page.getByRole('link', { name: t('Edit'), exact: true }).click();
+    const goal = page.getByLabel(t('Daily feedback goal'), { exact: true });
+    const saved = await goal.inputValue();
+    await mark(page);
+    release.next();
+    guard.expectMissingAssets();
+    await goal.fill('33');
+    await expect(page.getByText(t('There is a new version of Brigade'))).toBeVisible();
+
+    // The question before leaving has gone with the old build; the browser has one of its own.
+    const asked = page.waitForEvent('dialog');
+    const press = page
+      .getByRole('link', { name: t('Users'), exact: true })
+      .first()
+      .click();
+    const question = await asked;
+    expect(question.message()).toBe(t('Leave without saving?'));
+    await question.dismiss();
+    await press;
+    await expect(goal).toHaveValue('33');
+    expect(await isMarked(page)).toBe(true);
+
+    await goal.fill(saved);
+    await goal.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
+    await page
+      .getByRole('link', { name: t('Users'), exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+  });
+});
+
+test('the log-in screen of an old tab is a new one before anything is typed', async ({
+  page,
+  release,
+  guard,
+  t,
+}) => {
+  await page.goto('/');
+  const email = page.getByLabel(t('E-mail'), { exact: true });
+  await expect(email).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await mark(page);
+  release.next();
+  guard.expectMissingAssets();
+  await email.focus();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await fillLogin(page, t, demoLogins.admin, demoPassword);
+  await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
+  await expect(page.getByRole('button', { name: like(t('Account: {name}')) })).toBeVisible();
+});

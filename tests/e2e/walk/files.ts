@@ -1,0 +1,153 @@
+/** A file on its way in, and the palette. */
+import { expect, type Page } from '@playwright/test';
+import { like, type Texts } from '#tests/e2e/texts.ts';
+import type { Chapter, Stage } from './stop.ts';
+
+const header = 'Store ID;Name;Daily feedback goal';
+const known = 'RO-CJ-01;Cluj-Napoca Mănăștur;12';
+
+async function choose({ page }: Stage, name: string, lines: readonly string[]): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+const alert = (page: Page) => page.getByRole('alertdialog');
+/** By its place: the word on it is another one than the page's in some languages. */
+const start = (page: Page, t: Texts) =>
+  page
+    .getByRole('region', { name: t('Import'), exact: true })
+    .getByRole('button')
+    .first();
+const palette = (page: Page, t: Texts) => page.getByRole('dialog', { name: t('Search or go to…') });
+
+/** A restaurant that is nobody's yet. */
+const unknown = () => [header, known, `W-${Date.now()};Un restaurant;7`];
+
+async function startImport(stage: Stage): Promise<void> {
+  const { page, t } = stage;
+  await choose(stage, 'stores.csv', unknown());
+  await expect(start(page, t)).toBeEnabled();
+  await start(page, t).click();
+  await expect(alert(page)).toBeVisible();
+}
+
+const confirmImport = ({ page }: Stage) => alert(page).getByRole('button').last().click();
+
+/** The chain as it was: other tests count its restaurants. */
+async function deleteImported(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    const answer = await fetch('/v1/restaurant/list/?q=W-', { headers });
+    const { data } = (await answer.json()) as { data: { id: string; store_id: string }[] };
+    const imported = data.filter(({ store_id }) => store_id.startsWith('W-'));
+    await Promise.all(
+      imported.map(({ id }) => fetch(`/v1/admin/restaurant/delete/${id}`, { method: 'DELETE', headers })),
+    );
+  });
+}
+
+export const files: Chapter = [
+  {
+    kind: 'screen',
+    name: 'import',
+    route: '/dashboard/import',
+    async show({ page, enter, t }) {
+      await enter('admin');
+      await page.goto('/dashboard/import');
+      await expect(page.getByRole('heading', { level: 1, name: t('Import') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import with missing columns',
+    async show(stage) {
+      const { page, t } = stage;
+      await choose(stage, 'foreign.csv', ['Aa;Bb;Cc', 'X-1;Unu;7']);
+      const stores = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
+      await expect(stores).toHaveAccessibleDescription(t('No column of the file is matched to this'));
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import with errors',
+    async show(stage) {
+      const { page, t } = stage;
+      await choose(stage, 'stores.csv', [header, known, 'X-2;Doi;700']);
+      const errors = page.getByRole('table', { name: t('Errors in the file') });
+      await expect(errors.getByRole('row').nth(1)).toContainText('700');
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'importing',
+    file: 'imports/confirm-import.tsx',
+    show: startImport,
+  },
+  {
+    kind: 'dialog',
+    name: 'leaving while an import runs',
+    file: 'imports/leave-import.tsx',
+    async show(stage) {
+      const { page, t } = stage;
+      // Its answer never comes, so nothing is imported.
+      await page.route('**/v1/admin/import/run/**', () => undefined);
+      await confirmImport(stage);
+      await expect(page.getByRole('progressbar')).toBeAttached();
+      await page
+        .getByRole('navigation', { name: t('Main navigation') })
+        .getByRole('link')
+        .first()
+        .click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import, cancelled',
+    async show({ page, t }) {
+      await alert(page)
+        .getByRole('button', { name: t('Cancel'), exact: true })
+        .click();
+      await page.getByRole('button', { name: t('Cancel'), exact: true }).click();
+      await expect(page.getByText(t('The import was cancelled'))).toBeVisible();
+      await page.unroute('**/v1/admin/import/run/**');
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import, done',
+    async show(stage) {
+      const { page, t } = stage;
+      await startImport(stage);
+      await confirmImport(stage);
+      await expect(page.getByText(t('{fileName} is imported', { fileName: 'stores.csv' }))).toBeVisible();
+      await deleteImported(page);
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'palette',
+    file: 'palette/palette.tsx',
+    async show({ page, t }) {
+      await page.goto('/dashboard/restaurants');
+      await page.getByRole('button', { name: t('Search or go to…') }).click();
+      await expect(palette(page, t).getByRole('combobox')).toBeFocused();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'palette with a restaurant',
+    async show({ page, t }) {
+      await palette(page, t).getByRole('combobox').fill('manastur');
+      await expect(palette(page, t).getByRole('option', { name: /RO-CJ-01/ })).toHaveCount(1);
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'palette without a match',
+    async show({ page, t }) {
+      await palette(page, t).getByRole('combobox').fill('nothing is called so');
+      await expect(palette(page, t).getByText(t('No data'))).toBeVisible();
+    },
+  },
+];

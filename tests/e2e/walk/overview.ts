@@ -1,0 +1,124 @@
+/** The month at a glance, the bonus rule and the activity; then what an evaluator sees of it. */
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '#contract/month.ts';
+import { like } from '#tests/e2e/texts.ts';
+import { type Chapter, hold } from './stop.ts';
+
+const alert = (page: Page) => page.getByRole('alertdialog');
+/** After tomorrow, so that it is to come in every time zone. */
+const dayToCome = addDays(new Date().toISOString().slice(0, 10), 3);
+
+export const overview: Chapter = [
+  {
+    kind: 'screen',
+    name: 'overview',
+    route: '/dashboard/',
+    async show({ page, enter }) {
+      await enter('admin');
+      await page.goto('/dashboard');
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'overview with the formula, and what is behind More',
+    within: 'html',
+    async show({ page, t }) {
+      await page.getByText(t('How is the bonus worked out?')).click();
+      await expect(page.locator('details p').first()).toBeVisible();
+      const navigation = page.getByRole('navigation', { name: t('Main navigation') });
+      const more = navigation.getByRole('button', { name: t('More') });
+      if (await more.isVisible()) await more.click();
+      await expect(navigation.getByRole('link', { name: t('Activity') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'overview of a month to come',
+    async show({ page, t }) {
+      await page.goto('/dashboard?month=2999-01');
+      await expect(page.getByText(t('This month is still to come.'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'bonus rule',
+    route: '/dashboard/bonus',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Back to now') }).click();
+      await page.goto('/dashboard/bonus');
+      await expect(page.getByRole('button', { name: t('Save rule') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'bonus rule with errors',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Save rule') }).click();
+      await expect(page.getByText(t('Enter the amount per point'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'toast',
+    name: 'bonus rule saved',
+    async show({ page, t }) {
+      await page.getByRole('radio', { name: 'EUR' }).check();
+      await page.getByLabel(t('Valid from')).fill(dayToCome);
+      await page.getByLabel(t('Points up to which nothing is earned')).fill('6');
+      await page.getByLabel(t('Amount for each point above')).fill('0.75');
+      await page.getByRole('button', { name: t('Save rule') }).click();
+      await hold(page.getByText(t('Bonus rule saved successfully')));
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'taking a rule back',
+    file: 'bonus/remove-rule-dialog.tsx',
+    async show({ page, t }) {
+      await page
+        .getByRole('region', { name: 'EUR' })
+        .getByRole('button', { name: like(t('Take back the rule from {day}')) })
+        .click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'activity',
+    route: '/dashboard/activity',
+    async show({ page, t }) {
+      await alert(page)
+        .getByRole('button', { name: t('Take back') })
+        .click();
+      await expect(alert(page)).toHaveCount(0);
+      await page.goto('/dashboard/activity');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'activity without a match',
+    async show({ page, t }) {
+      await page.getByRole('searchbox').fill('nobody-of-this-name');
+      const none = 'Nothing that was done matches the search and the filters.';
+      await expect(page.getByText(t(none))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: "an evaluator's restaurants",
+    async show({ page, enter, t }) {
+      await enter('manager');
+      await page.goto('/dashboard');
+      await expect(page.getByRole('list', { name: t('Your restaurants') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'no access',
+    async show({ page, t }) {
+      await page.goto('/dashboard/restaurants/add');
+      await expect(page.getByRole('heading', { level: 1, name: t('No access') })).toBeVisible();
+    },
+  },
+];

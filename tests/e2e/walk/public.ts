@@ -1,0 +1,142 @@
+/** What everybody may see: the log-in, the pages that mails lead to, the legal texts, the mailbox, the set-up. */
+import { expect } from '@playwright/test';
+import { demoLogins } from '#tests/support/demo-server.ts';
+import { fillLogin } from '#tests/e2e/fixtures.ts';
+import type { Chapter, Stage, Stop } from './stop.ts';
+
+const heading = ({ page, t }: Stage, name: string) => page.getByRole('heading', { level: 1, name: t(name) });
+
+/** A page of a mail's link, without its token and with one that is none. */
+function linkPage(route: string, call: string): Stop[] {
+  return [
+    {
+      kind: 'screen',
+      name: `${route} without a token`,
+      route,
+      async show(stage) {
+        await stage.page.goto(route);
+        await expect(heading(stage, 'Missing token')).toBeVisible();
+      },
+    },
+    {
+      kind: 'screen',
+      name: `${route} with a token that is none`,
+      async show({ page, guard, t }) {
+        guard.expectRefusal(400, `/v1/user/${call}/cut-off`);
+        await page.goto(`${route}?token=cut-off`);
+        const text = 'This link does not work. Please copy it whole from the e-mail or ask for a new one.';
+        await expect(page.getByText(t(text))).toBeVisible();
+      },
+    },
+  ];
+}
+
+function legalPage(route: string, title: string): Stop {
+  return {
+    kind: 'screen',
+    name: title,
+    route,
+    async show(stage) {
+      await stage.page.goto(route);
+      await expect(heading(stage, title)).toBeVisible();
+      // The text comes after its title.
+      await expect(stage.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    },
+  };
+}
+
+export const publicPages: Chapter = [
+  {
+    kind: 'screen',
+    name: 'home',
+    route: '/',
+    async show({ page, t }) {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: /admin@ardealgrill\.example/ })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'home with empty fields',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Log in'), exact: true }).click();
+      await expect(page.getByText(t('Enter the password'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'home with a refused log-in',
+    async show({ page, guard, t }) {
+      guard.expectRefusal(401, '/v1/admin/login/');
+      await fillLogin(page, t, 'nobody@ardealgrill.example', 'wrong-password');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'page not found',
+    async show(stage) {
+      await stage.page.goto('/nowhere');
+      await expect(heading(stage, 'Page not found')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'forgot password',
+    route: '/forgot-password',
+    async show(stage) {
+      await stage.page.goto('/forgot-password');
+      await expect(heading(stage, 'Forgot your password?')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'forgot password, sent',
+    async show(stage) {
+      const { page, t } = stage;
+      await page.getByLabel(t('E-mail'), { exact: true }).fill(demoLogins.manager);
+      await page.getByRole('button', { name: t('Send the link') }).click();
+      await expect(heading(stage, 'E-mail sent successfully')).toBeVisible();
+    },
+  },
+  ...linkPage('/reset-password', 'link'),
+  ...linkPage('/verify-email', 'verify-email'),
+  ...linkPage('/activate-account', 'link'),
+  legalPage('/terms-and-conditions', 'Terms and conditions'),
+  legalPage('/privacy-policy', 'Privacy policy'),
+  {
+    kind: 'screen',
+    name: 'mailbox',
+    route: '/mailbox',
+    async show(stage) {
+      // The mail asked for above is sent a moment later.
+      await expect(async () => {
+        await stage.page.goto('/mailbox');
+        await expect(stage.page.getByRole('navigation').getByText(demoLogins.manager).first()).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass({ timeout: 20_000 });
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'set-up without a token',
+    route: '/setup',
+    async show(stage) {
+      await stage.page.goto('/setup');
+      await expect(heading(stage, 'Missing token')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'set-up with errors',
+    async show(stage) {
+      const { page, t } = stage;
+      await page.goto('/setup?token=none');
+      await expect(heading(stage, 'Set up Brigade')).toBeVisible();
+      await page.getByRole('button', { name: t('Make the administrator') }).click();
+      await expect(page.getByText(t('Enter the last name'))).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,225 @@
+/** The list of restaurants, a restaurant's month with all that opens over it, and the forms. */
+import { expect, type Page } from '@playwright/test';
+import { addMonths, localMonth } from '#contract/month.ts';
+import { openAccountMenu } from '#tests/e2e/fixtures.ts';
+import { like, type Texts } from '#tests/e2e/texts.ts';
+import { type Chapter, hold, type Stage } from './stop.ts';
+
+const previous = addMonths(localMonth(new Date()), -1);
+const rows = (page: Page) => page.getByRole('table').getByRole('link');
+const alert = (page: Page) => page.getByRole('alertdialog');
+const button = ({ page, t }: Stage, name: string) => page.getByRole('button', { name: t(name), exact: true });
+
+/** The page is out of reach until a dialog is gone. */
+async function cancelDialog({ page, t }: Stage): Promise<void> {
+  await alert(page)
+    .getByRole('button', { name: t('Cancel') })
+    .click();
+  await expect(alert(page)).toHaveCount(0);
+}
+
+async function openRowMenu({ page, t }: Stage): Promise<void> {
+  await page
+    .getByRole('region', { name: t('Reports'), exact: true })
+    .getByRole('button', { name: like(t('Actions: {person}, {day}')) })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+}
+
+/** The long table above takes its rows' real heights as it is scrolled past, and moves what is below it. */
+async function unfoldPeople(page: Page, t: Texts): Promise<void> {
+  const fold = page.locator('summary', { hasText: t('People') });
+  await expect(async () => {
+    await fold.click();
+    await expect(fold.locator('..')).toHaveAttribute('open', '', { timeout: 1_000 });
+  }).toPass();
+}
+
+export const restaurants: Chapter = [
+  {
+    kind: 'screen',
+    name: 'restaurants',
+    route: '/dashboard/restaurants/',
+    async show({ page, enter }) {
+      await enter('admin');
+      await page.goto('/dashboard/restaurants');
+      await expect(rows(page).first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'account menu',
+    show: ({ page, t }) => openAccountMenu(page, t),
+  },
+  {
+    kind: 'menu',
+    name: 'export menu',
+    async show(stage) {
+      await stage.page.keyboard.press('Escape');
+      await button(stage, 'Export').click();
+      await expect(stage.page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'toast',
+    name: 'a file is saved',
+    async show({ page, t }) {
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+      await hold(page.getByText(like(t('{name} is saved'))));
+    },
+  },
+  {
+    kind: 'toast',
+    name: 'a file that does not come',
+    async show(stage) {
+      const { page, t } = stage;
+      await page.route('**/v1/restaurant/export/**', (route) => route.abort('aborted'));
+      await button(stage, 'Export').click();
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+      await hold(page.getByText(t('Something went wrong')).first());
+      await page.unroute('**/v1/restaurant/export/**');
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'restaurants without a match',
+    async show({ page, t }) {
+      await page.getByRole('searchbox', { name: t('Search restaurants') }).fill('nowhere');
+      await expect(page.getByText(t('No restaurant matches the search and the filters.'))).toBeVisible();
+    },
+  },
+];
+
+export const storeMonth: Chapter = [
+  {
+    kind: 'screen',
+    name: 'restaurant',
+    route: '/dashboard/restaurants/$restaurantId',
+    async show({ page, enter, t }) {
+      await enter('admin');
+      await page.goto(`/dashboard/restaurants?month=${previous}`);
+      await rows(page).filter({ hasText: 'București Titan' }).click();
+      const reports = page.getByRole('region', { name: t('Reports'), exact: true });
+      await expect(reports.getByRole('table')).toBeVisible();
+      // The chart comes last.
+      await expect(page.locator('svg[role=img]')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'restaurant, its days as a table, one of them chosen',
+    async show(stage) {
+      const { page } = stage;
+      await button(stage, 'Show as table').click();
+      await page.locator('[data-day$="-09"]').click();
+      await expect(page.locator('[data-day$="-09"]')).toHaveAttribute('aria-pressed', 'true');
+      await page.locator('svg[role=img]').hover();
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'months with reports',
+    async show({ page, t }) {
+      await page.getByTitle(t('Choose a month')).click();
+      await expect(page.getByTitle(t('Choose a month'))).toHaveAttribute('aria-expanded', 'true');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'actions of a report',
+    async show(stage) {
+      await stage.page.keyboard.press('Escape');
+      await openRowMenu(stage);
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'history of a report',
+    file: 'activity/report-history.tsx',
+    async show({ page, t }) {
+      await page.getByRole('menuitem', { name: t('History') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'voiding a report of the month',
+    async show(stage) {
+      const { page, t } = stage;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await openRowMenu(stage);
+      await page.getByRole('menuitem', { name: t('Void') }).click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'deleting a restaurant',
+    file: 'restaurants/delete-dialog.tsx',
+    async show(stage) {
+      await cancelDialog(stage);
+      await button(stage, 'Delete').click();
+      await alert(stage.page).getByRole('checkbox').check();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'removing a person',
+    file: 'restaurants/remove-user-dialog.tsx',
+    async show(stage) {
+      const { page, t } = stage;
+      await cancelDialog(stage);
+      await expect(button(stage, 'Delete')).toBeFocused();
+      await unfoldPeople(page, t);
+      await page
+        .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
+        .first()
+        .click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'people to assign',
+    within: 'details[open]:has(summary)',
+    async show(stage) {
+      await cancelDialog(stage);
+      await button(stage, 'Assign a person').click();
+      await stage.page.getByRole('combobox', { name: stage.t('Person') }).click();
+      await expect(stage.page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'paper',
+    name: 'restaurant on paper',
+    async show({ page }) {
+      await page.keyboard.press('Escape');
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'a month to come',
+    async show({ page, t }) {
+      await page.emulateMedia({ media: null });
+      await page.goto(`${new URL(page.url()).pathname}?month=2999-01`);
+      await expect(page.getByText(t('This month is still to come.'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'restaurant not found',
+    async show({ page, guard, t }) {
+      // The month is remembered, and the stops after this one look at the present.
+      await page.getByRole('button', { name: t('Back to now') }).click();
+      guard.expectRefusal(404, '/v1/restaurant/details-with-reports/');
+      await page.goto('/dashboard/restaurants/nowhere');
+      await expect(page.getByRole('heading', { level: 1, name: t('Restaurant not found') })).toBeVisible();
+    },
+  },
+];
