@@ -3,9 +3,3 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-
-/** The part of a catalogue that the first screen needs. */
-declare module '*.po?first?lingui' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedLocale } from '#contract/locale.ts';
 import { clientMadeId, fold, id, line, lines, searchText } from '#contract/text.ts';
-import { email, foldEmail, password, personName } from '#contract/users.ts';
+import { email, enteredPassword, foldEmail, password, personName } from '#contract/users.ts';
 
 describe('fold', () => {
   it.each([
@@ -92,6 +92,18 @@ describe('passwords', () => {
     expect(password.safeParse('🍔'.repeat(128)).success).toBe(true);
     expect(password.safeParse('🍔'.repeat(129)).success).toBe(false);
     expect(password.parse('  șaptespații ')).toBe('  șaptespații ');
+  });
+
+  it('count the same on every keyboard, however it composes letters', () => {
+    const composed = 'ș'.repeat(128).normalize('NFC');
+    for (const text of [composed, composed.normalize('NFD')]) {
+      expect(password.safeParse(text).success).toBe(true);
+      expect(enteredPassword.safeParse(text).success).toBe(true);
+    }
+    for (const text of [`${composed}x`, 'x'.repeat(129), '']) {
+      expect(enteredPassword.safeParse(text).success).toBe(false);
+    }
+    expect(enteredPassword.safeParse('x').success).toBe(true);
   });
 });
 
