@@ -1,19 +1,15 @@
 /** The short sizes of the drills (trust.md §5); `npm run drill` runs the long ones. Each prints what it found. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crash } from '#tests/drills/crash.ts';
-import { diskFull, fullAtFirst } from '#tests/drills/disk-full.ts';
 import { doubleSubmit } from '#tests/drills/double-submit.ts';
 import { firstStart } from '#tests/drills/first-start.ts';
 import { flood } from '#tests/drills/flood.ts';
-import { buildLiar } from '#tests/drills/liar.ts';
 import { lostUpdates } from '#tests/drills/lost-updates.ts';
 import { mailOutage } from '#tests/drills/mail-outage.ts';
 import { shutdown } from '#tests/drills/shutdown.ts';
-import { pageLimit } from '#tests/drills/small-disk.ts';
 import { tablets } from '#tests/drills/tablets.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
-import { engine } from '#tests/support/test-database.ts';
 
 // Real processes on machines that have other things to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -61,32 +57,4 @@ it('the tablets of a chain poll, listen and record without an error', async () =
 
 it('half an hour without a mail server costs no mail', async () => {
   expect(printed(await mailOutage({ mails: 30 }))).toMatch(/all arrived/);
-});
-
-/** PostgreSQL needs a disk of its own for it, which `npm run drill` mounts where it may. */
-describe.runIf(engine === 'sqlite')('without space', () => {
-  it('writes are refused, reads go on, and with space writes go on too', async () => {
-    expect(printed(await diskFull(built.folder, pageLimit(), { fills: 2 }))).toMatch(/: 0 lost, 0 half done/);
-  });
-
-  it('a first start says one line', async () => {
-    expect(printed(await fullAtFirst(built.folder, pageLimit()))).toMatch(/the next start works$/);
-  });
-});
-
-/** What is drilled here is the drill, so one engine is enough. */
-describe.runIf(engine === 'sqlite')('a drill fails on a server that', () => {
-  it.each([
-    ['forgets a write', (folder: string) => crash(folder, { kills: 3 }), /^\d+ writes: lost: .* is absent/],
-    ['lets the last one win', (folder: string) => lostUpdates(folder, { races: 4 }), /^a race ended with/],
-    ['makes a second record', (folder: string) => doubleSubmit(folder, { creates: 4 }), /^not one row each/],
-    ['ends in mid-sentence', (folder: string) => shutdown(folder, { stops: 1 }), /under way were answered/],
-  ] as const)('%s', async (lie, drill, complaint) => {
-    const liar = buildLiar(built.folder, lie);
-    try {
-      await expect(drill(liar.folder)).rejects.toThrow(complaint);
-    } finally {
-      liar.remove();
-    }
-  });
 });

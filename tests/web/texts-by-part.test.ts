@@ -1,7 +1,7 @@
 /** How a build's texts come: in a part each, beside the code that says them (src/dev/vite-first-load.ts). */
 import { i18n, type Messages } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Catalogues from '#web/i18n/catalogues.ts';
+import { createCatalogues } from '#web/i18n/catalogues.ts';
 
 const answer = (messages: Messages) => Response.json(messages);
 const missing = () => new Response(null, { status: 404 });
@@ -10,23 +10,19 @@ const missing = () => new Response(null, { status: 404 });
 let asked: string[] = [];
 let answers: Record<string, () => Response | Promise<Response>> = {};
 
-/** The module as a page has it that begins with these texts in Romanian: every page's, and those of the list. */
-async function begin(start: Response): Promise<typeof Catalogues> {
-  window.brigadeLoad = {
+/** As a page has them that begins with these texts in Romanian: every page's, and those of the list. */
+const begin = (start: Response) =>
+  createCatalogues({
     files: ['list', 'dialog', 'plain'],
     texts: ['ListTxt', 'DialTxt', ''],
     first: 'FirstTx',
     fetch: () => undefined,
     start: { locale: 'ro', parts: ['list'], texts: Promise.resolve(start) },
-  };
-  return import('#web/i18n/catalogues.ts');
-}
+  });
 
 beforeEach(() => {
   asked = [];
   answers = {};
-  vi.stubEnv('DEV', false);
-  vi.resetModules();
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     return answers[path]?.() ?? missing();
@@ -34,22 +30,19 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  vi.resetModules();
-  delete window.brigadeLoad;
 });
 
 describe('the texts of a build', () => {
   it('of the first page come once, with the page', async () => {
-    const { activateLocale, textsOf } = await begin(answer({ hello1: ['Salut'], list01: ['Listă'] }));
+    const { activateLocale, textsOf } = begin(answer({ hello1: ['Salut'], list01: ['Listă'] }));
     await Promise.all([activateLocale('ro'), textsOf('list'), textsOf('plain')]);
     expect([i18n._('hello1'), i18n._('list01')]).toEqual(['Salut', 'Listă']);
     expect(asked).toEqual([]);
   });
 
   it('of a later part are there before it is shown, and asked for once', async () => {
-    const { activateLocale, textsOf } = await begin(answer({ hello1: ['Salut'] }));
+    const { activateLocale, textsOf } = begin(answer({ hello1: ['Salut'] }));
     answers['/assets/DialTxt.ro.json'] = () => answer({ ask001: ['Sigur?'] });
     await activateLocale('ro');
     await Promise.all([textsOf('dialog'), textsOf('dialog')]);
@@ -59,7 +52,7 @@ describe('the texts of a build', () => {
   });
 
   it('are switched for all parts that were opened', async () => {
-    const { activateLocale, textsOf } = await begin(answer({ hello1: ['Salut'], list01: ['Listă'] }));
+    const { activateLocale, textsOf } = begin(answer({ hello1: ['Salut'], list01: ['Listă'] }));
     await Promise.all([activateLocale('ro'), textsOf('list')]);
     answers['/assets/FirstTx.de.json'] = () => answer({ hello1: ['Hallo'] });
     answers['/assets/ListTxt.de.json'] = () => answer({ list01: ['Liste'] });
@@ -69,7 +62,7 @@ describe('the texts of a build', () => {
   });
 
   it('of a part that is opened during a switch come in both languages', async () => {
-    const { activateLocale, textsOf } = await begin(answer({ hello1: ['Salut'] }));
+    const { activateLocale, textsOf } = begin(answer({ hello1: ['Salut'] }));
     await activateLocale('ro');
     const german = Promise.withResolvers<Response>();
     answers['/assets/FirstTx.de.json'] = () => german.promise;
@@ -84,7 +77,7 @@ describe('the texts of a build', () => {
   });
 
   it('are asked for part by part where those of the first page did not come', async () => {
-    const { activateLocale, textsOf } = await begin(missing());
+    const { activateLocale, textsOf } = begin(missing());
     answers['/assets/FirstTx.ro.json'] = () => answer({ hello1: ['Salut'] });
     await activateLocale('ro');
     expect(i18n._('hello1')).toBe('Salut');
