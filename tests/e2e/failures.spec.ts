@@ -1,6 +1,7 @@
 /** What a person sees when something fails (trust.md §6). On the tablet, where most evaluators are. */
 import { expect, type Page } from '@playwright/test';
 import { updateRestaurant } from '#contract/restaurants.ts';
+import { expectNoFaults } from './axe.ts';
 import { test as base } from './fixtures.ts';
 import { like, type Texts } from './texts.ts';
 
@@ -93,6 +94,7 @@ test.describe('a server that is restarted', () => {
     const bar = page.getByText(t('No connection to the server. Reconnecting…'));
     await expect(bar).toBeVisible();
     expect((await page.getByRole('main').boundingBox())?.y).toBe(top);
+    await expectNoFaults(page, 'no connection');
     await plugIn();
     await expect(page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
     await expect(bar).toHaveCount(0);
@@ -124,6 +126,7 @@ test.describe('a server that stays away', () => {
         await page.clock.fastForward(11_000);
         const offline = like(t('Offline, data as of {when}. Nothing can be saved.'));
         await expect(page.getByText(offline)).toHaveText(/\d\d:\d\d/);
+        await expectNoFaults(page, 'offline');
         const unsent = guard.calls().filter((call) => call.startsWith('PUT')).length;
         await goal.fill('11');
         await save.click();
@@ -134,6 +137,7 @@ test.describe('a server that stays away', () => {
         );
         expect(guard.calls().filter((call) => call.startsWith('PUT'))).toHaveLength(unsent);
         await expect(name).toHaveValue('Oradea Nufărul');
+        await expectNoFaults(page, 'a save that was not sent');
 
         await plugIn();
         const since = guard.requests.length;
@@ -172,6 +176,7 @@ test('a tablet without a network says how old its data is, opens no broken page,
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('Restaurants'), exact: true }).first()).toBeVisible();
+  await expectNoFaults(page, 'a page without its code');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
   await expect(page.getByText(like(t('Offline. Nothing can be saved.')))).toHaveCount(0);
@@ -198,6 +203,7 @@ test.describe('two people edit the same store', () => {
     // What was not touched has taken the newer value by itself.
     await expect(mine.name).toHaveValue('Oradea Central');
     await expect(mine.goal).toHaveValue('15');
+    await expectNoFaults(page, 'yours and theirs');
     const goal = choices.getByRole('group', { name: t('Daily feedback goal') });
     await expect(goal).toContainText('20');
     await goal.getByText(t('Take theirs')).click();
@@ -227,6 +233,7 @@ test.describe('a store that was deleted', () => {
     await save.click();
     const deletedBy = page.getByText(like(t('Deleted by {name} on {when}.')));
     await expect(deletedBy).toHaveText(/Admin|[A-Z]\p{L}+ [A-Z]\p{L}+/u);
+    await expectNoFaults(page, 'a form of what was deleted');
     await expect(name).toHaveValue('Oradea Nufărul');
 
     page.on('dialog', (dialog) => void dialog.accept());
@@ -234,6 +241,7 @@ test.describe('a store that was deleted', () => {
     await page.goto(`/dashboard/restaurants/${store.id}`);
     await expect(page.getByRole('heading', { level: 1, name: t('Restaurant not found') })).toBeVisible();
     await expect(deletedBy).toBeVisible();
+    await expectNoFaults(page, 'a page of what was deleted');
   });
 });
 
@@ -250,6 +258,7 @@ test('what the server refuses stands on its fields, the first of them focused, a
   await save.click();
   await expect(storeId).toHaveAccessibleDescription(new RegExp(t('This Store ID is already in use')));
   await expect(storeId).toBeFocused();
+  await expectNoFaults(page, 'a refused field');
   await expect(name).toHaveValue('Oradea Nufărul');
 
   // The server's order is not the form's.
@@ -280,6 +289,7 @@ test.describe('a fault of the server', () => {
     await expect(alert).toContainText(t('An error occurred while updating the restaurant'));
     await expect(alert).toContainText(t('Something went wrong'));
     await expect(alert).toContainText(t('Request number: {requestId}', { requestId: 'the-request' }));
+    await expectNoFaults(page, 'a fault at a save');
     await again.click();
     await expect(updated).toBeVisible();
   });
@@ -297,6 +307,7 @@ test.describe('a fault of the server', () => {
     await expect(
       page.getByText(t('Request number: {requestId}', { requestId: 'the-request' })),
     ).toBeVisible();
+    await expectNoFaults(page, 'a fault at a page');
     await page.getByRole('button', { name: t('Try again'), exact: true }).click();
     await expect(page.getByRole('table').getByRole('link')).toHaveText(['Cluj-Napoca Mănăștur']);
   });
@@ -321,6 +332,7 @@ for (const language of ['en', 'ro'] as const) {
       await page.clock.fastForward(40_000);
       await expect(alert).toContainText(/2[012]/);
       await expect(send).toBeDisabled();
+      await expectNoFaults(page, 'too many tries');
       await page.clock.fastForward(25_000);
       await expect(alert).toContainText(t('You can try again now.'));
       await expect(send).toBeEnabled();
@@ -344,6 +356,7 @@ test('an answer that makes no sense says so and offers to load the tab anew', as
       ),
     ),
   ).toBeVisible();
+  await expectNoFaults(page, 'an answer that makes no sense');
   await page.getByRole('button', { name: t('Reload'), exact: true }).click();
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['Cluj-Napoca Mănăștur']);
 });

@@ -1,4 +1,6 @@
-/** How many tests passed, failed and were skipped, and the names of those that failed. */
+import { stripVTControlCharacters } from 'node:util';
+
+/** How many tests passed, failed and were skipped, and those that failed: which, and why in short. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -22,10 +24,24 @@ export function sayCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
+const most = 600;
+
+/** What failed, and the beginning of what is said about it: enough where only the end of a log is kept. */
+export function sayFailure(name: string, errors: readonly { message?: string }[]): string {
+  const reasons = errors.map(({ message = '' }) => stripVTControlCharacters(message).slice(0, most));
+  return [name, ...reasons].join('\n').replaceAll('\n', '\n  ');
+}
+
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results: { errors: { message?: string }[] }[];
+}
+
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
 }
 
 interface PlaywrightReport {
@@ -39,7 +55,12 @@ function failuresOf(suite: PlaywrightSuite, above = ''): string[] {
   const own = suite.specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status }) => `e2e: [${projectName}] ${title} › ${spec.title} (${status})`),
+      .map(({ projectName, status, results }) =>
+        sayFailure(
+          `e2e: [${projectName}] ${title} › ${spec.title} (${status})`,
+          results.flatMap(({ errors }) => errors),
+        ),
+      ),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title))];
 }

@@ -1,5 +1,5 @@
 import { startVitest, type Reporter, type TestModule, type TestSuite } from 'vitest/node';
-import { addCounts, type Counts, noCounts } from './counts.ts';
+import { addCounts, type Counts, noCounts, sayFailure } from './counts.ts';
 
 /** Errors outside a test (in a file's top level, in a hook) count as failures of their own. */
 const outside = (node: TestModule | TestSuite) => node.errors().length;
@@ -10,10 +10,11 @@ function count(module: TestModule): Counts {
   for (const suite of module.children.allSuites()) counts.failed += outside(suite);
   if (counts.failed > 0) counts.failures.push(`${name}: ${module.relativeModuleId}, outside a test`);
   for (const test of module.children.allTests()) {
-    const { state: ended } = test.result();
+    const { state: ended, errors = [] } = test.result();
     const state = ended === 'pending' ? 'failed' : ended;
     counts[state] += 1;
-    if (state === 'failed') counts.failures.push(`${name}: ${module.relativeModuleId} › ${test.fullName}`);
+    if (state === 'failed')
+      counts.failures.push(sayFailure(`${name}: ${module.relativeModuleId} › ${test.fullName}`, errors));
   }
   return counts;
 }

@@ -22,6 +22,21 @@ async function reload(app: App, url: string, as?: string) {
   return renderApp(url, as === undefined ? {} : { as });
 }
 
+/** The same storage in another tab: this one hears of what changes there, and of nothing else, as in a browser. */
+const otherTab = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem(key: string, newValue: string) {
+    const before = localStorage.getItem(key);
+    localStorage.setItem(key, newValue);
+    if (before !== newValue) dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  },
+  removeItem(key: string) {
+    const before = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    if (before !== null) dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  },
+};
+
 async function typeStore(app: App, name = 'Oradea Nufărul') {
   await app.user.type(await nameBox(), name);
   await app.user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
@@ -273,7 +288,7 @@ describe('what is stored', () => {
     const store = createDraftStore(localStorage, () => now);
     const stop = store.watch();
     store.of('u1').keep('restaurant', good.values, good.base);
-    dispatchEvent(new StorageEvent('storage', { key: 'drafts.u1', newValue: null }));
+    createDraftStore(otherTab, () => now).wipe('u1');
     vi.advanceTimersByTime(1_000);
     stop();
     expect(drafts()).toEqual([]);

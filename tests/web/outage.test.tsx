@@ -2,14 +2,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { listActivity } from '#contract/activity.ts';
 import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
+import { listUsers } from '#contract/users.ts';
 import { failNext } from '#tests/support/faults.ts';
 import { network } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
-import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 const list = '/dashboard/restaurants';
 const table = () => screen.findByRole('table');
@@ -142,5 +144,23 @@ describe('a server that is away', () => {
     await pass(5_500);
     await waitFor(() => expect(asked).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(offline)).toBeNull());
+  });
+});
+
+describe('a list that could not be brought up to date', () => {
+  it.each([
+    ['restaurants', listRestaurantsByMonth, 'Cluj-Napoca Mănăștur'],
+    ['users', listUsers, clujManager],
+    ['activity', listActivity, 'Nothing was changed yet.'],
+  ])('keeps what it shows and says so: %s', async (page, endpoint, shown) => {
+    const app = await renderApp(`/dashboard/${page}`, { as: admin });
+    expect(await screen.findByText(shown)).toBeVisible();
+    failNext(endpoint, 'internal', { always: true });
+    void app.queryClient.invalidateQueries({ type: 'active' });
+    expect(await screen.findByText('This could not be refreshed')).toBeVisible();
+    expect(screen.getByText(shown)).toBeVisible();
+    plugIn();
+    void app.queryClient.invalidateQueries({ type: 'active' });
+    await waitFor(() => expect(screen.queryByText('This could not be refreshed')).toBeNull());
   });
 });

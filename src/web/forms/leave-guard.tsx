@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { markUnsaved } from './unsaved.ts';
 
@@ -18,22 +18,31 @@ export function LeaveGuard({ passing, onLeave }: { passing: RefObject<boolean>; 
     loadDialog().catch(() => undefined);
     return markUnsaved();
   }, [isDirty]);
-  const { status, proceed, reset } = useBlocker({
+  // The router's own question would be put although the browser's has been answered.
+  const [question, setQuestion] = useState<{ stay: () => void; leave: () => void }>();
+  const ask = () =>
+    new Promise<boolean>((answer) => {
+      const settle = (stays: boolean) => () => {
+        setQuestion(undefined);
+        answer(stays);
+      };
+      setQuestion({ stay: settle(true), leave: settle(false) });
+    });
+  useBlocker({
     async shouldBlockFn({ current, next }) {
       // While the form is being sent, the navigation is its own.
       if (!isDirty || passing.current || current.pathname === next.pathname) return false;
       try {
         await loadDialog();
-        return true;
       } catch {
         // oxlint-disable-next-line no-alert -- the browser's own question needs no code
         return !confirm(t`Leave without saving?`);
       }
+      return await ask();
     },
     enableBeforeUnload: () => isDirty,
-    withResolver: true,
   });
-  if (status !== 'blocked') return null;
+  if (!question) return null;
   return (
     <Suspense>
       <AlertDialog
@@ -42,9 +51,9 @@ export function LeaveGuard({ passing, onLeave }: { passing: RefObject<boolean>; 
         pending={false}
         onAction={() => {
           onLeave();
-          proceed();
+          question.leave();
         }}
-        onCancel={reset}
+        onCancel={question.stay}
       >
         {t`What you have entered here is not saved yet.`}
       </AlertDialog>

@@ -94,6 +94,8 @@ export function createDraftStore(storage: TextStorage, clock: () => Date): Draft
     }),
     wipe(userId) {
       pending.delete(userId);
+      // Other tabs hear of a change only: where nothing is written yet, they may be about to.
+      storage.setItem(keyOf(userId), '{}');
       storage.removeItem(keyOf(userId));
     },
     watch() {

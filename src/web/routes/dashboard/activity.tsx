@@ -7,6 +7,7 @@ import { ActivityFilters } from '#web/activity/activity-filters.tsx';
 import { readActivitySearch, withoutDefaults, type ActivitySearch } from '#web/activity/activity-search.ts';
 import { filtersOf } from '#web/activity/filters-of.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import {
   activityPerPage,
@@ -48,6 +49,7 @@ function ActivityScreen() {
   return (
     <>
       <Header actions={<ExportButton options={exportMutations.activity(api, filters)} />} />
+      <NotRefreshed error={list.error} />
       <ActivityFilters
         filters={filters}
         searching={list.isPlaceholderData && filters.q !== undefined}

@@ -6,6 +6,7 @@ import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
@@ -81,6 +82,7 @@ function Restaurants() {
       <RestaurantsHeader mayCreate={mayCreate}>
         <ExportButton options={exportMutations.restaurants(api, filters)} />
       </RestaurantsHeader>
+      <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <MonthSteps
           month={month}

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { may, reach } from '#contract/permissions.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
@@ -78,6 +79,7 @@ function Users() {
       <UsersHeader mayCreate={mayCreate}>
         <ExportButton options={exportMutations.users(api, filters)} />
       </UsersHeader>
+      <NotRefreshed error={list.error} />
       <UserFilters
         api={api}
         filters={filters}
