@@ -8,6 +8,9 @@ interface WindowedRowsProps {
   row: (index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
+/** Of a row whose texts all stand on one line, in pixels: the commonest height. */
+const leastHeight = 61;
+
 /**
  * A table's body of which only the rows in view are in the document; empty rows above and below keep the height.
  * Loaded only when a table is long enough to need it.
@@ -30,8 +33,9 @@ export function WindowedRows({ count, rowKey, row }: WindowedRowsProps) {
 
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => 58,
-    overscan: 4,
+    estimateSize: () => leastHeight,
+    // For a step by the keyboard to both sides; each more is one more to render in every frame of a quick scroll.
+    overscan: 2,
     scrollMargin: top,
     getItemKey: rowKey,
   });

@@ -25,7 +25,7 @@ export function Windowed({ read }: { read: (path: string) => Promise<RestaurantM
   }, [read]);
   const wanted = useDeferredValue(words);
   const rows = all.filter(({ text }) => text.includes(wanted));
-  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => 58, overscan: 4 });
+  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => 58, overscan: 2 });
   const items = virtualizer.getVirtualItems();
   return (
     <>
