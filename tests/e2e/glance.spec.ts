@@ -123,7 +123,7 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
   await page.getByRole('button', { name: t('Save rule') }).click();
   const takeBack = page
     .getByRole('region', { name: 'EUR' })
-    .getByRole('button', { name: like(t('Take back the rule from {day}')) });
+    .getByRole('button', { name: like(t('Withdraw the rule from {day}')) });
   await expect(takeBack).toBeVisible();
 
   await openSetting(page, t, 'Activity');
@@ -135,7 +135,7 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
   await takeBack.click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('Take back') })
+    .getByRole('button', { name: t('Withdraw') })
     .click();
   await expect(takeBack).toHaveCount(0);
 });

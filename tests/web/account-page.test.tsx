@@ -136,7 +136,7 @@ describe('own details', () => {
       'Somebody else has changed this in the meantime.',
     );
     const choice = screen.getByRole('group', { name: 'First name' });
-    expect(choice).toHaveTextContent('Keep mineMișuTake theirsMihail');
+    expect(choice).toHaveTextContent('MișuKeep mineMihailTake theirs');
     // What wasn't touched takes the newer value at once.
     expect(screen.getByLabelText('Last name')).toHaveValue('Ardeleanu');
     await user.click(within(choice).getByRole('radio', { name: /Keep mine/ }));

@@ -321,7 +321,7 @@ describe('e-mail verification', () => {
     const { session } = await renderApp('/verify-email?token=nonsense', { as: admin });
     expect(await heading('Verification failed')).toBeVisible();
     expect(screen.getByText(/This link does not work/)).toBeVisible();
-    expect(screen.getByText(/A new link is sent when/)).toBeVisible();
+    expect(screen.getByText(/An administrator can send a new link/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await waitFor(() => expect(session.get().isAuthenticated).toBe(true));
   });

@@ -128,9 +128,7 @@ describe('the activity', () => {
     const actions = within(screen.getByLabelText('Action')).getAllByRole('option');
     expect(actions.map((option) => option.textContent)).not.toContain('User added');
     await user.selectOptions(screen.getByLabelText('Action'), 'Restaurant deleted');
-    expect(
-      await screen.findByText('Nothing that was done matches the search and the filters.'),
-    ).toBeVisible();
+    expect(await screen.findByText('No activity matches the search and the filters.')).toBeVisible();
     expect(router.state.location.href).toBe(`${path}?subject=restaurant&action=restaurant.delete`);
     await user.selectOptions(screen.getByLabelText('Subject'), 'Users');
     await waitFor(() => expect(router.state.location.href).toBe(`${path}?subject=user`));

@@ -48,7 +48,9 @@ const coming = {
 describe('the bonus rule', () => {
   it('tells what is in force, and each rule with who set it', async () => {
     await open();
-    expect(card('RON')).toHaveTextContent(/Bonus = points above 7 × RON.2\.50\. 9 points earn RON.5\.00\./);
+    expect(card('RON')).toHaveTextContent(
+      /Bonus = \(points above 7\) × RON.2\.50\. 9 points earn RON.5\.00\./,
+    );
     const server = await testServer();
     const { data } = await server.call(listBonusRules, { as: admin });
     expect(within(history()).getAllByRole('row')).toHaveLength(data.rules.length + 1);
@@ -65,7 +67,7 @@ describe('the bonus rule', () => {
     expect(await asked[0]?.json()).toEqual(coming);
     const list = await within(card('RON')).findByRole('list', { name: 'Coming rules' });
     expect(list).toHaveTextContent(
-      /From 1 Nov: bonus = points above 6 × RON.1\.05\. 9 points earn RON.3\.15\./,
+      /From 1 Nov: bonus = \(points above 6\) × RON.1\.05\. 9 points earn RON.3\.15\./,
     );
     expect(from()).toHaveValue('');
     expect(amount()).toHaveValue('');
@@ -153,12 +155,12 @@ describe('the bonus rule', () => {
     await server.call(setBonusRule, { as: admin, body: coming });
     const { user } = await open();
     const asked = recordRequests(removeBonusRule);
-    await user.click(screen.getByRole('button', { name: 'Take back the rule from 1 Nov 2026' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Take back the rule from 1 Nov 2026?' });
-    expect(dialog).toHaveTextContent(/points above 6 × RON.1\.05/);
+    await user.click(screen.getByRole('button', { name: 'Withdraw the rule from 1 Nov 2026' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the rule from 1 Nov 2026?' });
+    expect(dialog).toHaveTextContent(/\(points above 6\) × RON.1\.05/);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
-    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('The rule from 1 Nov 2026 was taken back')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('The rule from 1 Nov 2026 was withdrawn')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(within(card('RON')).queryByRole('list')).toBeNull();
     expect(asked).toHaveLength(1);

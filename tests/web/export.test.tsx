@@ -128,7 +128,7 @@ describe('an export that fails', () => {
     failNext(exportRestaurants, code);
     const { user } = await open(restaurants);
     await exportAs(user, /CSV/);
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText(`The file could not be exported. ${text}`)).toBeVisible();
     expect(saved).toHaveLength(0);
     await exportAs(user, /CSV/);
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -151,7 +151,7 @@ describe('an export that fails', () => {
     );
     const { user } = await open(restaurants);
     await exportAs(user, /CSV/);
-    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(await screen.findByText('The file could not be exported. Something went wrong')).toBeVisible();
     expect(saved).toHaveLength(0);
   });
 });

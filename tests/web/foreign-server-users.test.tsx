@@ -119,7 +119,7 @@ describe('people at a foreign server', () => {
   it('are deleted', async () => {
     const { user, foreign } = await open('/dashboard/users/8');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('The reports stay, with the name.')).toBeVisible();
+    expect(await screen.findByText('The reports are kept under this name.')).toBeVisible();
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Delete user'));
     expect(await heading('Users')).toBeVisible();

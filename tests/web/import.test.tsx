@@ -106,9 +106,7 @@ describe('the check of a file', () => {
     expect(within(changes).getByText('Cluj-Napoca Mănăștur').closest('tr')).toHaveTextContent(
       /2.*Daily feedback goal: 12 → 14/,
     );
-    expect(
-      screen.getByText(/CSV · cells apart by semicolons · Unicode \(UTF-8\) · 4 of its 4/),
-    ).toBeVisible();
+    expect(screen.getByText(/CSV · separated by semicolons · Unicode \(UTF-8\) · 4 of its 4/)).toBeVisible();
     expect(searchesOf(asked)).toEqual([{ kind: 'restaurants', name: 'Restaurante.csv' }]);
     expect(importButton()).toBeEnabled();
   });
@@ -531,7 +529,7 @@ describe('the import', () => {
     const users = () => screen.getAllByRole('link', { name: 'Users', hidden: true })[0] as HTMLElement;
     await user.click(users());
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave while the import runs?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(router.state.location.pathname).toBe(page);
     expect(stream.left).toBe(false);

@@ -312,7 +312,7 @@ describe('the tiles', () => {
     const [rule] = (await told()).bonus_rules;
     const tile = screen.getByText('Bonus total', { selector: 'dt' }).parentElement;
     expect(tile).toHaveTextContent(
-      new RegExp(`Bonus = points above ${rule?.points_threshold} × RON.${rule?.amount_per_point}`),
+      new RegExp(`Bonus = \\(points above ${rule?.points_threshold}\\) × RON.${rule?.amount_per_point}`),
     );
   });
 
@@ -326,7 +326,7 @@ describe('the tiles', () => {
     await openMonth();
     const tile = screen.getByText('Bonus total', { selector: 'dt' }).parentElement;
     expect(tile).toHaveTextContent(
-      /Bonus = points above .+From 10 Oct: bonus = points above \d+ × RON.3\.25/,
+      /Bonus = \(points above .+From 10 Oct: bonus = \(points above \d+\) × RON.3\.25/,
     );
   });
 });

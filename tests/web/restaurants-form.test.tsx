@@ -272,10 +272,10 @@ describe('two people editing', () => {
     const { choices, id } = await loseRace();
     expect((await saved(id)).daily_feedback_goal).toBe(20);
     expect(
-      choices('Restaurant name').getByRole('radio', { name: /Take theirs.*Cluj Central/ }),
+      choices('Restaurant name').getByRole('radio', { name: /Cluj Central.*Take theirs/ }),
     ).toBeChecked();
-    expect(choices('Daily feedback goal').getByRole('radio', { name: /Keep mine.*15/ })).toBeChecked();
-    expect(choices('Daily feedback goal').getByRole('radio', { name: /Take theirs.*20/ })).not.toBeChecked();
+    expect(choices('Daily feedback goal').getByRole('radio', { name: /15.*Keep mine/ })).toBeChecked();
+    expect(choices('Daily feedback goal').getByRole('radio', { name: /20.*Take theirs/ })).not.toBeChecked();
     expect(field('Restaurant name')).toHaveValue('Cluj Central');
     expect(field('Daily feedback goal')).toHaveValue('15');
   });
@@ -302,7 +302,7 @@ describe('two people editing', () => {
     await server.call(updateRestaurant, { as: admin, params: { id }, body: { daily_feedback_goal: 30 } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(choices('Daily feedback goal').getByRole('radio', { name: /Take theirs.*30/ })).toBeVisible(),
+      expect(choices('Daily feedback goal').getByRole('radio', { name: /30.*Take theirs/ })).toBeVisible(),
     );
     expect((await saved(id)).daily_feedback_goal).toBe(30);
   });

@@ -18,7 +18,7 @@ async function fill(user: Awaited<ReturnType<typeof renderApp>>['user'], again =
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.type(screen.getByLabelText('Password again'), again);
 }
-const submit = () => screen.getByRole('button', { name: 'Make the administrator' });
+const submit = () => screen.getByRole('button', { name: 'Create the account' });
 
 describe('first-run set-up', () => {
   it('takes the token out of the address bar and sends it with what is typed', async () => {

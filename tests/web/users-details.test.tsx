@@ -303,7 +303,7 @@ describe('deleting', () => {
   async function openDialog(name: string) {
     const app = await openPerson(name);
     await app.user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('alertdialog', { name: `Delete ${name}?` });
+    const dialog = await screen.findByRole('alertdialog', { name: `Delete the account of ${name}?` });
     const tick = within(dialog).getByRole('checkbox', {
       name: 'I understand that this removes the user from all restaurants',
     });
@@ -320,10 +320,10 @@ describe('deleting', () => {
     const [bonus] = data.bonus_totals;
     expect(
       within(dialog)
-        .getByText(/bonus stay, with the name/)
+        .getByText(/bonus are kept under this name/)
         .textContent.replaceAll(/\s/g, ' '),
     ).toBe(
-      `${data.reports.toLocaleString('en')} reports and RON ${Number(bonus?.amount).toFixed(2)} bonus stay, with the name.`,
+      `${data.reports.toLocaleString('en')} reports and RON ${Number(bonus?.amount).toFixed(2)} bonus are kept under this name.`,
     );
     expect(tick).not.toBeChecked();
     expect(confirm).toBeDisabled();
@@ -368,7 +368,7 @@ describe('deleting', () => {
   it('works with a server that cannot say what is concerned', async () => {
     failNext(previewUserDelete, 'not_found', { always: true });
     const { user, dialog, tick, confirm } = await openDialog('Bianca Mureșan');
-    await within(dialog).findByText('The reports stay, with the name.');
+    await within(dialog).findByText('The reports are kept under this name.');
     await user.click(tick);
     await user.click(confirm);
     expect(await screen.findByText('User deleted successfully')).toBeVisible();

@@ -430,9 +430,11 @@ describe('editing a user', () => {
     const conflict = await screen.findByRole('region', { name: 'Yours and theirs' });
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this in the meantime.');
     const last = within(conflict).getByRole('group', { name: 'Last name' });
-    expect(last).toHaveTextContent('Keep mineMineTake theirsTheirs');
+    expect(last).toHaveTextContent('MineKeep mineTheirsTake theirs');
     const restaurants = within(conflict).getByRole('group', { name: 'Restaurants' });
-    expect(restaurants).toHaveTextContent('Keep mineCluj-Napoca MănășturTake theirsBucurești Pipera');
+    expect(restaurants).toHaveTextContent(
+      'Cluj-Napoca MănășturKeep the old valueBucurești PiperaTake theirs',
+    );
     // What wasn't touched has taken the newer value already.
     expect(choice('Position')).toHaveValue('store_manager');
     expect(screen.getByRole('checkbox', { name: /Pipera/ })).toBeChecked();

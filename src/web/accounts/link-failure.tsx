@@ -45,7 +45,12 @@ export function LinkFailure({ purpose, error, onRetry, pending = false }: LinkFa
         )
       }
     >
-      <p>{problemMessage(problem, t)}</p>
+      <p>
+        {/* Only a link to a new password is one that can be asked for again. */}
+        {problem.code === 'link_invalid' && purpose !== 'reset'
+          ? t`This link does not work. Please copy it whole from the e-mail.`
+          : problemMessage(problem, t)}
+      </p>
     </WayOn>
   );
 }
@@ -56,7 +61,7 @@ export function MissingToken({ purpose }: { purpose: LinkPurpose }) {
   return (
     <WayOn title={t`Missing token`} purpose={purpose}>
       <p>
-        <Trans>Please open this page by the whole link in the e-mail.</Trans>
+        <Trans>Please open the complete link from the e-mail.</Trans>
       </p>
     </WayOn>
   );
@@ -82,7 +87,7 @@ function WayOn({ title, purpose, retry, children }: WayOnProps) {
               <Trans>Ask for a new link</Trans>
             </Link>
           )}
-          <Link to="/" className={buttonStyle('secondary')}>
+          <Link to="/" className={buttonStyle(retry || purpose === 'reset' ? 'secondary' : 'primary')}>
             <Trans>Go to the log-in</Trans>
           </Link>
         </>
@@ -92,13 +97,14 @@ function WayOn({ title, purpose, retry, children }: WayOnProps) {
       {purpose === 'activation' && (
         <p>
           <Trans>
-            If your account is active already, just log in. Else an administrator can send you a new link.
+            If your account is active already, just log in. Otherwise, an administrator can send you a new
+            link.
           </Trans>
         </p>
       )}
       {purpose === 'verification' && (
         <p>
-          <Trans>A new link is sent when an administrator saves your new e-mail once more.</Trans>
+          <Trans>An administrator can send a new link by saving your new e-mail again.</Trans>
         </p>
       )}
     </StatusPage>

@@ -116,18 +116,14 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
           hint={
             opened.pending_email
               ? t`${opened.pending_email} counts once you have opened the link that was sent to it. Until then it is ${opened.email ?? ''}.`
-              : t`A new e-mail counts once you have opened the link that is sent to it.`
+              : t`A new e-mail takes effect once you open the link that is sent to it.`
           }
           type="email"
           autoComplete="email"
           autoCapitalize="none"
         />
       )}
-      <FormSelectField
-        name="locale"
-        label={t`Language`}
-        hint={t`Of the e-mails to you. The interface changes along.`}
-      >
+      <FormSelectField name="locale" label={t`Language`} hint={t`For your e-mails and the interface.`}>
         {locales.map((value) => (
           <option key={value} value={value} lang={value}>
             {languageNames[value]}

@@ -75,13 +75,13 @@ function Change({ field }: { field: ChangedField | ChangedList }) {
   if (before === undefined || after === undefined) return after ?? before;
   return (
     <>
-      <span className="text-muted">{before}</span>
+      <span className="inline-block text-muted">{before}</span>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">
         {' '}
         <Trans>becomes</Trans>{' '}
       </span>
-      {after}
+      <span className="inline-block">{after}</span>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ReportHistory({ api, report, onClose }: ReportHistoryProps) {
   const person = nameOf(report.evaluated_user);
   const day = formats.day(report.date);
   return (
-    <Dialog wide title={t`History of the feedback for ${person}, ${day}`} onClose={onClose}>
+    <Dialog title={t`History of the feedback for ${person}, ${day}`} onClose={onClose}>
       <HistoryList api={api} of={{ subject: 'report', id: report.id }} />
       <div className="mt-6 flex justify-end">
         <Button onClick={onClose}>{t({ message: 'Close', context: 'button' })}</Button>

@@ -37,7 +37,7 @@ export function CurrencyRules({ rules, currency, onRemove }: CurrencyRulesProps)
     .toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface p-4 shadow-low">
-      <h2 id={id} ref={heading} tabIndex={-1} className="mb-1 text-lg font-semibold outline-none">
+      <h2 id={id} ref={heading} tabIndex={-1} className="mb-2 text-lg font-semibold outline-none">
         {currency}
       </h2>
       {since !== undefined && (
@@ -68,10 +68,10 @@ function RemoveButton({ day, onClick }: { day: string; onClick: () => void }) {
     <Button
       variant="ghost"
       className="-my-1 -mr-3 shrink-0"
-      aria-label={t`Take back the rule from ${day}`}
+      aria-label={t`Withdraw the rule from ${day}`}
       onClick={onClick}
     >
-      <Trans>Take back</Trans>
+      <Trans>Withdraw</Trans>
     </Button>
   );
 }

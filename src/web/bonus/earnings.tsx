@@ -27,7 +27,7 @@ export function Earnings({ rules }: { rules: BonusRules }) {
     rule ? formats.amount(earned(value, rule), currency) : none;
 
   return (
-    <table className="w-full text-right text-sm tabular-nums">
+    <table className="w-full self-start text-right text-sm tabular-nums">
       <caption className="pb-2 text-left font-medium">{t`What points earn`}</caption>
       <thead className="text-muted">
         <tr>

@@ -25,17 +25,17 @@ export function RemoveRuleDialog({ api, rule, onRemoved, onCancel }: RemoveRuleD
   const { currency, valid_from } = rule;
   const day = formats.day(valid_from);
   const removed = (rules: BonusRules) => {
-    notify(t`The rule from ${day} was taken back`);
+    notify(t`The rule from ${day} was withdrawn`);
     onRemoved(rules);
   };
   return (
     <AlertDialog
-      title={t`Take back the rule from ${day}?`}
-      action={t`Take back`}
+      title={t`Withdraw the rule from ${day}?`}
+      action={t`Withdraw`}
       pending={remove.isPending}
       failure={
         remove.error && (
-          <ProblemBanner title={t`An error occurred while taking back the rule`} error={remove.error} />
+          <ProblemBanner title={t`An error occurred while withdrawing the rule`} error={remove.error} />
         )
       }
       onAction={() => remove.write({ currency, valid_from }, removed)}
@@ -45,7 +45,7 @@ export function RemoveRuleDialog({ api, rule, onRemoved, onCancel }: RemoveRuleD
         <BonusFormula rules={ruleWords([rule], '', formats)} short />
       </div>
       <p>
-        <Trans>It will not begin. The rule that is in force then goes on.</Trans>
+        <Trans>It will not take effect. The current rule stays in force.</Trans>
       </p>
     </AlertDialog>
   );

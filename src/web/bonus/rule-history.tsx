@@ -21,7 +21,7 @@ function useRuleColumns(rules: BonusRules): Column<BonusRuleEntry>[] {
       className: 'whitespace-nowrap',
       cell: (rule) => <time dateTime={rule.valid_from}>{formats.day(rule.valid_from)}</time>,
     },
-    { id: 'currency', header: t`Currency`, cell: (rule) => rule.currency },
+    { id: 'currency', header: t`Currency`, wide: true, cell: (rule) => rule.currency },
     { id: 'standing', header: t`Status`, className: 'whitespace-nowrap', cell: standing },
     {
       id: 'threshold',
@@ -40,6 +40,7 @@ function useRuleColumns(rules: BonusRules): Column<BonusRuleEntry>[] {
     {
       id: 'set_at',
       header: t`Set on`,
+      className: 'whitespace-nowrap',
       cell: (rule) => <time dateTime={rule.set_at}>{formats.instant(rule.set_at)}</time>,
     },
   ];
@@ -55,6 +56,7 @@ export function RuleHistory({ rules }: { rules: BonusRules }) {
       columns={columns}
       rows={rules.rules}
       rowKey={(rule) => `${rule.currency} ${rule.valid_from}`}
+      compact
     />
   );
 }

@@ -10,7 +10,11 @@ import { notify } from '#web/ui/notify.ts';
 export function ExportButton({ options }: { options: ExportOptions }) {
   const { t } = useLingui();
   const { write, isPending } = useWrite(
-    { ...options, onError: (error) => notify(problemMessage(asProblem(error), t), 'error') },
+    {
+      ...options,
+      onError: (error) =>
+        notify(`${t`The file could not be exported.`} ${problemMessage(asProblem(error), t)}`, 'error'),
+    },
     { repeatable: true },
   );
   return (

@@ -50,7 +50,7 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
   return (
     <Dialog title={t`Correct the feedback for ${person}`} onClose={onCancel}>
       <p className="mb-4 text-muted">
-        <Trans>Until now it earned {bonus}. The bonus follows the points, by the rule of its day.</Trans>
+        <Trans>So far it earned {bonus}. The bonus is recalculated by the rule of its day.</Trans>
       </p>
       <Form
         form={form}

@@ -49,6 +49,7 @@ export function DayChoice({ sheet: { day, today, opened_on }, anyDay, onChoose }
         }}
       />
       <Button
+        className="h-10! pointer-coarse:h-11!"
         onClick={() => {
           setOpen(false);
           onChoose(undefined);

@@ -16,6 +16,7 @@ export function DuplicateDialog({ person, pending, onConfirm, onCancel }: Duplic
     <AlertDialog
       title={t`Record again?`}
       action={t`Record again`}
+      actionLook="primary"
       pending={pending}
       onAction={onConfirm}
       onCancel={onCancel}

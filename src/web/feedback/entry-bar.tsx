@@ -39,13 +39,13 @@ export function EntryBar({ sheet, firstPoints, pending, failure, onRetry }: Entr
       {failure && !pending && (
         <SaveFailure error={failure} onRetry={onRetry} fields={Object.keys(getValues())} />
       )}
-      {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
       <PointsChoice
         value={points}
         onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
         error={error}
         first={firstPoints}
       />
+      {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <div className="min-w-0 grow">
           <Earnings points={points} sheet={sheet} />

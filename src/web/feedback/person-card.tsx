@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
 import { nameOf } from '#contract/report-match.ts';
 import { positionTexts } from '#web/i18n/word-texts.ts';
@@ -41,7 +41,14 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
       />
       <span className="min-w-0 grow">
         <span className="block font-medium break-words text-ink">{nameOf(person)}</span>{' '}
-        <span className="block text-sm text-muted">{facts.join(' · ')}</span>
+        <span className="block text-sm text-muted">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span className="inline-block">{fact}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       {count > 0 && (
         <>

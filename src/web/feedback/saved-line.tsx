@@ -39,7 +39,7 @@ export function SavedLine({ api, report, currency, now, onCorrected, onVoided }:
       aria-label={t`Saved last`}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-good-soft px-4 py-2"
     >
-      <p className="flex min-w-0 grow items-center gap-2 text-ink">
+      <p className="flex min-w-0 items-center gap-2 text-ink">
         <Icon name="check" className="size-5 text-good" />
         <span className="min-w-0 break-words">
           {t`Saved: ${person}, ${saved}`}
@@ -51,7 +51,7 @@ export function SavedLine({ api, report, currency, now, onCorrected, onVoided }:
           <Trans>The ten minutes for changes are over.</Trans>
         </p>
       ) : (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:pl-7">
           <span className="text-sm text-muted">
             <Trans>Until {formats.time(until)}:</Trans>
           </span>

@@ -78,7 +78,7 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
         {t`${plural(report.points, { one: '# point', other: '# points' })} and ${bonus} bonus of ${person}, ${day}.`}
       </p>
       <p>
-        <Trans>The report leaves every total, list and export. It is kept with the reason.</Trans>
+        <Trans>The report disappears from every total, list and export. It is kept with the reason.</Trans>
       </p>
     </AlertDialog>
   );

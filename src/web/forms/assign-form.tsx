@@ -25,10 +25,16 @@ export function AssignForm(props: AssignFormProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 grow sm:max-w-96">{children}</div>
         <div className="flex gap-3">
-          <Button variant="primary" disabled={!isChosen} pending={pending} onClick={onAssign}>
+          <Button
+            className="h-10! pointer-coarse:h-11!"
+            variant="primary"
+            disabled={!isChosen}
+            pending={pending}
+            onClick={onAssign}
+          >
             <Trans>Assign</Trans>
           </Button>
-          <Button onClick={onClose}>
+          <Button className="h-10! pointer-coarse:h-11!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -55,8 +55,12 @@ export function Conflict({ before, theirs, labels, shown }: ConflictProps) {
           name={`conflict-${name}`}
           value={isSame(now[name], theirs[name]) ? 'theirs' : isSame(now[name], mine[name]) ? 'mine' : ''}
           choices={[
-            { value: 'mine', label: t`Keep mine`, hint: shown(mine, name) },
-            { value: 'theirs', label: t`Take theirs`, hint: shown(theirs, name) },
+            {
+              value: 'mine',
+              label: shown(mine, name),
+              hint: isSame(mine[name], before[name]) ? t`Keep the old value` : t`Keep mine`,
+            },
+            { value: 'theirs', label: shown(theirs, name), hint: t`Take theirs` },
           ]}
           onChange={(event) =>
             setValue(name, (event.target.value === 'mine' ? mine : theirs)[name], {

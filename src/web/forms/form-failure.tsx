@@ -9,12 +9,14 @@ interface FormFailureProps {
   error: Error;
   onRetry: () => void;
   onWaited: () => void;
+  /** What else there is to say about it. */
+  note: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Why a form wasn't saved, with the way on that this failure has. */
-export function FormFailure({ title, error, onRetry, onWaited, ref }: FormFailureProps) {
-  const { code, passing, retryAfter } = asProblem(error);
+export function FormFailure({ title, error, onRetry, onWaited, note, ref }: FormFailureProps) {
+  const { code, status = 0, passing, isUnanswered, retryAfter } = asProblem(error);
   return (
     <ProblemBanner
       ref={ref}
@@ -35,6 +37,13 @@ export function FormFailure({ title, error, onRetry, onWaited, ref }: FormFailur
           )
         )
       }
-    />
+    >
+      {(isUnanswered || status >= 500) && (
+        <p>
+          <Trans>What you have entered is still here.</Trans>
+        </p>
+      )}
+      {note}
+    </ProblemBanner>
   );
 }

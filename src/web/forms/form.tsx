@@ -17,6 +17,8 @@ interface FormProps<Input extends FieldValues, Output> {
   submitError: Error | null;
   /** What a failure is called: 'An error occurred while adding the restaurant'. */
   failureTitle: ReactNode;
+  /** What else there is to say about a failure. */
+  failureNote?: ReactNode;
   submitLabel: ReactNode;
   /** A second way to send the form, with a button of its own: 'Save and add another'. */
   second?: { label: ReactNode; onSubmit: (values: Output) => Promise<unknown> };
@@ -44,6 +46,7 @@ export function Form<Input extends FieldValues, Output>({
   onSubmit,
   submitError,
   failureTitle,
+  failureNote,
   submitLabel,
   second,
   actions,
@@ -102,6 +105,7 @@ export function Form<Input extends FieldValues, Output>({
             error={inBanner}
             onRetry={() => element.current?.requestSubmit(submitter.current)}
             onWaited={() => setWaited(inBanner)}
+            note={failureNote}
           />
         )}
         {children}

@@ -10,6 +10,8 @@ interface ProblemBannerProps {
   title: ReactNode;
   error: Error;
   action?: ReactNode;
+  /** What else there is to say about it. */
+  children?: ReactNode;
   /** The time that the server asked to wait is over. */
   onWaited?: () => void;
   className?: string;
@@ -17,13 +19,15 @@ interface ProblemBannerProps {
 }
 
 /** A failed call where it failed: what didn't work, why, and the number by which the server's log knows it. */
-export function ProblemBanner({ title, error, action, onWaited, className, ref }: ProblemBannerProps) {
+export function ProblemBanner(props: ProblemBannerProps) {
+  const { title, error, action, children, onWaited, className, ref } = props;
   const { t } = useLingui();
   const problem = asProblem(error);
   const { requestId, retryAfter } = problem;
   return (
     <Banner tone="bad" title={title} action={action} {...(className && { className })} {...(ref && { ref })}>
       <p>{problemMessage(problem, t)}</p>
+      {children}
       {retryAfter !== undefined && (
         <Countdown key={problem.requestId} seconds={retryAfter} onOver={onWaited} />
       )}

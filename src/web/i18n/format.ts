@@ -77,9 +77,10 @@ function createFormats(locale: Locale) {
       const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       return (at: Date) => format(at);
     })(),
-    /** 5 minutes ago, yesterday, 3 weeks ago. */
+    /** now, 5 minutes ago, yesterday, 3 weeks ago. */
     ago(iso: string, now: Date) {
       let amountAgo = (Date.parse(iso) - now.getTime()) / 1000;
+      if (Math.abs(amountAgo) < 60) return relative.format(0, 'second');
       for (const [unit, size] of agoUnits) {
         if (Math.abs(amountAgo) < size) return relative.format(Math.round(amountAgo), unit);
         amountAgo /= size;

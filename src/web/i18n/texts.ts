@@ -31,7 +31,7 @@ const problems = {
   offline: msg`This device is offline. Please check its connection.`,
   cancelled: somethingWentWrong,
   unexpected: somethingWentWrong,
-  missing_code: somethingWentWrong,
+  missing_code: msg`This page could not be loaded. Please check the connection, then reload it.`,
   malformed: msg`The server could not read the request.`,
   unauthenticated: msg`Please log in.`,
   invalid_token: msg`Please log in again.`,

@@ -47,7 +47,7 @@ function Summary({ facts, matched }: { facts: ImportFileFacts; matched: ImportMa
   const between = delimiter === null ? undefined : delimiterText(delimiter);
   const words = [
     format === 'xlsx' ? t`Excel (XLSX)` : t`CSV`,
-    ...(between ? [t`cells apart by ${t(between)}`] : []),
+    ...(between ? [t`separated by ${t(between)}`] : []),
     ...(encoding ? [t(encodingTexts[encoding])] : []),
   ];
   const used = formats.number(new Set(Object.values(matched)).size);

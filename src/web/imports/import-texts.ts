@@ -11,9 +11,9 @@ export const kindTexts: Record<ImportKind, MessageDescriptor> = {
 
 /** How a row finds the record that it is about. */
 export const kindHints: Record<ImportKind, MessageDescriptor> = {
-  restaurants: msg`Found by their Store ID: known ones are changed, others are added.`,
-  users: msg`Found by their e-mail: known ones are changed, others are added and invited by e-mail.`,
-  reports: msg`Found by ID, or by restaurant, time and both people: known ones are corrected, others are added.`,
+  restaurants: msg`Matched by Store ID: existing ones are changed, new ones added.`,
+  users: msg`Matched by e-mail: existing ones are changed, new ones added and invited by e-mail.`,
+  reports: msg`Matched by ID, or by restaurant, time and both people: existing ones are corrected, new ones added.`,
 };
 
 /** Columns as the exported files name them, so that an export can be imported as it is. */

@@ -76,8 +76,8 @@ function FailureDetail({ error }: { error: Error }) {
 function UnknownEnd() {
   return (
     <Trans>
-      An import is stored as a whole or not at all, but whether it had come to its end can't be seen from
-      here. Check the same file again: what is stored already counts as unchanged.
+      An import is stored as a whole or not at all. Whether this one finished is not known here. Check the
+      same file again: what is stored already counts as unchanged.
     </Trans>
   );
 }

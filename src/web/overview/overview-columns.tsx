@@ -40,7 +40,7 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
     {
       id: 'progress',
       header: t`Progress`,
-      className: 'sm:w-44 lg:w-48',
+      className: 'sm:w-40 lg:w-48',
       cell: ({ name, summary }) => (
         <Meter
           label={t`Progress of ${name}`}
@@ -54,7 +54,7 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
     {
       id: 'trend',
       header: t`Trend`,
-      className: 'sm:w-30 max-sm:items-center',
+      className: 'sm:w-24 lg:w-30 max-sm:items-center',
       cell: (store) => <Trend store={store} />,
     },
     ...(withToday ? [today] : []),

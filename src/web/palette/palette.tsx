@@ -134,7 +134,9 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
           onMark={(entry) => setMarked(entry.id)}
           onChoose={choose}
         />
-        <output className="block min-h-9 border-t px-4 py-1.5 text-sm text-muted">{status}</output>
+        <output className="block border-t px-4 py-2 text-sm text-muted empty:border-0 empty:p-0">
+          {status}
+        </output>
       </div>
     </dialog>
   );

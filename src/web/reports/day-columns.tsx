@@ -35,7 +35,7 @@ export function useDayColumns(totals: DaysTotals, currency: Currency): Column<Mo
     },
     {
       id: 'average',
-      header: t`Average points`,
+      header: t`Average`,
       numeric: true,
       total: average(totals.average),
       cell: (day) => average(day.average),

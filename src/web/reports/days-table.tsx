@@ -26,6 +26,7 @@ export function DaysTable({ month, days, currency }: DaysTableProps) {
       rows={begun}
       rowKey={({ date }) => date}
       totalLabel={t`Total of ${plural(begun.length, { one: '# day', other: '# days' })}`}
+      compact
     />
   );
 }

@@ -16,7 +16,7 @@ export function FilterButton({ onChoose, children }: FilterButtonProps) {
       type="button"
       title={t`Show only these reports`}
       onClick={onChoose}
-      className="min-h-6 min-w-6 cursor-pointer rounded-sm text-inherit underline-offset-4 [text-align:inherit] hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className="min-h-6 min-w-6 cursor-pointer rounded-sm align-middle text-inherit underline-offset-4 [text-align:inherit] hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {children}
     </button>

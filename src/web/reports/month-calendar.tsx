@@ -75,7 +75,7 @@ export function MonthCalendar({ month, days, chosen, onChoose }: MonthCalendarPr
       <thead>
         <tr>
           {week.map((day) => (
-            <th key={day} scope="col" className="pb-1 font-medium text-muted">
+            <th key={day} scope="col" className="pb-1 pl-1 text-left font-medium text-muted sm:pl-1.5">
               <span aria-hidden="true">{formats.shortWeekday(day)}</span>
               <span className="sr-only">{formats.weekday(day)}</span>
             </th>

@@ -65,7 +65,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
 
   return (
     <>
-      <p aria-hidden="true" className="min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
+      <p aria-hidden="true" className="mb-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
         {day ? reading(day) : <Trans>Choose a day to read its numbers.</Trans>}
       </p>
       <div

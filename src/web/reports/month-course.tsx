@@ -42,8 +42,8 @@ export function MonthCourse({ month, days, currency }: MonthCourseProps) {
         <Trans>Day by day</Trans>
       </h2>
       {/* The chart's height, before its code is there: a line to read, and the drawing. */}
-      <div className="min-h-85 sm:min-h-80">
-        <Suspense fallback={<Skeleton className="h-85 sm:h-80" />}>
+      <div className="min-h-87 sm:min-h-82">
+        <Suspense fallback={<Skeleton className="h-87 sm:h-82" />}>
           <MonthChart label={label} days={days} />
         </Suspense>
       </div>

@@ -18,10 +18,12 @@ interface MonthTilesProps {
   month: Month;
   /** Leads to all of the month's reports. */
   onShow: (sort?: ReportSort) => void;
+  /** The month that the restaurant's today is in. */
+  present: Month;
 }
 
 /** A restaurant's month in four numbers; those that a server without summaries can't tell are missing. */
-export function MonthTiles({ shown, month, onShow }: MonthTilesProps) {
+export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { summary } = shown;
@@ -55,7 +57,7 @@ export function MonthTiles({ shown, month, onShow }: MonthTilesProps) {
             missing
           )
         }
-        note={<Trans>Of the days so far</Trans>}
+        note={month >= present ? <Trans>Of the days so far</Trans> : <Trans>Of the month's days</Trans>}
       />
       <Tile
         label={t`Average points`}

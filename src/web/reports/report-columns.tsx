@@ -50,7 +50,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       sort: 'points',
       descendingFirst: true,
       numeric: true,
-      className: 'sm:w-20 lg:w-24',
+      className: 'sm:w-18 lg:w-24',
       total: formats.number(totals.points_total),
       cell: ({ points }) => <FilterButton onChoose={by({ points })}>{formats.number(points)}</FilterButton>,
     },
@@ -60,7 +60,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       sort: 'bonus',
       descendingFirst: true,
       numeric: true,
-      className: 'whitespace-nowrap sm:w-32 lg:w-36',
+      className: 'whitespace-nowrap sm:w-28 lg:w-36',
       total: formats.amount(totals.bonus_total, currency),
       cell: (report) => formats.amount(report.bonus, currency),
     },
@@ -68,7 +68,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       id: 'evaluator',
       header: t`Evaluator`,
       sort: 'evaluator',
-      className: 'sm:w-1/6 lg:w-1/5',
+      className: 'sm:w-1/5',
       cell: ({ evaluator }) => (
         <FilterButton onChoose={byId(evaluator.id, { evaluator: evaluator.id })}>
           {nameOf(evaluator)}

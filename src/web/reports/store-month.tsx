@@ -67,8 +67,13 @@ export function StoreMonth({
     <>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
-        <MonthTiles shown={shown} month={month} onShow={(sort) => show({ sort })} />
-        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <MonthTiles
+          shown={shown}
+          month={month}
+          present={monthOfDay(today)}
+          onShow={(sort) => show({ sort })}
+        />
+        <div className="mt-4 grid gap-4 lg:grid-cols-2 has-[[aria-expanded=true]]:items-start">
           <CalendarCard month={name} days={days} chosen={chosen} onChoose={chooseDay} />
           {isEmpty ? (
             <section aria-label={t`Reports`}>

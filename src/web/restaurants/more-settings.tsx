@@ -45,7 +45,12 @@ export function MoreSettings() {
             </option>
           ))}
         </FormSelectField>
-        <FormSelectField name="currency" defaultValue={currency} label={t`Currency`} hint={t`Of the bonus`}>
+        <FormSelectField
+          name="currency"
+          defaultValue={currency}
+          label={t`Currency`}
+          hint={t`Used for bonuses`}
+        >
           {currencies.map((code) => (
             <option key={code}>{code}</option>
           ))}
@@ -54,7 +59,7 @@ export function MoreSettings() {
           name="day_starts_at"
           defaultValue={day_starts_at}
           label={t`Day starts at`}
-          hint={t`What is recorded earlier counts for the day before`}
+          hint={t`Feedback recorded earlier counts for the day before`}
         >
           {including(starts, day_starts_at).map((start) => (
             <option key={start}>{start}</option>

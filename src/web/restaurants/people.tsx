@@ -57,7 +57,7 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
             <Trans>No data. Nobody is assigned to this restaurant.</Trans>
           </p>
         ) : (
-          <ul className="grid gap-x-8 border-t px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid gap-x-8 border-t px-4 py-2 sm:has-[>li+li]:grid-cols-2 xl:has-[>li+li]:grid-cols-3">
             {restaurant.users.map((member, index) => (
               <PersonRow
                 key={member.id || index}

@@ -38,7 +38,7 @@ function SetupPage({ token }: { token: string }) {
   return (
     <PublicPage
       title={t`Set up Brigade`}
-      description={<Trans>Make the first administrator of this installation: yourself.</Trans>}
+      description={<Trans>Create the first administrator account of this installation: your own.</Trans>}
     >
       <SetupForm api={api} token={token} />
     </PublicPage>

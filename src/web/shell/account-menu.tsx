@@ -32,7 +32,7 @@ export function AccountMenu({ user, locale, theme, onLogout, opens }: AccountMen
     <Disclosure
       label={t`Account: ${name}`}
       buttonClassName={`flex min-h-11 items-center gap-3 rounded-lg p-1.5 text-left hover:bg-hover aria-expanded:bg-hover ${up ? 'w-full' : ''}`}
-      panelClassName={up ? 'bottom-full left-0 mb-2 w-72' : 'top-full right-0 mt-2 w-72'}
+      panelClassName={up ? 'bottom-full left-0 mb-2 w-80' : 'top-full right-0 mt-2 w-80'}
       button={
         <>
           <Initials user={user} />

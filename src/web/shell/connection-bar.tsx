@@ -7,7 +7,7 @@ import { useStore } from '#web/state/use-store.ts';
 /** A thin bar at the top. It lies over the page, so nothing moves when it comes and goes. */
 export function ThinBar({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
-    <output className="pointer-events-none fixed inset-x-0 top-(--sticky-top,0px) z-40 flex justify-center print:hidden">
+    <output className="pointer-events-none fixed top-(--sticky-top,0px) right-0 left-(--rail-width,0px) z-40 flex justify-center print:hidden">
       {shown && (
         <p className="appear rounded-b-md bg-close-soft px-4 py-1 text-center text-sm font-medium text-balance text-close shadow-low">
           {children}

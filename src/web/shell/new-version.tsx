@@ -18,15 +18,20 @@ export function NewVersion() {
   }, []);
   if (!isKept) return null;
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--sticky-top,0rem)+0.5rem)] z-40 mx-auto max-w-160 lg:left-64 print:hidden">
+    <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--sticky-top,0rem)+0.5rem)] z-40 ml-auto max-w-160 lg:left-64 lg:right-8 print:hidden">
       <Banner
         tone="info"
         className="appear shadow-high"
         title={<Trans>There is a new version of Brigade</Trans>}
         action={
-          <Button className="pointer-events-auto" onClick={() => location.reload()}>
-            <Trans>Reload</Trans>
-          </Button>
+          <div className="pointer-events-auto flex flex-wrap gap-2">
+            <Button onClick={() => location.reload()}>
+              <Trans>Reload</Trans>
+            </Button>
+            <Button variant="ghost" onClick={() => setKept(false)}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          </div>
         }
       >
         <Trans>Please save what you have entered, then reload the page.</Trans>

@@ -22,7 +22,7 @@ export function PublicFrame({ locale, connection, children }: PublicFrameProps) 
       <SkipLink />
       <ConnectionBar connection={connection} />
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
-        <Link to="/" className="rounded-md p-1">
+        <Link to="/" className="flex rounded-md p-1">
           <Wordmark />
         </Link>
         <LanguageSwitch locale={locale} />

@@ -24,7 +24,7 @@ interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
 /** Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet, one more below on a phone. */
 export function Shell({ api, connection, onPalette, children, ...account }: ShellProps) {
   return (
-    <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-60 print:pl-0">
+    <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-(--rail-width) lg:[--rail-width:15rem] print:pl-0">
       <SkipLink />
       <OutageBar api={api} connection={connection} />
       <NewVersion />
@@ -32,10 +32,10 @@ export function Shell({ api, connection, onPalette, children, ...account }: Shel
       <TopBar onPalette={onPalette} {...account} />
       <main
         id="main"
-        className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-6 max-sm:pb-16 sm:px-6 lg:min-h-dvh lg:px-8 lg:pt-8"
+        className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-8 max-sm:pb-16 sm:px-6 lg:min-h-dvh lg:px-8"
       >
         <ExpiryBanner />
-        <div className="flex-1">{children}</div>
+        <div className="flex-1 pb-6">{children}</div>
         <Footer />
       </main>
     </div>

@@ -5,13 +5,13 @@ import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sign } from '#web/ui/sign.tsx';
-import { buttonStyle } from '#web/ui/link-styles.ts';
+import { buttonStyle, type ButtonVariant } from '#web/ui/link-styles.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
 
-function HomeLink() {
+function HomeLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   return (
-    <Link to="/" className={buttonStyle('secondary')}>
+    <Link to="/" className={buttonStyle(variant)}>
       <Trans>Go to the start page</Trans>
     </Link>
   );
@@ -52,18 +52,23 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
   };
   const text = problemMessage(problem, t);
-  const title = problem.code === 'forbidden' ? t`No access` : t`Something went wrong`;
+  const isRefused = problem.code === 'forbidden';
+  const title = isRefused ? t`No access` : t`Something went wrong`;
   return (
     <StatusPage
       title={title}
       actions={
-        <>
-          <Button variant="primary" pending={pending} onClick={() => void retry()}>
-            <Sign name="reload" className="size-4" />
-            {isOutdated ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
-          </Button>
+        isRefused ? (
           <HomeLink />
-        </>
+        ) : (
+          <>
+            <Button variant="primary" pending={pending} onClick={() => void retry()}>
+              <Sign name="reload" className="size-4" />
+              {isOutdated ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
+            </Button>
+            <HomeLink variant="secondary" />
+          </>
+        )
       }
     >
       {text !== title && <p>{text}</p>}

@@ -22,7 +22,7 @@ export function useLogOut(logOut: () => void) {
           onAction={logOut}
           onCancel={() => setAsking(false)}
         >
-          {t`What you have entered here is not saved yet.`}
+          {t`What you have entered here will be lost.`}
         </AlertDialog>
       </Suspense>
     ),

@@ -23,6 +23,8 @@ interface AlertDialogProps {
   pending: boolean;
   /** Why the last try failed. */
   failure?: ReactNode;
+  /** The verb of what is done instead; Cancel unless said otherwise. */
+  cancel?: string | undefined;
   onAction: () => void;
   onCancel: () => void;
 }
@@ -42,13 +44,14 @@ export function AlertDialog(props: AlertDialogProps) {
     waiting = false,
     pending,
     failure,
+    cancel,
     onAction,
     onCancel,
   } = props;
   const { t } = useLingui();
   const [acknowledged, setAcknowledged] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -61,7 +64,7 @@ export function AlertDialog(props: AlertDialogProps) {
   );
   useEffect(() => {
     // After the library's own turn: on touch devices it moves the focus to the dialog as a whole.
-    const frame = requestAnimationFrame(() => cancel.current?.focus());
+    const frame = requestAnimationFrame(() => cancelButton.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   const allowed = !waiting && (acknowledgement === undefined || acknowledged);
@@ -86,8 +89,8 @@ export function AlertDialog(props: AlertDialogProps) {
           )}
           {failure && <div className="mt-4">{failure}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button ref={cancel} onClick={onCancel}>
-              {t`Cancel`}
+            <Button ref={cancelButton} onClick={onCancel}>
+              {cancel ?? t`Cancel`}
             </Button>
             <Button variant={actionLook} disabled={!allowed} pending={pending} onClick={onAction}>
               {action}

@@ -37,8 +37,8 @@ export function Banner({ tone, title, children, action, className, ref }: Banner
     >
       <Sign name={icon} className={cx('size-5', children !== undefined && 'mt-0.5')} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{title}</p>
-        {children && <div className="text-sm text-ink">{children}</div>}
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-0.5 text-sm text-pretty text-ink">{children}</div>}
       </div>
       {action && <div className="shrink-0 self-center">{action}</div>}
     </div>

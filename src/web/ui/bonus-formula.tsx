@@ -44,15 +44,19 @@ export function BonusFormula({ rules, short = false }: BonusFormulaProps) {
 function Formula({ threshold, amount, from }: RuleWords) {
   return from === undefined ? (
     <Trans>
-      Bonus = points above {threshold} × {amount}.
+      Bonus = (points above {threshold}) ×&nbsp;{amount}.
     </Trans>
   ) : (
     <Trans>
-      From {from}: bonus = points above {threshold} × {amount}.
+      From {from}: bonus = (points above {threshold}) ×&nbsp;{amount}.
     </Trans>
   );
 }
 
 function Example({ nine }: { nine: string }) {
-  return <Trans>9 points earn {nine}.</Trans>;
+  return (
+    <span className="inline-block">
+      <Trans>9 points earn {nine}.</Trans>
+    </span>
+  );
 }

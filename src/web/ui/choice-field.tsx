@@ -41,6 +41,7 @@ export function ChoiceField({
             className={cx(
               'flex min-h-10 flex-1 basis-40 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-field px-3 py-2 text-ink shadow-low pointer-coarse:min-h-11',
               'transition-colors duration-100 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              'has-disabled:cursor-default has-disabled:opacity-60 has-disabled:hover:border-line-strong',
             )}
           >
             <input
@@ -48,7 +49,7 @@ export function ChoiceField({
               type="radio"
               value={choice.value}
               {...(value !== undefined && { checked: value === choice.value })}
-              className="size-4 shrink-0 accent-accent outline-none"
+              className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-field outline-none checked:border-5 checked:border-accent"
             />
             <span>
               <span className="block text-base">{choice.label}</span>

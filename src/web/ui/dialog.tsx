@@ -6,15 +6,13 @@ interface DialogProps {
   children: ReactNode;
   /** Escape, or a press beside it. */
   onClose: () => void;
-  /** For what needs the room: a list, a table. */
-  wide?: boolean;
 }
 
 /**
  * A window over the page, for what is done on the way: a form, a list. Focus starts on its heading and goes back to what
  * opened it. Loaded at its first opening: `lazy(() => import(…))` of what is shown in it.
  */
-export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
+export function Dialog({ title, children, onClose }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
@@ -38,10 +36,7 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
       <div aria-hidden="true" className="fixed inset-0 bg-[rgb(13_16_22/0.5)]" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
-          <DialogPanel
-            ref={panel}
-            className={`w-full rounded-xl bg-raised p-6 shadow-high ${wide ? 'max-w-3xl' : 'max-w-xl'}`}
-          >
+          <DialogPanel ref={panel} className="w-full max-w-xl rounded-xl bg-raised p-6 shadow-high">
             <DialogTitle
               ref={heading}
               tabIndex={-1}

@@ -64,4 +64,4 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 
 /** The box of text-like controls. 16 px text, or iOS zooms in on focus; scrolled to, its label is in sight too. */
 export const controlStyle =
-  'block h-10 w-full scroll-my-24 rounded-md border border-line-strong bg-field px-3 text-[1rem] text-ink shadow-low transition-colors duration-100 placeholder:text-muted pointer-coarse:h-11 hover:border-ink aria-invalid:border-bad focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60';
+  'block h-10 w-full scroll-my-24 rounded-md border border-line-strong bg-field px-3 text-[1rem] text-ink shadow-low transition-colors duration-100 placeholder:text-muted pointer-coarse:h-11 hover:border-ink aria-invalid:border-bad focus-visible:border-accent focus-visible:outline-1 aria-invalid:focus-visible:border-bad aria-invalid:focus-visible:outline-bad focus-visible:outline-offset-0 disabled:opacity-60';

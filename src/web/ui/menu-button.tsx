@@ -121,7 +121,7 @@ export function MenuButton(props: MenuButtonProps) {
           tabIndex={-1}
           onKeyDown={onMenuKey}
           className={cx(
-            'absolute top-full z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-lg border bg-raised p-1 text-left shadow-high',
+            'absolute top-full z-30 mt-1 w-max max-w-[min(18rem,calc(100vw-2rem))] min-w-44 rounded-lg border bg-raised p-1 text-left shadow-high',
             align === 'end' ? 'right-0' : 'left-0',
           )}
         >

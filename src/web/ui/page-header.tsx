@@ -20,7 +20,7 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
         </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           <h1
             tabIndex={-1}
             className="text-2xl font-semibold tracking-tight text-balance break-words text-ink outline-none"

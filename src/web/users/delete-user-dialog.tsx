@@ -33,7 +33,7 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
 
   return (
     <AlertDialog
-      title={t`Delete ${name}?`}
+      title={t`Delete the account of ${name}?`}
       action={t`Delete user`}
       acknowledgement={t`I understand that this removes the user from all restaurants`}
       // A server that can't say what is concerned can still delete.
@@ -54,13 +54,13 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
           </p>
           <p>
             {reports === undefined ? (
-              <Trans>The reports stay, with the name.</Trans>
+              <Trans>The reports are kept under this name.</Trans>
             ) : reports === 0 ? (
               <Trans>No report names this person.</Trans>
             ) : bonus ? (
-              t`${plural(reports, { one: '# report', other: '# reports' })} and ${bonus} bonus stay, with the name.`
+              t`${plural(reports, { one: '# report', other: '# reports' })} and ${bonus} bonus are kept under this name.`
             ) : (
-              t`${plural(reports, { one: '# report', other: '# reports' })} stay, with the name.`
+              t`${plural(reports, { one: '# report is kept', other: '# reports are kept' })} under this name.`
             )}
           </p>
         </>

@@ -43,12 +43,12 @@ export function FeedbackSide(props: FeedbackSideProps) {
   const catchFocus = useFocusCatcher(heading, reports);
   return (
     <section aria-labelledby={id} className="mt-8">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold outline-none">
           {title}
         </h2>
         {feedback && feedback.count > 0 && !waiting && (
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:grow-0">
             <Numbers feedback={feedback} />
             {tools}
           </div>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -27,7 +27,7 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
         {seesAll && (
           <div
             title={user.email ?? undefined}
-            className="max-w-64 truncate text-sm text-muted max-lg:max-w-40"
+            className="max-w-64 truncate text-sm text-muted max-lg:max-w-48 max-lg:break-all max-lg:whitespace-normal xl:max-w-80"
           >
             {user.email ?? missing}
           </div>
@@ -86,10 +86,12 @@ function FirstRestaurants({ restaurants }: { restaurants: readonly UserRestauran
   if (restaurants.length === 0) return missing;
   return (
     <span>
-      {restaurants
-        .slice(0, namedInList)
-        .map((restaurant) => restaurant.name)
-        .join(', ')}
+      {restaurants.slice(0, namedInList).map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <span className="inline-block">{name}</span>
+        </Fragment>
+      ))}
       {more > 0 && (
         <span className="whitespace-nowrap text-muted">
           {' '}

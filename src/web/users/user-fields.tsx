@@ -56,7 +56,7 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
       <FormSelectField
         name="locale"
         label={t`Language`}
-        hint={t`Of the e-mails to this person`}
+        hint={t`For e-mails to this person`}
         className="sm:w-1/2 sm:pr-2.5"
       >
         {locales.map((locale) => (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatusPage } from '#web/ui/status-page.tsx';
 
 /**
  * A person who doesn't exist, no longer exists, or is out of reach: nobody is told which, but for `deletion`, which says it
@@ -11,15 +11,18 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function UserNotFound({ deletion }: { deletion?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <>
-      <PageHeader
-        title={t`User not found`}
-        description={<Trans>The account does not exist, it was deleted, or you have no access to it.</Trans>}
-      />
-      <div className="mb-6 empty:hidden">{deletion}</div>
-      <Link to="/dashboard/users" className={buttonStyle('primary')}>
-        <Trans>To the users</Trans>
-      </Link>
-    </>
+    <StatusPage
+      title={t`User not found`}
+      actions={
+        <Link to="/dashboard/users" className={buttonStyle('primary')}>
+          <Trans>To the users</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>The account does not exist, it was deleted, or you have no access to it.</Trans>
+      </p>
+      {deletion}
+    </StatusPage>
   );
 }

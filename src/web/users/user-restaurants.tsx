@@ -74,7 +74,7 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
           <Trans>No data. This person is assigned to no restaurant.</Trans>
         </p>
       ) : (
-        <ul className="grid gap-x-8 border-t px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-x-8 border-t px-4 py-2 sm:has-[>li+li]:grid-cols-2 xl:has-[>li+li]:grid-cols-3">
           {user.restaurants.map((restaurant) => (
             <RestaurantRow
               key={restaurant.id}

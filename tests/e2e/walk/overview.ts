@@ -77,7 +77,7 @@ export const overview: Chapter = [
     async show({ page, t }) {
       await page
         .getByRole('region', { name: 'EUR' })
-        .getByRole('button', { name: like(t('Take back the rule from {day}')) })
+        .getByRole('button', { name: like(t('Withdraw the rule from {day}')) })
         .click();
       await expect(alert(page)).toBeVisible();
     },
@@ -88,7 +88,7 @@ export const overview: Chapter = [
     route: '/dashboard/activity',
     async show({ page, t }) {
       await alert(page)
-        .getByRole('button', { name: t('Take back') })
+        .getByRole('button', { name: t('Withdraw') })
         .click();
       await expect(alert(page)).toHaveCount(0);
       await page.goto('/dashboard/activity');
@@ -100,7 +100,7 @@ export const overview: Chapter = [
     name: 'activity without a match',
     async show({ page, t }) {
       await page.getByRole('searchbox').fill('nobody-of-this-name');
-      const none = 'Nothing that was done matches the search and the filters.';
+      const none = 'No activity matches the search and the filters.';
       await expect(page.getByText(t(none))).toBeVisible();
     },
   },

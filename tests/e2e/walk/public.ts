@@ -135,7 +135,7 @@ export const publicPages: Chapter = [
       const { page, t } = stage;
       await page.goto('/setup?token=none');
       await expect(heading(stage, 'Set up Brigade')).toBeVisible();
-      await page.getByRole('button', { name: t('Make the administrator') }).click();
+      await page.getByRole('button', { name: t('Create the account') }).click();
       await expect(page.getByText(t('Enter the last name'))).toBeVisible();
     },
   },

@@ -53,8 +53,8 @@ export function SetupForm({ api, token }: { api: Api; token: string }) {
       form={form}
       onSubmit={setup.mutateAsync}
       submitError={setup.error}
-      failureTitle={t`The administrator could not be made`}
-      submitLabel={t`Make the administrator`}
+      failureTitle={t`The account could not be created`}
+      submitLabel={t`Create the account`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField name="first_name" label={t`First name`} autoComplete="given-name" />

@@ -86,7 +86,7 @@ function Rows({ shown, busy, filters, page }: RowsProps) {
         mayCreate={false}
         onClear={() => void navigate({ search: {} })}
         addLink={null}
-        noMatch={<Trans>Nothing that was done matches the search and the filters.</Trans>}
+        noMatch={<Trans>No activity matches the search and the filters.</Trans>}
         nothingYet={null}
         noAccess={<Trans>Nothing was changed yet.</Trans>}
       />

@@ -97,7 +97,11 @@ function RecordPage() {
     <>
       <PageHeader
         title={t`Record feedback`}
-        description={shown && `${shown.name} · ${shown.store_id}`}
+        description={
+          shown
+            ? `${shown.name} · ${shown.store_id}`
+            : storeId === undefined && total > 0 && t`Choose the restaurant to record for.`
+        }
         actions={shown && <DayMeter sheet={shown} />}
       />
       <StorePicker
@@ -117,11 +121,7 @@ function RecordPage() {
       />
       {choices.data && total === 0 ? (
         <NoStore mayCreate={may('restaurant.create', role)} addLink={<AddRestaurant />} />
-      ) : storeId === undefined ? (
-        <p className="py-6 text-muted">
-          <Trans>Choose the restaurant to record for.</Trans>
-        </p>
-      ) : sheet.isError && !shown ? (
+      ) : storeId === undefined ? null : sheet.isError && !shown ? (
         <EmptyState title={t`No data`}>
           <Trans>This restaurant does not exist, or you have no access to it.</Trans>
         </EmptyState>

@@ -80,7 +80,7 @@ function AddUser() {
         draft={{ form: 'user' }}
         second={{ label: <Trans>Save and add another user</Trans>, onSubmit: submitAndStay }}
         actions={
-          <Link to="/dashboard/users" className={buttonStyle('ghost')}>
+          <Link to="/dashboard/users" className={buttonStyle('secondary')}>
             <Trans>Cancel</Trans>
           </Link>
         }

@@ -88,6 +88,9 @@ function EditForm({ saved }: { saved: Restaurant }) {
         onSubmit={submit}
         submitError={update.error}
         failureTitle={t`An error occurred while updating the restaurant`}
+        failureNote={
+          asProblem(update.error).status === 404 && <DeletedBy api={api} subject="restaurant" id={saved.id} />
+        }
         submitLabel={t`Save`}
         actions={
           <Link {...details} className={buttonStyle('secondary')}>
@@ -95,7 +98,6 @@ function EditForm({ saved }: { saved: Restaurant }) {
           </Link>
         }
       >
-        {asProblem(update.error).status === 404 && <DeletedBy api={api} subject="restaurant" id={saved.id} />}
         {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <RestaurantFields goal={saved.daily_feedback_goal} />
       </Form>

@@ -98,6 +98,9 @@ function EditForm({ saved }: { saved: User }) {
         onSubmit={submit}
         submitError={update.error}
         failureTitle={t`An error occurred while updating the user`}
+        failureNote={
+          asProblem(update.error).status === 404 && <DeletedBy api={api} subject="user" id={saved.id} />
+        }
         submitLabel={t`Save`}
         draft={{ form: 'user', id: saved.id }}
         actions={
@@ -106,7 +109,6 @@ function EditForm({ saved }: { saved: User }) {
           </Link>
         }
       >
-        {asProblem(update.error).status === 404 && <DeletedBy api={api} subject="user" id={saved.id} />}
         {lost && <UserConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <UserFields api={api} saved={saved} isOwn={isOwn} />
       </Form>
