@@ -24,7 +24,7 @@ async function faults(page: Page, state: string, within: string, only?: string[]
 
 /** `state` names what is shown, for the message. Soft, so that one run tells of every state. */
 export async function expectNoFaults(page: Page, state: string, within = 'html'): Promise<void> {
-  await page.locator(within).first().waitFor();
+  await page.locator(within).first().waitFor({ state: 'attached' });
   const dress = (theme: string) =>
     page.evaluate(async (wanted) => {
       document.documentElement.dataset['theme'] = wanted;

@@ -27,9 +27,9 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
         {seesAll && (
           <div
             title={user.email ?? undefined}
-            className="max-w-64 truncate text-sm text-muted max-lg:max-w-48 max-lg:break-all max-lg:whitespace-normal xl:max-w-80"
+            className="max-w-64 text-sm text-muted max-lg:min-w-44 max-lg:wrap-anywhere lg:truncate xl:max-w-80"
           >
-            {user.email ?? missing}
+            <Email address={user.email} />
           </div>
         )}
       </>
@@ -75,6 +75,19 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
       cell: (user) => (user.last_login_at ? formats.instant(user.last_login_at) : missing),
     },
   ];
+}
+
+/** Where there is little room, it breaks before its domain. */
+function Email({ address }: { address: string | null }) {
+  if (address === null) return missing;
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }
 
 const namedInList = 2;

@@ -86,7 +86,6 @@ export const files: Chapter = [
   {
     kind: 'dialog',
     name: 'leaving while an import runs',
-    file: 'imports/leave-import.tsx',
     async show(stage) {
       const { page, t } = stage;
       // Its answer never comes, so nothing is imported.
@@ -106,7 +105,7 @@ export const files: Chapter = [
     name: 'import, cancelled',
     async show({ page, t }) {
       await alert(page)
-        .getByRole('button', { name: t('Cancel'), exact: true })
+        .getByRole('button', { name: t('Stay here'), exact: true })
         .click();
       await page.getByRole('button', { name: t('Cancel'), exact: true }).click();
       await expect(page.getByText(t('The import was cancelled'))).toBeVisible();

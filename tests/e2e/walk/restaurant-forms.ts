@@ -37,7 +37,7 @@ export const restaurantForms: Chapter = [
   {
     kind: 'dialog',
     name: 'leaving a form',
-    file: 'forms/leave-guard.tsx',
+    file: 'forms/leave-question.tsx',
     async show({ page, t }) {
       await page.getByLabel(t('Restaurant name')).fill('Half a restaurant');
       await page
