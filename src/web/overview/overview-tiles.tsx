@@ -21,7 +21,7 @@ export function OverviewTiles({ totals, withToday }: OverviewTilesProps) {
     <Tiles
       className={
         withToday
-          ? 'grid-cols-2 sm:grid-cols-6 xl:grid-cols-[repeat(4,1fr)_1.3fr]'
+          ? 'grid-cols-2 sm:grid-cols-6 xl:grid-cols-[0.9fr_1fr_1.25fr_0.9fr_1.25fr]'
           : 'grid-cols-2 sm:grid-cols-4 xl:grid-cols-[repeat(3,1fr)_1.3fr]'
       }
     >
