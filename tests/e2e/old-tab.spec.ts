@@ -4,7 +4,8 @@ import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { expectNoFaults } from './axe.ts';
 import { enterAs } from './enter.ts';
-import { fillLogin, test as base } from './fixtures.ts';
+import { fillLogin, openAccountMenu, test as base } from './fixtures.ts';
+import { partsOf } from './record-parts.ts';
 import { like } from './texts.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
@@ -152,6 +153,14 @@ test.describe('typed text', () => {
       await question.dismiss();
       await press;
     }
+    const asked = page.waitForEvent('dialog');
+    await openAccountMenu(page, t);
+    const press = page.getByRole('button', { name: t('Log out'), exact: true }).click();
+    const question = await asked;
+    expect(question.message()).toBe(t('Log out without saving?'));
+    await question.dismiss();
+    await press;
+    await page.keyboard.press('Escape');
     await expect(goal).toHaveValue('33');
     expect(await isMarked(page)).toBe(true);
 
@@ -165,6 +174,49 @@ test.describe('typed text', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   });
+
+  test('stays where a dialog has gone with the old build', async ({ page, signIn, release, guard, t }) => {
+    await signIn('manager');
+    await page.goto('/dashboard/record');
+    const { person, points, save, saved } = partsOf(page, t);
+    await person(0).click();
+    await points(8).click();
+    await save.click();
+    await expect(saved).toBeVisible();
+    await mark(page);
+    release.next();
+    guard.expectMissingAssets();
+    // The one who was just evaluated: the question whether to record again can't be put.
+    guard.expectRefusal(409, '/v1/report/create/');
+    await person(-1).click();
+    await points(8).click();
+    await save.click();
+    await expect(page.getByText(t('There is a new version of Brigade'))).toBeVisible();
+    await expect(points(8).getByRole('radio')).toBeChecked();
+    await expect(person(-1).getByRole('radio')).toBeChecked();
+    await expect(save).toBeEnabled();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test('a dialog that has gone with the old build loads a tab anew that has nothing to lose', async ({
+  page,
+  signIn,
+  openRestaurant,
+  release,
+  guard,
+  t,
+}) => {
+  await signIn('admin');
+  await openRestaurant('Craiova Brazda');
+  await mark(page);
+  const remove = page.getByRole('button', { name: t('Delete'), exact: true });
+  release.next();
+  guard.expectMissingAssets();
+  await remove.click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await remove.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 });
 
 test('the log-in screen of an old tab is a new one before anything is typed', async ({

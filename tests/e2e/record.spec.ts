@@ -1,27 +1,11 @@
 /** Feedback in a few taps, seen elsewhere within five seconds. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from './fixtures.ts';
-import type { Texts } from './texts.ts';
+import { partsOf } from './record-parts.ts';
 
 /** A finger where there is one. */
 function press(target: Locator, hasTouch: boolean | undefined): Promise<void> {
   return hasTouch ? target.tap() : target.click();
-}
-
-/** The screen's parts. */
-function partsOf(page: Page, t: Texts) {
-  const people = page.getByRole('group', { name: t('Person'), exact: true });
-  return {
-    person: (index: number) => people.locator('label:has(input)').nth(index),
-    points: (value: number) =>
-      page
-        .getByRole('group', { name: t('Points'), exact: true })
-        .locator('label:has(input)')
-        .filter({ hasText: new RegExp(`^${value}$`) }),
-    save: page.getByRole('button', { name: t('Save'), exact: true }),
-    saved: page.getByRole('region', { name: t('Saved last'), exact: true }),
-    meter: page.getByRole('meter', { name: t("Feedbacks against the day's goal") }),
-  };
 }
 
 const counted = async (meter: Locator) =>

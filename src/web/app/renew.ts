@@ -1,3 +1,5 @@
+import { hasUnsaved } from '#web/forms/unsaved.ts';
+
 /** When this tab was loaded anew for want of code (milliseconds since 1970). */
 const renewedKey = 'renewedAt';
 /** Not again so soon: servers of two builds behind one address would reload a tab for ever. */
@@ -28,9 +30,9 @@ function mayReload(): boolean {
 
 /**
  * Code that can't be fetched: the server has a new build, or was away, after which Chromium never asks for that file again. The tab
- * is loaded anew once the code is really missed (`brigade:broken`, from the page that says so) and the server answers.
- * What was only fetched ahead (`brigade:missing`) leaves the page as it is; who holds typed text is told of a new build
- * (`brigade:newer`) and can keep the tab. Returns how to stop.
+ * is loaded anew once the code is really missed (`brigade:broken`, from whatever wanted it), nothing typed would be lost
+ * and the server answers. What was only fetched ahead (`brigade:missing`) leaves the page as it is; who holds typed text is
+ * told of a new build (`brigade:newer`) and can keep the tab. Returns how to stop.
  */
 export function renewWhenOutdated(): () => void {
   let isMissing = false;
@@ -54,7 +56,7 @@ export function renewWhenOutdated(): () => void {
     void look();
   };
   const onBroken = () => {
-    isNeeded = isMissing;
+    isNeeded = isMissing && !hasUnsaved();
     if (isNeeded) void look();
   };
   addEventListener('brigade:missing', onMissing);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider, useWatch, type FieldErrors } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { addDays } from '#contract/month.ts';
@@ -12,6 +12,7 @@ import { FormTextField } from '#web/forms/form-fields.tsx';
 import { LeaveGuard } from '#web/forms/leave-guard.tsx';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { EntryBar } from './entry-bar.tsx';
 import { People } from './people.tsx';
 import { emptyRecord, recordForm, type RecordInput } from './record-values.ts';
@@ -76,6 +77,10 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
     if (errors.evaluated_user_id) firstPerson.current?.focus();
     else if (errors.points) firstPoints.current?.focus();
   };
+  const takeBack = () => {
+    recording.startAnew();
+    recording.dismiss();
+  };
   const submit = (event?: SubmitEvent) => void form.handleSubmit(recording.send, onMissing)(event);
 
   return (
@@ -118,19 +123,16 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
           onRetry={submit}
         />
       </form>
-      <Suspense fallback={null}>
-        {asProblem(recording.failure).code === 'near_duplicate' && (
+      {asProblem(recording.failure).code === 'near_duplicate' && (
+        <OnDemand onMissing={takeBack}>
           <DuplicateDialog
             person={chosen ? nameOf(chosen) : ''}
             pending={recording.pending}
             onConfirm={() => void recording.confirm()}
-            onCancel={() => {
-              recording.startAnew();
-              recording.dismiss();
-            }}
+            onCancel={takeBack}
           />
-        )}
-      </Suspense>
+        </OnDemand>
+      )}
       <LeaveGuard passing={recording.busy} onLeave={forget} />
     </FormProvider>
   );

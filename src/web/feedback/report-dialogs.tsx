@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const CorrectDialog = lazy(() =>
   import('./correct-dialog.tsx').then((file) => ({ default: file.CorrectDialog })),
@@ -26,8 +27,9 @@ interface ReportDialogsProps {
 
 /** The dialogs of a report, each loaded when it is first opened. */
 export function ReportDialogs({ asking, onClose, onCorrected, onVoided, ...shown }: ReportDialogsProps) {
+  if (!asking) return null;
   return (
-    <Suspense fallback={null}>
+    <OnDemand onMissing={onClose}>
       {asking === 'correct' && (
         <CorrectDialog
           {...shown}
@@ -48,6 +50,6 @@ export function ReportDialogs({ asking, onClose, onCorrected, onVoided, ...shown
           onCancel={onClose}
         />
       )}
-    </Suspense>
+    </OnDemand>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { ImportKind } from '#contract/imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { missingColumns } from './column-list.ts';
 import { CountTiles } from './count-tiles.tsx';
@@ -107,7 +108,7 @@ export function FileImport(props: FileImportProps) {
       </ImportSection>
       {isImporting && <LeaveImport />}
       {asking && counted && (
-        <Suspense>
+        <OnDemand onMissing={() => setAsking(false)}>
           <ConfirmImport
             kind={kind}
             counts={counted.counts}
@@ -117,7 +118,7 @@ export function FileImport(props: FileImportProps) {
             }}
             onCancel={() => setAsking(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const RemoveUserDialog = lazy(() =>
@@ -69,7 +70,7 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
         )}
       </details>
       {leaving && (
-        <Suspense fallback={null}>
+        <OnDemand onMissing={() => setLeaving(undefined)}>
           <RemoveUserDialog
             api={api}
             restaurant={restaurant}
@@ -80,7 +81,7 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
             }}
             onCancel={() => setLeaving(undefined)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { may } from '#contract/permissions.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -8,6 +8,7 @@ import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const DeleteDialog = lazy(() =>
   import('./delete-dialog.tsx').then((file) => ({ default: file.DeleteDialog })),
@@ -42,14 +43,14 @@ export function RestaurantActions({ api, restaurant, onDeleted }: RestaurantActi
         </Button>
       )}
       {isDeleting && (
-        <Suspense fallback={null}>
+        <OnDemand onMissing={() => setDeleting(false)}>
           <DeleteDialog
             api={api}
             restaurant={restaurant}
             onDeleted={onDeleted}
             onCancel={() => setDeleting(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

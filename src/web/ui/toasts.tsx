@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { notices } from './notify.ts';
+import { OnDemand } from './on-demand.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
@@ -8,9 +9,9 @@ export function Toasts({ person }: { person: string | undefined }) {
   const wanted = useSyncExternalStore(notices.subscribe, notices.wanted);
   return (
     wanted && (
-      <Suspense>
+      <OnDemand>
         <Toaster person={person} />
-      </Suspense>
+      </OnDemand>
     )
   );
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const StatusDialog = lazy(() =>
   import('./status-dialog.tsx').then((file) => ({ default: file.StatusDialog })),
@@ -50,12 +51,14 @@ export function UserActions({ api, user, isOwn, onDeleted }: UserActionsProps) {
           <Trans>Delete</Trans>
         </Button>
       )}
-      <Suspense fallback={null}>
-        {asking === 'status' && <StatusDialog api={api} user={user} onClose={cancel} />}
-        {asking === 'delete' && (
-          <DeleteUserDialog api={api} user={user} onDeleted={onDeleted} onCancel={cancel} />
-        )}
-      </Suspense>
+      {asking && (
+        <OnDemand onMissing={cancel}>
+          {asking === 'status' && <StatusDialog api={api} user={user} onClose={cancel} />}
+          {asking === 'delete' && (
+            <DeleteUserDialog api={api} user={user} onDeleted={onDeleted} onCancel={cancel} />
+          )}
+        </OnDemand>
+      )}
     </>
   );
 }

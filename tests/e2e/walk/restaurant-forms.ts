@@ -37,7 +37,7 @@ export const restaurantForms: Chapter = [
   {
     kind: 'dialog',
     name: 'leaving a form',
-    file: 'forms/leave-question.tsx',
+    file: 'forms/question.tsx',
     async show({ page, t }) {
       await page.getByLabel(t('Restaurant name')).fill('Half a restaurant');
       await page
@@ -51,7 +51,7 @@ export const restaurantForms: Chapter = [
   {
     kind: 'dialog',
     name: 'logging out of a form',
-    file: 'shell/use-log-out.tsx',
+    file: 'forms/question.tsx',
     async show(stage) {
       await cancelDialog(stage);
       await openAccountMenu(stage.page, stage.t);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
 import { currencies } from '#contract/money.ts';
 import { CurrencyRules } from '#web/bonus/currency-rules.tsx';
@@ -15,6 +15,7 @@ import { bonusRuleMutations, bonusRuleQueries } from '#web/queries/bonus-rules.t
 import { ensureMay } from '#web/restaurants/page-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const RemoveRuleDialog = lazy(() =>
@@ -61,14 +62,14 @@ function BonusPage() {
         )}
       </section>
       {leaving && (
-        <Suspense fallback={null}>
+        <OnDemand onMissing={() => setLeaving(undefined)}>
           <RemoveRuleDialog
             api={api}
             rule={leaving}
             onRemoved={() => setLeaving(undefined)}
             onCancel={() => setLeaving(undefined)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { DraftContext } from '#web/forms/draft-context.ts';
-import { hasUnsaved } from '#web/forms/unsaved.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
@@ -36,7 +35,7 @@ function Dashboard() {
       setSeeking(true);
     } catch {
       // The page stays, with what is typed on it.
-      if (!hasUnsaved()) dispatchEvent(new Event('brigade:broken'));
+      dispatchEvent(new Event('brigade:broken'));
     }
   };
   usePaletteKey(() => mayGo && void openPalette());
@@ -60,11 +59,11 @@ function Dashboard() {
       theme={theme}
       api={api}
       connection={connection}
-      onLogout={ask}
+      onLogout={() => void ask()}
       onPalette={mayGo ? () => void openPalette() : undefined}
     >
       {user.role === 'user' ? (
-        <NoAccessPage onLogout={ask} />
+        <NoAccessPage onLogout={() => void ask()} />
       ) : (
         <DraftContext value={owner ? drafts.of(owner) : null}>
           <Outlet />
@@ -79,7 +78,7 @@ function Dashboard() {
             now={clock()}
             locale={locale}
             theme={theme}
-            onLogout={ask}
+            onLogout={() => void ask()}
             onClose={() => setSeeking(false)}
           />
         </Suspense>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { Currency } from '#contract/money.ts';
 import { may } from '#contract/permissions.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ReportActions } from '#web/feedback/report-actions.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const ReportHistory = lazy(() =>
   import('#web/activity/report-history.tsx').then((file) => ({ default: file.ReportHistory })),
@@ -45,9 +46,9 @@ export function useReportMenus(api: Api, now: () => Date): ReportMenus {
   return {
     menu: may('report.void', me?.role) ? menu : undefined,
     history: asked && (
-      <Suspense fallback={null}>
+      <OnDemand onMissing={() => setAsked(undefined)}>
         <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />
-      </Suspense>
+      </OnDemand>
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { UserMonth, UserReport } from '#contract/user-months.ts';
@@ -23,6 +23,7 @@ import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.
 import { useSession } from '#web/state/app-context.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { FeedbackSide } from '#web/users/feedback-side.tsx';
 import { fullName } from '#web/users/full-name.ts';
@@ -144,9 +145,9 @@ function Restaurants({ shown }: { shown: UserMonth }) {
   const { api } = Route.useRouteContext();
   const role = useSession().user?.role;
   const removal = (restaurant: UserRestaurant, answer: RemovalAnswer) => (
-    <Suspense fallback={null}>
+    <OnDemand onMissing={answer.onCancel}>
       <RemoveUserDialog api={api} restaurant={restaurant} member={shown} {...answer} />
-    </Suspense>
+    </OnDemand>
   );
   return (
     <UserRestaurants

@@ -1,0 +1,39 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
+
+interface OnDemandProps {
+  /** Made with `lazy`. */
+  children: ReactNode;
+  /** Its code isn't to be had: closes what was opened. */
+  onMissing?: () => void;
+}
+
+/**
+ * What comes over the page when it is wanted, a dialog for one, and mounted then. Where its code isn't to be had, the page
+ * stays, with what is typed on it; a tab that has nothing to lose is loaded anew (app/renew.ts).
+ */
+export function OnDemand({ children, onMissing }: OnDemandProps) {
+  return (
+    <CatchBoundary
+      getResetKey={() => undefined}
+      onCatch={(error) => {
+        if (!isMissing(error)) return;
+        dispatchEvent(new Event('brigade:broken'));
+        onMissing?.();
+      }}
+      errorComponent={Missing}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** Any other failure is the page's. */
+function Missing({ error }: { error: unknown }): null {
+  if (!isMissing(error)) throw error;
+  return null;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'missing_code';
+}
