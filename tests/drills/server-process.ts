@@ -46,13 +46,15 @@ export async function startProcess(folder: string, env: Record<string, string>):
       () => reject(new Error(`The server was not ready in a minute. ${error}`)),
       60_000,
     );
-    child.stdout.on('data', (data: Buffer) => {
-      out += data.toString();
+    // Only until it is found: in a long log, a search of all of it with each line would take more than the server does.
+    const findUrl = () => {
       const ready = /Brigade is ready: (http:\S+)\n/.exec(out)?.[1];
       if (ready === undefined) return;
+      child.stdout.off('data', findUrl);
       clearTimeout(late);
       resolve(ready);
-    });
+    };
+    child.stdout.on('data', (data: Buffer) => (out += data.toString())).on('data', findUrl);
     child.once('close', () => {
       clearTimeout(late);
       reject(new Error(`The server did not start. ${out}${error}`));

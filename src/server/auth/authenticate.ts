@@ -2,7 +2,6 @@
 import { readActor, type Caller } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
-import { hasEnded } from './ended-sessions.store.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
 const remembered = 2_000;
@@ -40,7 +39,7 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     }
     const session = `${sub} ${jti}`;
     if (found.has(session)) return found.get(session);
-    const person = (await hasEnded(database.kysely, jti)) ? undefined : await readActor(database.kysely, sub);
+    const person = await readActor(database.kysely, sub, jti);
     // Another request may have moved on to a newer state meanwhile; this is not its truth then.
     if (stamp === foundAt) found.set(session, person);
     return person;

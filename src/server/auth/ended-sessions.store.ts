@@ -4,11 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import type { CallSession } from '#server/http/actor.ts';
 
-export async function hasEnded(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends a session, and forgets those whose tokens have expired meanwhile. */
 export async function endSession(
   db: Kysely<Schema>,

@@ -24,11 +24,16 @@ export interface Caller extends Actor {
   readonly session: CallSession;
 }
 
-/** An active person and the version that their tokens must carry; undefined for anybody else. */
+/**
+ * An active person and the version that their tokens must carry; undefined for anybody else, and in a session that was
+ * logged out. One statement, because every call begins with it.
+ */
 export async function readActor(
   db: Kysely<Schema>,
   id: string,
+  session?: CallSession['id'],
 ): Promise<{ actor: Actor; tokenVersion: number } | undefined> {
+  const ended = db.selectFrom('ended_sessions').select('ended_sessions.id');
   const rows = await db
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
@@ -37,6 +42,9 @@ export async function readActor(
     .select(['users.id', 'role', 'first_name', 'last_name', 'token_version', 'memberships.restaurant_id'])
     .where('users.id', '=', id)
     .where('status', '=', 'active')
+    .$if(session !== undefined, (query) =>
+      query.where((eb) => eb.not(eb.exists(ended.where('ended_sessions.id', '=', session ?? '')))),
+    )
     .execute();
   const [first] = rows;
   if (!first) return undefined;

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Evaluable, RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { businessDay, type Day } from '#contract/month.ts';
-import type { DayTotal } from '#contract/reports.ts';
 import { readRules, ruleOn, toBonusRule } from '#server/bonus/bonus-rules.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -12,7 +11,7 @@ import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.ts';
-import { dayTotal, type GoalSpan } from './summary.ts';
+import { dayTotal } from './summary.ts';
 
 /** A store's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
 export async function readRecordSheet(
@@ -26,9 +25,13 @@ export async function readRecordSheet(
   if (!store) throw new Problem('not_found');
   const today = businessDay(now, store);
   const date = day ?? today;
-  const goals = (await readGoals(db, [id])).get(id) ?? [];
-  const rule = ruleOn(await readRules(db, store.currency), date);
-  const people = await readEvaluable(db, id, date, actor);
+  const [goals, rules, people, total] = await Promise.all([
+    readGoals(db, [id]),
+    readRules(db, store.currency),
+    readEvaluable(db, id, date, actor),
+    readTotal(db, id, date),
+  ]);
+  const rule = ruleOn(rules, date);
   return {
     restaurant_id: store.id,
     name: store.name,
@@ -36,7 +39,7 @@ export async function readRecordSheet(
     currency: store.currency,
     time_zone: store.time_zone,
     day_starts_at: store.day_starts_at,
-    day: await readDay(db, id, date, goals),
+    day: dayTotal(date, goals.get(id) ?? [], total),
     today,
     opened_on: store.opened_on,
     bonus_rule: rule ? toBonusRule(rule) : null,
@@ -52,19 +55,13 @@ export async function readRecordSheet(
   };
 }
 
-async function readDay(
-  db: Kysely<Schema>,
-  restaurantId: string,
-  date: Day,
-  goals: readonly GoalSpan[],
-): Promise<DayTotal> {
-  const total = await db
+function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
+  return db
     .selectFrom('day_totals')
     .select(['count', 'points', 'bonus_minor'])
     .where('restaurant_id', '=', restaurantId)
     .where('date', '=', date)
     .executeTakeFirst();
-  return dayTotal(date, goals, total);
 }
 
 /** The store's people of the day but the actor, the disabled and the deleted, each found by their own index. */

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toMinor } from '#contract/money.ts';
-import { addMonths, firstDay } from '#contract/month.ts';
-import type { DayTotal, ReportItem } from '#contract/reports.ts';
+import { addMonths, firstDay, monthFor } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
   RestaurantDays,
@@ -19,11 +19,17 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfStores } from '#server/reports/reports.store.ts';
-import { monthDays, type GoalSpan } from '#server/reports/summary.ts';
+import { monthDays, type DayRow } from '#server/reports/summary.ts';
 import { currentGoal } from './goals.ts';
 import { readMembers } from './members.ts';
 import type { StoreReach } from './reach.ts';
-import { selectRestaurant, selectRestaurants, toRestaurant, toRestaurants } from './restaurant-rows.ts';
+import {
+  selectRestaurant,
+  selectRestaurants,
+  toRestaurant,
+  toRestaurants,
+  type RestaurantRow,
+} from './restaurant-rows.ts';
 import { readStoreMonths, type StoreMonth, type When } from './store-months.ts';
 
 type ListQuery = QueryOf<typeof listing>;
@@ -107,11 +113,14 @@ export async function readRestaurantWithReports(
   id: string,
   when: When,
 ): Promise<RestaurantReports> {
-  const { restaurant, goals, month, summary } = await readOne(db, stores, id, when);
-  const reports = await readMonthReports(db, { restaurantId: id, month });
-  const days = await readDays(db, { restaurantId: id, month }, goals);
-  const rules = rulesOfMonth(await readRules(db, restaurant.currency), month);
-  return { ...restaurant, month, summary, reports, days, bonus_rules: rules.map(toBonusRule) };
+  const row = await selectReached(db, stores, id);
+  const month = monthFor(when.date, when.now, row);
+  const [days, reports, rules] = await Promise.all([
+    readStoreDays(db, row, when),
+    readMonthReports(db, { restaurantId: id, month }),
+    readRules(db, row.currency),
+  ]);
+  return { ...days, reports, bonus_rules: rulesOfMonth(rules, month).map(toBonusRule) };
 }
 
 /** One store's month day by day. Throws `not_found` for a store that is out of reach, too. */
@@ -121,30 +130,35 @@ export async function readRestaurantByMonth(
   id: string,
   when: When,
 ): Promise<RestaurantDays> {
-  const { restaurant, goals, month, summary } = await readOne(db, stores, id, when);
-  return { ...restaurant, month, summary, days: await readDays(db, { restaurantId: id, month }, goals) };
+  return readStoreDays(db, await selectReached(db, stores, id), when);
 }
 
-async function readDays(
-  db: Kysely<Schema>,
-  { restaurantId, month }: MonthScope,
-  goals: readonly GoalSpan[],
-): Promise<DayTotal[]> {
-  const totals = await db
+async function selectReached(db: Kysely<Schema>, stores: StoreReach, id: string): Promise<RestaurantRow> {
+  const row = await selectRestaurant(db, stores, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** All at once: what each statement waits for is the way there and back. */
+async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When): Promise<RestaurantDays> {
+  const month = monthFor(when.date, when.now, row);
+  const [[found], members, totals] = await Promise.all([
+    readStoreMonths(db, [row], when),
+    readMembers(db, [row.id]),
+    readDayTotals(db, { restaurantId: row.id, month }),
+  ]);
+  if (!found) throw new Error('a store without its month');
+  const { goals, summary } = found;
+  const days = monthDays(month, goals, totals);
+  return { ...toRestaurant(row, goals, members.get(row.id)), month, summary, days };
+}
+
+function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {
+  return db
     .selectFrom('day_totals')
     .select(['date', 'count', 'points', 'bonus_minor'])
     .where('restaurant_id', '=', restaurantId)
     .where('date', '>=', firstDay(month))
     .where('date', '<', firstDay(addMonths(month, 1)))
     .execute();
-  return monthDays(month, goals, totals);
-}
-
-async function readOne(db: Kysely<Schema>, stores: StoreReach, id: string, when: When) {
-  const row = await selectRestaurant(db, stores, id);
-  if (!row) throw new Problem('not_found');
-  const [found] = await readStoreMonths(db, [row], when);
-  if (!found) throw new Error('a store without its month');
-  const members = await readMembers(db, [id]);
-  return { ...found, restaurant: toRestaurant(row, found.goals, members.get(id)) };
 }

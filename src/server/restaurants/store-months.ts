@@ -33,8 +33,8 @@ export async function readStoreMonths(
 ): Promise<StoreMonth[]> {
   const ids = keys.map(({ id }) => id);
   const monthOf = monthReader(when);
-  const goals = await readGoals(db, ids);
-  const totals = await readTotals(db, ids, [...new Set(keys.map((key) => monthOf(key).month))]);
+  const months = [...new Set(keys.map((key) => monthOf(key).month))];
+  const [goals, totals] = await Promise.all([readGoals(db, ids), readTotals(db, ids, months)]);
   return keys.map((key) => {
     const { id, name } = key;
     const { month, today } = monthOf(key);
