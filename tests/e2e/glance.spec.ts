@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, addMonths, localMonth } from '#contract/month.ts';
 import { locales } from '#contract/locale.ts';
 import { test } from './fixtures.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { like, type Texts } from './texts.ts';
 
 const month = localMonth(new Date());
@@ -28,14 +29,7 @@ test('the dashboard is one request beside the startup check, and nothing in it j
   t,
 }) => {
   await signIn('admin');
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const before = guard.requests.length;
   await page.goto('/dashboard');
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(14);
@@ -46,8 +40,7 @@ test('the dashboard is one request beside the startup check, and nothing in it j
   // What follows are the neighbouring months, once the page has settled.
   const others = calls.filter((call) => !call.includes('/v1/report/overview/'));
   expect(others).toEqual(['GET /v1/user/my-info/']);
-  const shift = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
-  expect(shift).toBeLessThanOrEqual(0.005);
+  expect(await shifted()).toBeLessThanOrEqual(0.005);
   await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
 });
 

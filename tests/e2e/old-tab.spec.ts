@@ -49,6 +49,19 @@ function watchLoads(page: Page) {
   return { scripts, documents: () => documents };
 }
 
+/** A link of the navigation. */
+const press = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
+
+/** What leads to a question of the browser's own, which is answered with no. */
+async function stayWhenAsked(page: Page, title: string, act: () => Promise<void>): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  const acted = act();
+  const question = await asked;
+  expect(question.message()).toBe(title);
+  await question.dismiss();
+  await acted;
+}
+
 test('a page that the new build has under another name opens, in a tab that was loaded anew once', async ({
   page,
   signIn,
@@ -67,16 +80,10 @@ test('a page that the new build has under another name opens, in a tab that was 
   expect(answer.headers()['content-type']).toContain('text/plain');
 
   guard.expectMissingAssets();
-  await page
-    .getByRole('link', { name: t('Users'), exact: true })
-    .first()
-    .click();
+  await press(page, t('Users'));
   await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
-  await page
-    .getByRole('link', { name: t('Overview'), exact: true })
-    .first()
-    .click();
+  await press(page, t('Overview'));
   await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
   expect(loads.documents() - before).toBe(1);
   console.log('An old tab at a new build: 404 for the file that has gone, loaded anew once');
@@ -102,17 +109,11 @@ test('servers of two builds behind one address load it anew once and not for eve
   );
   await page.route(`${release.url}/`, (route) => route.fulfill({ contentType: 'text/html', body: nextPage }));
   guard.expectMissingAssets();
-  await page
-    .getByRole('link', { name: t('Users'), exact: true })
-    .first()
-    .click();
+  await press(page, t('Users'));
   await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
   await expect.poll(() => loads.documents() - before).toBe(1);
   await expect(page.getByRole('button', { name: t('Reload'), exact: true })).toBeVisible();
-  await page
-    .getByRole('link', { name: t('Record feedback'), exact: true })
-    .first()
-    .click();
+  await press(page, t('Record feedback'));
   await expect(page).toHaveURL(/record/);
   await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
   expect(loads.documents() - before).toBe(1);
@@ -143,23 +144,11 @@ test.describe('typed text', () => {
 
     // The question before leaving has gone with the old build; the browser has one of its own. Who stays is asked again.
     for (let times = 0; times < 2; times += 1) {
-      const asked = page.waitForEvent('dialog');
-      const press = page
-        .getByRole('link', { name: t('Users'), exact: true })
-        .first()
-        .click();
-      const question = await asked;
-      expect(question.message()).toBe(t('Leave without saving?'));
-      await question.dismiss();
-      await press;
+      await stayWhenAsked(page, t('Leave without saving?'), () => press(page, t('Users')));
     }
-    const asked = page.waitForEvent('dialog');
     await openAccountMenu(page, t);
-    const press = page.getByRole('button', { name: t('Log out'), exact: true }).click();
-    const question = await asked;
-    expect(question.message()).toBe(t('Log out without saving?'));
-    await question.dismiss();
-    await press;
+    const logOut = page.getByRole('button', { name: t('Log out'), exact: true });
+    await stayWhenAsked(page, t('Log out without saving?'), () => logOut.click());
     await page.keyboard.press('Escape');
     await expect(goal).toHaveValue('33');
     expect(await isMarked(page)).toBe(true);
@@ -167,10 +156,7 @@ test.describe('typed text', () => {
     await goal.fill(saved);
     await goal.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
-    await page
-      .getByRole('link', { name: t('Users'), exact: true })
-      .first()
-      .click();
+    await press(page, t('Users'));
     await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   });

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { routeBytes, weigh } from '#tests/bench/bytes.ts';
 import { test } from './fixtures.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { like } from './texts.ts';
 
 const month = localMonth(new Date());
@@ -44,14 +45,7 @@ test('the list comes in few files and one request beside the startup check, and 
   t,
 }) => {
   await signIn('admin');
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const before = guard.requests.length;
   await page.goto('/dashboard/restaurants');
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(14);
@@ -65,8 +59,7 @@ test('the list comes in few files and one request beside the startup check, and 
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(5);
   expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(1);
   expect(bytes, files.join('\n')).toBeLessThanOrEqual(165_000);
-  const shift = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
-  expect(shift).toBeLessThanOrEqual(0.005);
+  expect(await shifted()).toBeLessThanOrEqual(0.005);
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 });
 

@@ -3,30 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportUsers } from '#contract/exports.ts';
 import { runImport, type ImportEvent } from '#contract/imports.ts';
+import { bareApi, failureOf } from '#tests/support/bare-api.ts';
 import { failNext } from '#tests/support/faults.ts';
 import { network } from '#tests/support/network.ts';
 import { recordRequests } from '#tests/support/requests.ts';
-import { createApi, type ApiSettings } from '#web/api/client.ts';
-import { ApiProblem } from '#web/api/problem.ts';
-
-const make = (settings: Partial<ApiSettings> = {}) =>
-  createApi({
-    base: '/',
-    clientId: 'web',
-    clientSecret: 'not-secret',
-    token: () => 'a-token',
-    locale: () => 'de',
-    ...settings,
-  });
-
-async function failureOf(call: Promise<unknown>): Promise<ApiProblem> {
-  const problem = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!(problem instanceof ApiProblem)) throw new Error(`not an ApiProblem: ${String(problem)}`);
-  return problem;
-}
+import type { ApiSettings } from '#web/api/client.ts';
 
 const encoder = new TextEncoder();
 
@@ -67,12 +48,12 @@ function stream(
 
 describe('a file', () => {
   const download = (settings?: Partial<ApiSettings>, signal?: AbortSignal) =>
-    make(settings).download(exportUsers, { query: { format: 'csv' }, ...(signal && { signal }) });
+    bareApi(settings).download(exportUsers, { query: { format: 'csv' }, ...(signal && { signal }) });
 
   it('is asked for with token, language and filters, and keeps its bytes', async () => {
     const asked = recordRequests(exportUsers);
     stream(exportUsers, [new Uint8Array([0xef, 0xbb, 0xbf]), 'a;b\r\n', new Uint8Array([0, 255])]);
-    const { blob } = await make().download(exportUsers, {
+    const { blob } = await bareApi({ locale: () => 'de' }).download(exportUsers, {
       query: { format: 'csv', q: 'Ștefan', role: undefined },
     });
     expect([...new Uint8Array(await blob.arrayBuffer())]).toEqual([
@@ -151,7 +132,7 @@ describe('events', () => {
   /** What was told, and how it ended. */
   async function follow(settings: Partial<ApiSettings> = {}, signal?: AbortSignal) {
     const told: ImportEvent[] = [];
-    const end = make(settings).follow(runImport, {
+    const end = bareApi(settings).follow(runImport, {
       query: { kind: 'users', name: 'Oameni.csv' },
       file: new Blob(['a;b\r\n']),
       onEvent: (event) => told.push(event),

@@ -2,30 +2,10 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
+import { bareApi, failureOf } from '#tests/support/bare-api.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
 import { network } from '#tests/support/network.ts';
 import { recordRequests } from '#tests/support/requests.ts';
-import { createApi, type ApiSettings } from '#web/api/client.ts';
-import { ApiProblem } from '#web/api/problem.ts';
-
-const make = (settings: Partial<ApiSettings> = {}) =>
-  createApi({
-    base: '/',
-    clientId: 'web',
-    clientSecret: 'not-secret',
-    token: () => 'a-token',
-    locale: () => 'en',
-    ...settings,
-  });
-
-async function failureOf(call: Promise<unknown>): Promise<ApiProblem> {
-  const problem = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!(problem instanceof ApiProblem)) throw new Error(`not an ApiProblem: ${String(problem)}`);
-  return problem;
-}
 
 const person = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' };
 
@@ -34,7 +14,7 @@ describe('a call', () => {
     answerWith(listRestaurantsByMonth, { success: true, data: [] });
     answerWith(deleteRestaurant, { success: true });
     const asked = recordRequests();
-    const api = make();
+    const api = bareApi();
     await api.call(listRestaurantsByMonth, { query: { q: 'a & b', type: undefined, reports: '0' } });
     await api.call(deleteRestaurant, { params: { id: 'r7' } });
     expect(
@@ -52,20 +32,20 @@ describe('a call', () => {
     ['/api', 'http://localhost:3000/api/v1/user/my-info/'],
   ])('to the base %s goes to %s', async (base, url) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ user: person }));
-    await make({ base, fetch }).call(getMyInfo, {});
+    await bareApi({ base, fetch }).call(getMyInfo, {});
     expect(fetch.mock.calls.map(([request]) => (request as Request).url)).toEqual([url]);
   });
 
   it('reads what a server sends that knows the specification only', async () => {
     answerWith(getMyInfo, { user: person });
-    const { user } = await make().call(getMyInfo, {});
+    const { user } = await bareApi().call(getMyInfo, {});
     expect(user).toMatchObject({ ...person, email: null, restaurants: [], status: null });
   });
 
   it('without a token sends no authorization', async () => {
     answerWith(getMyInfo, { success: true, user: person });
     const asked = recordRequests();
-    await make({ token: () => null }).call(getMyInfo, {});
+    await bareApi({ token: () => null }).call(getMyInfo, {});
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
@@ -75,7 +55,7 @@ describe('a call', () => {
       http.get(`*${getMyInfo.path}`, () => HttpResponse.json({ user: person }, { headers: { Date: at } })),
     );
     const onServerTime = vi.fn<(at: number) => void>();
-    await make({ onServerTime }).call(getMyInfo, {});
+    await bareApi({ onServerTime }).call(getMyInfo, {});
     const [told = 0] = onServerTime.mock.calls[0] ?? [];
     expect(Math.abs(told - Date.parse(at))).toBeLessThan(5_000);
   });
@@ -87,7 +67,7 @@ describe('a call that fails', () => {
       errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
       message: 'Prea lung',
     });
-    const problem = await failureOf(make().call(listRestaurants, { query: {} }));
+    const problem = await failureOf(bareApi().call(listRestaurants, { query: {} }));
     expect(problem).toMatchObject({
       code: 'invalid',
       status: 422,
@@ -102,7 +82,7 @@ describe('a call that fails', () => {
   it('without a response rejects with Something went wrong', async () => {
     failNext(getMyInfo, 'no_response');
     const answered: boolean[] = [];
-    const problem = await failureOf(make({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
+    const problem = await failureOf(bareApi({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
     expect(problem).toMatchObject({ code: 'no_response', message: 'Something went wrong', passing: true });
     expect(problem.status).toBeUndefined();
     expect(answered).toEqual([false]);
@@ -111,7 +91,7 @@ describe('a call that fails', () => {
   it('on a device without a network says so', async () => {
     failNext(getMyInfo, 'no_response');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('offline');
+    expect((await failureOf(bareApi().call(getMyInfo, {}))).code).toBe('offline');
   });
 
   it('after too long is a timeout', async () => {
@@ -121,14 +101,14 @@ describe('a call that fails', () => {
         return HttpResponse.json({ user: person });
       }),
     );
-    expect((await failureOf(make({ timeout: 30 }).call(getMyInfo, {}))).code).toBe('timeout');
+    expect((await failureOf(bareApi({ timeout: 30 }).call(getMyInfo, {}))).code).toBe('timeout');
   });
 
   it('when it is taken back is cancelled, and no word on the connection', async () => {
     network.use(http.get(`*${getMyInfo.path}`, () => delay('infinite')));
     const controller = new AbortController();
     const onAnswer = vi.fn<(answered: boolean) => void>();
-    const call = failureOf(make({ onAnswer }).call(getMyInfo, { signal: controller.signal }));
+    const call = failureOf(bareApi({ onAnswer }).call(getMyInfo, { signal: controller.signal }));
     setTimeout(() => controller.abort(), 20);
     expect((await call).code).toBe('cancelled');
     expect(onAnswer).not.toHaveBeenCalled();
@@ -140,12 +120,12 @@ describe('a call that fails', () => {
     [[], 'a list'],
   ])('for %j is a bad response: %s', async (body) => {
     network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.json(body)));
-    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('bad_response');
+    expect((await failureOf(bareApi().call(getMyInfo, {}))).code).toBe('bad_response');
   });
 
   it('for a page instead of an answer is a bad response', async () => {
     network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.html('<h1>It works!</h1>')));
-    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe('bad_response');
+    expect((await failureOf(bareApi().call(getMyInfo, {}))).code).toBe('bad_response');
   });
 
   it.each([
@@ -159,7 +139,7 @@ describe('a call that fails', () => {
     [504, 'no_response'],
   ])("of a proxy's %d without a body is %s", async (status, code) => {
     network.use(http.get(`*${getMyInfo.path}`, () => new HttpResponse('<html>', { status })));
-    expect((await failureOf(make().call(getMyInfo, {}))).code).toBe(code);
+    expect((await failureOf(bareApi().call(getMyInfo, {}))).code).toBe(code);
   });
 
   it.each([
@@ -168,21 +148,21 @@ describe('a call that fails', () => {
   ])('503 of %s counts as an answer or not', async (_, body, expected) => {
     network.use(http.get(`*${getMyInfo.path}`, () => HttpResponse.json(body, { status: 503 })));
     const answered: boolean[] = [];
-    await failureOf(make({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
+    await failureOf(bareApi({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
     expect(answered).toEqual([expected]);
   });
 
   it('with 401 tells which token was refused; without a token nobody', async () => {
     failNext(getMyInfo, 'expired_token', { always: true });
     const onRefused = vi.fn<(token: string) => void>();
-    await failureOf(make({ onRefused }).call(getMyInfo, {}));
-    await failureOf(make({ onRefused, token: () => null }).call(getMyInfo, {}));
+    await failureOf(bareApi({ onRefused }).call(getMyInfo, {}));
+    await failureOf(bareApi({ onRefused, token: () => null }).call(getMyInfo, {}));
     expect(onRefused.mock.calls).toEqual([['a-token']]);
   });
 
   it('with Retry-After tells the seconds', async () => {
     failNext(getMyInfo, 'too_many_requests', { retryAfter: 30 });
-    expect((await failureOf(make().call(getMyInfo, {}))).retryAfter).toBe(30);
+    expect((await failureOf(bareApi().call(getMyInfo, {}))).retryAfter).toBe(30);
   });
 });
 
@@ -197,9 +177,9 @@ describe('an answer that index.html has asked for', () => {
     answerWith(getMyInfo, { user: person });
     early('a-token');
     const asked = recordRequests();
-    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Early');
+    expect((await bareApi().call(getMyInfo, {})).user.first_name).toBe('Early');
     expect(asked).toHaveLength(0);
-    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+    expect((await bareApi().call(getMyInfo, {})).user.first_name).toBe('Ana');
   });
 
   it.each([
@@ -213,7 +193,7 @@ describe('an answer that index.html has asked for', () => {
   ])('is not taken with %s', async (_, settings) => {
     answerWith(getMyInfo, { user: person });
     early('a-token');
-    expect((await make(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
+    expect((await bareApi(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
   });
 
   it('is asked for again when it failed, or came too long ago', async () => {
@@ -226,10 +206,10 @@ describe('an answer that index.html has asked for', () => {
       locale: 'en',
       answers: { '/v1/user/my-info/': failed },
     };
-    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+    expect((await bareApi().call(getMyInfo, {})).user.first_name).toBe('Ana');
     early('a-token');
     const late = performance.now() + 60_000;
     vi.spyOn(performance, 'now').mockReturnValue(late);
-    expect((await make().call(getMyInfo, {})).user.first_name).toBe('Ana');
+    expect((await bareApi().call(getMyInfo, {})).user.first_name).toBe('Ana');
   });
 });

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useDismissal } from '#web/ui/use-dismissal.ts';
 import { MonthList } from './month-list.tsx';
 
 interface MonthChooserProps {
@@ -27,25 +28,7 @@ export function MonthChooser({ api, restaurantId, month, onMonth }: MonthChooser
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      trigger.current?.focus();
-      setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
-    };
-  }, [isOpen]);
+  useDismissal(isOpen, { root, trigger, close: () => setOpen(false) });
 
   const close = () => {
     trigger.current?.focus();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';
 import type { ButtonVariant } from './link-styles.ts';
+import { useOpener } from './use-opener.ts';
 
 interface AlertDialogProps {
   /** The question, naming what it is about. */
@@ -50,18 +51,8 @@ export function AlertDialog(props: AlertDialogProps) {
   } = props;
   const { t } = useLingui();
   const [acknowledged, setAcknowledged] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useOpener();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (!panel.current?.isConnected && opener instanceof HTMLElement) opener.focus();
-      });
-    },
-    [opener],
-  );
   useEffect(() => {
     // After the library's own turn: on touch devices it moves the focus to the dialog as a whole.
     const frame = requestAnimationFrame(() => cancelButton.current?.focus());

@@ -1,5 +1,6 @@
 import { Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useOpener } from './use-opener.ts';
 
 interface DialogProps {
   title: string;
@@ -13,18 +14,8 @@ interface DialogProps {
  * opened it. Loaded at its first opening: `lazy(() => import(…))` of what is shown in it.
  */
 export function Dialog({ title, children, onClose }: DialogProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useOpener();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The library remembers what had the focus since it was loaded; this dialog is loaded by the press that opens it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (!panel.current?.isConnected && opener instanceof HTMLElement) opener.focus();
-      });
-    },
-    [opener],
-  );
   useEffect(() => {
     // After the library's own turn, which differs between mouse and touch.
     const frame = requestAnimationFrame(() => heading.current?.focus());

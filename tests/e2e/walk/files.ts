@@ -1,6 +1,7 @@
 /** A file on its way in, and the palette. */
 import { expect, type Page } from '@playwright/test';
 import { like, type Texts } from '#tests/e2e/texts.ts';
+import { alert, leaveAndBeAsked } from './press.ts';
 import type { Chapter, Stage } from './stop.ts';
 
 const header = 'Store ID;Name;Daily feedback goal';
@@ -11,7 +12,6 @@ async function choose({ page }: Stage, name: string, lines: readonly string[]): 
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-const alert = (page: Page) => page.getByRole('alertdialog');
 /** By its place: the word on it is another one than the page's in some languages. */
 const start = (page: Page, t: Texts) =>
   page
@@ -87,17 +87,12 @@ export const files: Chapter = [
     kind: 'dialog',
     name: 'leaving while an import runs',
     async show(stage) {
-      const { page, t } = stage;
+      const { page } = stage;
       // Its answer never comes, so nothing is imported.
       await page.route('**/v1/admin/import/run/**', () => undefined);
       await confirmImport(stage);
       await expect(page.getByRole('progressbar')).toBeAttached();
-      await page
-        .getByRole('navigation', { name: t('Main navigation') })
-        .getByRole('link')
-        .first()
-        .click();
-      await expect(alert(page)).toBeVisible();
+      await leaveAndBeAsked(stage);
     },
   },
   {

@@ -1,10 +1,10 @@
 /** The month at a glance, the bonus rule and the activity; then what an evaluator sees of it. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from '#contract/month.ts';
 import { like } from '#tests/e2e/texts.ts';
+import { alert } from './press.ts';
 import { type Chapter, hold } from './stop.ts';
 
-const alert = (page: Page) => page.getByRole('alertdialog');
 /** After tomorrow, so that it is to come in every time zone. */
 const dayToCome = addDays(new Date().toISOString().slice(0, 10), 3);
 

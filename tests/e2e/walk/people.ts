@@ -1,16 +1,7 @@
 /** The list of people, a person with all that opens over it, the forms, and the own account. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { alert, button, cancelDialog } from './press.ts';
 import type { Chapter, Stage, Stop } from './stop.ts';
-
-const alert = (page: Page) => page.getByRole('alertdialog');
-const button = ({ page, t }: Stage, name: string) => page.getByRole('button', { name: t(name), exact: true });
-
-async function cancelDialog(stage: Stage): Promise<void> {
-  await alert(stage.page)
-    .getByRole('button', { name: stage.t('Cancel') })
-    .click();
-  await expect(alert(stage.page)).toHaveCount(0);
-}
 
 /** Asks about the person who is shown. */
 function question(name: string, file: string, press: string, before?: (stage: Stage) => Promise<void>): Stop {

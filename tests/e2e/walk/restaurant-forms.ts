@@ -1,17 +1,8 @@
 /** The forms of a restaurant, and what asks before they are left. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAccountMenu } from '#tests/e2e/fixtures.ts';
-import { type Chapter, hold, type Stage } from './stop.ts';
-
-const alert = (page: Page) => page.getByRole('alertdialog');
-const button = ({ page, t }: Stage, name: string) => page.getByRole('button', { name: t(name), exact: true });
-
-async function cancelDialog({ page, t }: Stage): Promise<void> {
-  await alert(page)
-    .getByRole('button', { name: t('Cancel') })
-    .click();
-  await expect(alert(page)).toHaveCount(0);
-}
+import { alert, button, cancelDialog, leaveAndBeAsked } from './press.ts';
+import { type Chapter, hold } from './stop.ts';
 
 export const restaurantForms: Chapter = [
   {
@@ -38,14 +29,10 @@ export const restaurantForms: Chapter = [
     kind: 'dialog',
     name: 'leaving a form',
     file: 'forms/question.tsx',
-    async show({ page, t }) {
+    async show(stage) {
+      const { page, t } = stage;
       await page.getByLabel(t('Restaurant name')).fill('Half a restaurant');
-      await page
-        .getByRole('navigation', { name: t('Main navigation') })
-        .getByRole('link')
-        .first()
-        .click();
-      await expect(alert(page)).toBeVisible();
+      await leaveAndBeAsked(stage);
     },
   },
   {

@@ -3,20 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { openAccountMenu } from '#tests/e2e/fixtures.ts';
 import { like, type Texts } from '#tests/e2e/texts.ts';
+import { alert, button, cancelDialog } from './press.ts';
 import { type Chapter, hold, type Stage } from './stop.ts';
 
 const previous = addMonths(localMonth(new Date()), -1);
 const rows = (page: Page) => page.getByRole('table').getByRole('link');
-const alert = (page: Page) => page.getByRole('alertdialog');
-const button = ({ page, t }: Stage, name: string) => page.getByRole('button', { name: t(name), exact: true });
-
-/** The page is out of reach until a dialog is gone. */
-async function cancelDialog({ page, t }: Stage): Promise<void> {
-  await alert(page)
-    .getByRole('button', { name: t('Cancel') })
-    .click();
-  await expect(alert(page)).toHaveCount(0);
-}
 
 async function openRowMenu({ page, t }: Stage): Promise<void> {
   await page

@@ -7,6 +7,7 @@ import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
+import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
 import { RestaurantConflict } from '#web/restaurants/restaurant-conflict.tsx';
@@ -40,12 +41,6 @@ function EditRestaurant() {
   return <EditForm key={restaurantId} saved={data} />;
 }
 
-/** The newer record that a lost race came back with. */
-function newerRecord(error: unknown): Restaurant | undefined {
-  const { code, body } = asProblem(error);
-  return code === 'stale' ? restaurantSchema.safeParse(body?.current).data : undefined;
-}
-
 function EditForm({ saved }: { saved: Restaurant }) {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
@@ -61,7 +56,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
     try {
       await update.mutateAsync(updateBody(values, opened));
     } catch (error) {
-      const newer = newerRecord(error);
+      const newer = newerRecord(restaurantSchema, error);
       if (newer) {
         setLost({ opened, newer });
         setOpened(newer);

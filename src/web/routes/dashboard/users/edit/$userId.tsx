@@ -8,6 +8,7 @@ import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
+import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations, userQueries } from '#web/queries/users.ts';
 import { orNotFound } from '#web/restaurants/page-load.ts';
@@ -48,12 +49,6 @@ function EditUser() {
   return <EditForm key={userId} saved={data} />;
 }
 
-/** The newer record that a lost race came back with. */
-function newerRecord(error: unknown): User | undefined {
-  const { code, body } = asProblem(error);
-  return code === 'stale' ? userSchema.safeParse(body?.current).data : undefined;
-}
-
 function EditForm({ saved }: { saved: User }) {
   const { t } = useLingui();
   const { api, session } = Route.useRouteContext();
@@ -72,7 +67,7 @@ function EditForm({ saved }: { saved: User }) {
       const updated = await update.mutateAsync(updateBody(values, opened));
       if (isOwn) session.update(updated);
     } catch (error) {
-      const newer = newerRecord(error);
+      const newer = newerRecord(userSchema, error);
       if (newer) {
         setLost({ opened, newer });
         setOpened(newer);
