@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: desktop,
-      testIgnore: ['failures', 'old-tab', 'shared-tablet'].map((name) => `${name}.spec.ts`),
+      testIgnore: ['back-cache', 'failures', 'old-tab', 'shared-tablet'].map((name) => `${name}.spec.ts`),
     },
     {
       name: 'tablet',
