@@ -38,7 +38,6 @@ export const restaurantForms: Chapter = [
   {
     kind: 'dialog',
     name: 'logging out of a form',
-    file: 'forms/question.tsx',
     async show(stage) {
       await cancelDialog(stage);
       await openAccountMenu(stage.page, stage.t);
