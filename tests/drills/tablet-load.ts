@@ -33,14 +33,8 @@ const seen: Seen = { times: [], statuses: {}, streams: 0, hints: 0, errors: [] }
 const over = new AbortController();
 let hasTold = false;
 
-/**
- * A tablet with the app on its screen: it polls what it shows, and at once after a hint. `first` is what it shows first:
- * stores don't turn their pages in step.
- */
-async function useTablet(
-  { token, paths }: Plan['tablets'][number],
-  { first, delay }: { first: number; delay: number },
-): Promise<void> {
+/** A tablet with the app on its screen: it polls what it shows, and at once after a hint. */
+async function useTablet({ token, paths }: Plan['tablets'][number], delay: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const tags = new Map<string, string>();
   const ask = (path: string): Promise<void> => {
@@ -70,7 +64,7 @@ async function useTablet(
     });
   };
   await wait(delay);
-  let turn = first;
+  let turn = 0;
   const look = () => ask(paths[turn % paths.length] ?? '/');
   follow(token, () => void look());
   while (!over.signal.aborted) {
@@ -116,7 +110,7 @@ function tellWhenAllStand(): void {
 }
 
 const using = plan.tablets.map((tablet, number) =>
-  useTablet(tablet, { first: number, delay: (number / plan.tablets.length) * plan.every }),
+  useTablet(tablet, (number / plan.tablets.length) * plan.every),
 );
 await ended;
 over.abort();
