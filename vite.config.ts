@@ -9,7 +9,7 @@ import { chunkGroups, everyPage, homePage } from './src/dev/vite-chunks.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
-import { serverBundle } from './src/dev/vite-server-bundle.ts';
+import { compiledChecks, serverBundle } from './src/dev/vite-server-bundle.ts';
 
 const testing = process.env['VITEST'] !== undefined;
 
@@ -55,6 +55,7 @@ export default defineConfig({
     contentSecurityPolicy(),
     precompress(),
     serverBundle(),
+    compiledChecks(),
   ],
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {

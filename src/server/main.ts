@@ -1,4 +1,6 @@
 /** The server: settings, database, migrations, port; and a stop that cuts nobody off. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppMode } from '#contract/session.ts';
 import { createApp } from './app.ts';
@@ -65,6 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       database,
       clock,
       mode,
+      build: readBuild(mode),
       tokenKey,
       log,
       mails: mailing,
@@ -98,6 +101,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       cause: error,
     });
   }
+}
+
+/** The same for all servers of a build. Sources may change under each start of a server that is being developed. */
+function readBuild(mode: AppMode): string {
+  if (mode === 'dev') return randomUUID();
+  // It names its other parts by their content, so that this one changes with each of them.
+  return createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('base64url');
 }
 
 async function seed(database: Database, now: Date): Promise<void> {

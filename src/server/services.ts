@@ -16,6 +16,8 @@ export interface Services {
   readonly database: Database;
   readonly clock: () => Date;
   readonly mode: AppMode;
+  /** Another one's answers may look different though nothing was written. */
+  readonly build: string;
   /** Signs the access tokens: 32 bytes or more. */
   readonly tokenKey: Uint8Array;
   /** Takes one structured line. */

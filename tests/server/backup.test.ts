@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
-  it('has every table that there is, but the counts of tries and the log-outs', async () => {
+  it('has every table that there is, but the counts of tries, the log-outs and the revisions', async () => {
     await within(source, async ({ kysely }) => {
       const listed =
         engine === 'sqlite'
@@ -142,7 +142,13 @@ describe('a backup', () => {
             }>`select tablename as name from pg_tables where schemaname = current_schema()`;
       const names = (await listed.execute(kysely)).rows.map(({ name }) => name);
       const own = names.filter((name) => !/^(?:kysely|sqlite)_/.test(name));
-      const kept = [...keptTableNames, 'login_failures', 'recovery_requests', 'ended_sessions'];
+      const kept = [
+        ...keptTableNames,
+        'login_failures',
+        'recovery_requests',
+        'ended_sessions',
+        'store_revisions',
+      ];
       expect(own.toSorted()).toEqual(kept.toSorted());
     });
   });

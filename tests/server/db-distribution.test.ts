@@ -16,6 +16,7 @@ const ofStores = [
   'voided_reports',
   'day_totals',
   'month_totals',
+  'store_revisions',
 ];
 
 /** Belong to the chain, and are small enough to lie beside every part; with what is unique in each. */

@@ -43,6 +43,7 @@ describe('an unchanged answer', () => {
       database: { kysely, engine, stamp: async () => 'same', close: async () => undefined },
       clock: () => new Date('2026-10-15T09:00:00Z'),
       mode: 'dev',
+      build: 'test',
       tokenKey: testTokenKey,
       log: () => undefined,
       mails: { wake: () => undefined },

@@ -46,6 +46,7 @@ const appOf = (route: Route) => {
     refusals: createRefusals({ database: server.database, log: note }),
     clock: () => new Date('2026-10-15T09:00:00Z'),
     mode: 'dev' as const,
+    build: 'test',
     tokenKey: testTokenKey,
     log: note,
     mails: { wake: () => undefined },

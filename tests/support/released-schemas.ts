@@ -15,12 +15,14 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0002-accounts': '8780fb05bdd131cc',
     '0003-feedback': 'c055278f708e04fa',
     '0004-sessions': '3e4924929dca1774',
+    '0005-revisions': '71739bf00cdf1a29',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
     '0002-accounts': 'f6db33b435b39f2b',
     '0003-feedback': 'e380f6a7818e108c',
     '0004-sessions': 'fc8c70d66a4a235d',
+    '0005-revisions': 'a86a8db572ac1ec7',
   },
 };
 
@@ -60,7 +62,7 @@ export function expectKept(before: TableRows, after: TableRows): number {
   return count;
 }
 
-/** A name of the tables as they are: their columns, keys and indexes. */
+/** A name of the tables as they are: their columns, keys, indexes and triggers. */
 export async function fingerprint({ kysely, engine }: Database): Promise<string> {
   const { rows } = await (engine === 'sqlite' ? sqliteStructure : postgresStructure).execute(kysely);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
@@ -90,4 +92,10 @@ const postgresStructure = sql`
   select c.relname, k.conname, replace(pg_get_constraintdef(k.oid), concat(current_schema(), '.'), '')
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.connamespace = current_schema()::regnamespace and k.contype in ('p', 'u', 'f', 'c') and c.relname not like 'kysely%'
+  union all
+  select c.relname, t.tgname, replace(pg_get_triggerdef(t.oid), concat(current_schema(), '.'), '')
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal
+  union all
+  select '', proname, prosrc from pg_proc where pronamespace = current_schema()::regnamespace
   order by 1, 2, 3`;

@@ -16,7 +16,14 @@ import { openTestDatabase, smallSetNow, type DataSet, type TestDatabase } from '
 export interface TestServerOptions extends Partial<
   Pick<
     Services,
-    'publicUrl' | 'client' | 'allowedOrigins' | 'trustedProxies' | 'lookInterval' | 'bodyTimeout' | 'stopping'
+    | 'build'
+    | 'publicUrl'
+    | 'client'
+    | 'allowedOrigins'
+    | 'trustedProxies'
+    | 'lookInterval'
+    | 'bodyTimeout'
+    | 'stopping'
   >
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */
@@ -117,6 +124,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       {
         ...parts,
         mode,
+        build: 'test',
         tokenKey: testTokenKey,
         refusals,
         mails: { wake: () => undefined, ...(mode !== 'production' && { kept: kept.list }) },

@@ -8,6 +8,7 @@ import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
 import { sessions } from './migrations/0004-sessions.ts';
+import { revisions } from './migrations/0005-revisions.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -16,6 +17,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-accounts': { up: (db) => accounts(db, engine) },
     '0003-feedback': { up: (db) => feedback(db, engine) },
     '0004-sessions': { up: (db) => sessions(db, engine) },
+    '0005-revisions': { up: (db) => revisions(db, engine) },
   };
 }
 

@@ -194,6 +194,12 @@ export interface EndedSessionsTable {
   expires_at: string;
 }
 
+/** Changes with each write to what a store's answers are made of; the tables' triggers write it, and nobody else. */
+export interface StoreRevisionsTable {
+  restaurant_id: string;
+  revision: string;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -217,4 +223,5 @@ export interface Schema {
   link_tokens: LinkTokensTable;
   outbox: OutboxTable;
   recovery_requests: RecoveryRequestsTable;
+  store_revisions: StoreRevisionsTable;
 }

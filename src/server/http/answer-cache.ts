@@ -10,13 +10,13 @@ const smallest = 1_024;
 
 export class CachedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** By content, so that it stays right after a restart and on another server. */
+  /** By content unless given, so that it stays right after a restart and on another server. */
   readonly etag: string;
   readonly #compressed = new Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(json: string) {
+  constructor(json: string, etag?: string) {
     this.bytes = Buffer.from(json);
-    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+    this.etag = etag ?? tagOf(this.bytes);
   }
 
   /** The bytes in the best coding that the caller takes; compressed once. */
@@ -32,6 +32,11 @@ export class CachedAnswer {
     }
     return { bytes: await bytes, coding };
   }
+}
+
+/** An entity tag of what names an answer: its bytes, or all that they are made from. */
+export function tagOf(named: string | Uint8Array): string {
+  return `"${createHash('sha256').update(named).digest('base64url').slice(0, 22)}"`;
 }
 
 const brotli = promisify<Uint8Array, BrotliOptions, Uint8Array<ArrayBuffer>>(brotliCompress);
@@ -54,8 +59,12 @@ export function acceptedCoding(
 
 /** True where If-None-Match names the entity tag (weakly compared) or anything. */
 export function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return ifNoneMatch?.trim() === '*' || holds(ifNoneMatch, etag);
+}
+
+/** True where If-None-Match names the entity tag: the caller has been given this very answer. */
+export function holds(ifNoneMatch: string | null, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** Holds the answers of one state of the database and forgets them all with it. */

@@ -3,9 +3,10 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reach, type Reach } from '#contract/permissions.ts';
 import { createAuthenticator } from '#server/auth/authenticate.ts';
+import { readStoresState } from '#server/restaurants/stores-state.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor, Caller } from './actor.ts';
-import { AnswerCache, CachedAnswer, matches } from './answer-cache.ts';
+import { AnswerCache, CachedAnswer, holds, matches, tagOf } from './answer-cache.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
@@ -59,19 +60,12 @@ export function bindRoutes(
 
   /** What the endpoint answers, as JSON, and whether a create was made before. */
   const perform = async (route: JsonRoute, exchange: Exchange, actor: Caller | undefined) => {
-    const { endpoint } = route;
     let repeated = false;
     const call = await readCall(route, exchange, actor, () => {
       repeated = true;
     });
-    const result = await route.handle(call);
-    const checked = endpoint.result.safeParse(result);
-    if (!checked.success) {
-      throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, {
-        cause: checked.error,
-      });
-    }
-    return { json: JSON.stringify(checked.data), status: repeated ? 200 : endpoint.status };
+    const json = await resultOf(route, call);
+    return { json, status: repeated ? 200 : route.endpoint.status };
   };
 
   const answerPublic = async (route: JsonRoute, exchange: Exchange): Promise<Reply> => {
@@ -129,10 +123,24 @@ export function bindRoutes(
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : far);
     let answer = cache.get(state, key);
     if (!answer) {
-      answer = new CachedAnswer((await perform(route, exchange, actor)).json);
+      const call = await readCall(route, exchange, actor);
+      const etag = await storesTag(route, call, key);
+      if (etag !== undefined && holds(request.headers.get('if-none-match'), etag)) return unchanged(etag);
+      answer = new CachedAnswer(await resultOf(route, call), etag);
       cache.set(state, key, answer);
     }
     return cachedReply(answer, request);
+  };
+
+  /** The tag of an answer that is made of some stores alone, by their state: what happens elsewhere leaves it as it is. */
+  const storesTag = async (
+    route: JsonRoute,
+    call: Call<Endpoint>,
+    key: string,
+  ): Promise<string | undefined> => {
+    const ids = route.madeOf?.(call);
+    const state = ids && (await readStoresState(call.db, ids, call.now));
+    return state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
   };
 
   const inApi = (template: string, answer: (exchange: Exchange) => Promise<Reply>) =>
@@ -165,6 +173,15 @@ export function bindRoutes(
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
+/** What a call is answered, as JSON; never anything that the contract doesn't say. */
+async function resultOf({ endpoint, handle }: JsonRoute, call: Call<Endpoint>): Promise<string> {
+  const checked = endpoint.result.safeParse(await handle(call));
+  if (!checked.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, { cause: checked.error });
+  }
+  return JSON.stringify(checked.data);
+}
+
 /** The id in a path is opaque: one that can't exist is as unknown as one that doesn't. */
 function readParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   const result = endpoint.params.safeParse(params);
@@ -183,14 +200,17 @@ function cacheKey({ path, search, locale }: Exchange, actor: Actor, far: Reach):
   return `${far === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
 }
 
-/** Not to be stored by any browser; a client that kept the tag itself is told when nothing has changed. */
 async function cachedReply(answer: CachedAnswer, { headers }: Request): Promise<Reply> {
-  const tags = { ETag: answer.etag, 'Cache-Control': 'no-store' };
-  if (matches(headers.get('if-none-match'), answer.etag)) return { status: 304, headers: tags, body: null };
+  if (matches(headers.get('if-none-match'), answer.etag)) return unchanged(answer.etag);
   const { bytes, coding } = await answer.encoded(headers.get('accept-encoding'));
   return {
     status: 200,
-    headers: { ...jsonHeaders, ...tags, ...(coding && { 'Content-Encoding': coding }) },
+    headers: { ...jsonHeaders, ETag: answer.etag, ...(coding && { 'Content-Encoding': coding }) },
     body: bytes,
   };
+}
+
+/** Nothing is to be stored by a browser; a client that kept the answer itself is told that it still holds. */
+function unchanged(etag: string): Reply {
+  return { status: 304, headers: { ETag: etag, 'Cache-Control': 'no-store' }, body: null };
 }

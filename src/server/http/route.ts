@@ -58,6 +58,12 @@ export interface FileAnswer {
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
+/**
+ * The ids of the stores that the whole answer is made of: of the stores themselves, their goals, people, reports, totals
+ * and rules, and of nothing else but the call and each one's current business day. Undefined where there is no such list.
+ */
+type MadeOf<E extends Endpoint> = (call: Call<E>) => readonly string[] | undefined;
+
 /** How a call is answered, by what its endpoint gives; `call` has been parsed with the endpoint's schemas. */
 type Handling =
   | {
@@ -65,11 +71,14 @@ type Handling =
       readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
       /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
       readonly isPersonal: boolean;
+      readonly madeOf?: MadeOf<Endpoint>;
       /** Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay. */
       readonly admit?: () => Promise<() => void>;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
   | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
+
+type JsonHandling = Extract<Handling, { gives: 'json' }>;
 
 /** An endpoint and its handler, as the binder takes it. */
 export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic: boolean };
@@ -78,16 +87,20 @@ export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic:
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { madeOf }: { madeOf?: MadeOf<E> } = {},
 ): Route {
-  return bindable(endpoint, { isPublic: false, isPersonal: false }, (call) => handler(call));
+  const kind = { isPublic: false, isPersonal: false, ...(madeOf && { madeOf: madeOf as MadeOf<Endpoint> }) };
+  return bindable(endpoint, kind, (call) => handler(call));
 }
 
 /** Binds the handler of a call that answers each person differently, even those who see everything. */
 export function personalRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { madeOf }: { madeOf?: MadeOf<E> } = {},
 ): Route {
-  return bindable(endpoint, { isPublic: false, isPersonal: true }, (call) => handler(call));
+  const kind = { isPublic: false, isPersonal: true, ...(madeOf && { madeOf: madeOf as MadeOf<Endpoint> }) };
+  return bindable(endpoint, kind, (call) => handler(call));
 }
 
 /**
@@ -128,7 +141,7 @@ export function eventsRoute<E extends EventsEndpoint>(
 
 function bindable(
   endpoint: Endpoint,
-  kind: { isPublic: boolean; isPersonal: boolean; admit?: () => Promise<() => void> },
+  kind: Pick<JsonHandling, 'isPersonal' | 'madeOf' | 'admit'> & { isPublic: boolean },
   handle: (call: Call<Endpoint>) => Promise<unknown>,
 ): Route {
   checkPermission(endpoint, kind.isPublic);

@@ -1,6 +1,6 @@
 /**
- * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, and the log-outs: a
- * restore ends all sessions.
+ * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, the log-outs: a
+ * restore ends all sessions, and the stores' revisions, which are made anew with what they are of.
  */
 import type { Schema } from '#server/db/schema.ts';
 
@@ -21,7 +21,7 @@ export const keptTables = {
   outbox: ['id'],
 } as const satisfies { [Table in KeptTable]: readonly (keyof Schema[Table] & string)[] };
 
-type PassingTable = 'login_failures' | 'recovery_requests' | 'ended_sessions';
+type PassingTable = 'login_failures' | 'recovery_requests' | 'ended_sessions' | 'store_revisions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 
 export const keptTableNames = Object.keys(keptTables) as KeptTable[];

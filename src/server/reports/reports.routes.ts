@@ -19,8 +19,12 @@ export const reportRoutes: Route[] = [
     await changes.voidReport(call.db, call, call.params.id, call.body.reason);
     return { success: true };
   }),
-  personalRoute(getRecordSheet, async ({ db, actor, query, now, locale }) => ({
-    success: true,
-    data: await readRecordSheet(db, actor, query, now, locale),
-  })),
+  personalRoute(
+    getRecordSheet,
+    async ({ db, actor, query, now, locale }) => ({
+      success: true,
+      data: await readRecordSheet(db, actor, query, now, locale),
+    }),
+    { madeOf: ({ query }) => [query.id] },
+  ),
 ];

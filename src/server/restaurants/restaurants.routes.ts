@@ -59,14 +59,22 @@ export const restaurantRoutes: Route[] = [
     success: true,
     ...(await months.listRestaurantsByMonth(db, storesOf(actor, 'report.read'), query, now, locale)),
   })),
-  route(getRestaurantByMonth, async ({ db, actor, query: { id, date }, now }) => ({
-    success: true,
-    data: await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
-  })),
-  route(getRestaurantWithReports, async ({ db, actor, query: { id, date }, now }) => ({
-    success: true,
-    data: await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
-  })),
+  route(
+    getRestaurantByMonth,
+    async ({ db, actor, query: { id, date }, now }) => ({
+      success: true,
+      data: await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
+    }),
+    { madeOf: ({ query }) => [query.id] },
+  ),
+  route(
+    getRestaurantWithReports,
+    async ({ db, actor, query: { id, date }, now }) => ({
+      success: true,
+      data: await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
+    }),
+    { madeOf: ({ query }) => [query.id] },
+  ),
   route(listRestaurantMonths, async ({ db, actor, params }) => ({
     success: true,
     data: await listMonthsWithData(db, storesOf(actor, 'report.read'), params.id),

@@ -1,0 +1,122 @@
+/** Tags of answers that are made of one store, or of a person's stores: they follow these stores' state and no other's. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { getOverview } from '#contract/overview.ts';
+import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { admin, manager, personId, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+let server: TestServer;
+let cluj: string;
+let bucharest: string;
+beforeAll(async () => {
+  server = await makeServer();
+});
+beforeEach(async () => {
+  await server.reset();
+  cluj = await storeId(server, 'RO-CJ-01');
+  bucharest = await storeId(server, 'RO-B-01');
+});
+afterAll(() => server.close());
+
+const month = (id: string) => `${getRestaurantWithReports.path}?id=${id}&date=2026-10`;
+const ofCluj = () => [
+  month(cluj),
+  `${getRestaurantByMonth.path}?id=${cluj}`,
+  `${getRecordSheet.path}?id=${cluj}`,
+  `${getOverview.path}?date=2026-10`,
+];
+
+const get = (path: string, tag?: string, as = manager, on = server) =>
+  on.request('GET', path, { as, headers: { ...(tag !== undefined && { 'If-None-Match': tag }) } });
+const tagOf = async (path: string, as = manager) =>
+  (await get(path, undefined, as)).headers.get('etag') ?? '';
+
+async function record(store: string, as: string): Promise<void> {
+  const { people } = (await server.call(getRecordSheet, { as, query: { id: store } })).data;
+  const body = {
+    id: newId(),
+    restaurant_id: store,
+    evaluated_user_id: people[0]?.id ?? '',
+    points: 9,
+    confirm: true,
+  };
+  await server.call(createReport, { as, body });
+}
+
+describe('a store’s answer', () => {
+  it('is what it was after whatever happens in another store', async () => {
+    const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
+    await record(bucharest, shift);
+    for (const [index, path] of ofCluj().entries()) {
+      expect({ path, status: (await get(path, tags[index])).status }).toEqual({ path, status: 304 });
+    }
+  });
+
+  it('is another one after each report of its own', async () => {
+    const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
+    await record(cluj, manager);
+    for (const [index, path] of ofCluj().entries()) {
+      const after = await get(path, tags[index]);
+      expect({ path, status: after.status }).toEqual({ path, status: 200 });
+      expect(after.headers.get('etag')).not.toBe(tags[index]);
+    }
+  });
+
+  it('holds for minutes and ends with the store’s business day', async () => {
+    const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
+    // Bucharest's clock is three hours ahead, and its day begins at four.
+    const statuses = async (at: string) => {
+      server.at(at);
+      return Promise.all(ofCluj().map(async (path, index) => (await get(path, tags[index])).status));
+    };
+    expect(await statuses('2026-10-15T20:59:59Z')).toEqual([304, 304, 304, 304]);
+    expect(await statuses('2026-10-16T00:59:59Z')).toEqual([304, 304, 304, 304]);
+    expect(await statuses('2026-10-16T01:00:00Z')).toEqual([200, 200, 200, 200]);
+  });
+
+  it('has one tag on every server of a build, and another one in the next build', async () => {
+    const store = await openTestDatabase('small', { inFolder: true });
+    try {
+      const [here, there, next] = await Promise.all([
+        makeServer({ store }),
+        makeServer({ store }),
+        makeServer({ store, build: 'next' }),
+      ]);
+      const path = month(await storeId(here, 'RO-CJ-01'));
+      const tag = (await get(path, undefined, manager, here)).headers.get('etag') ?? '';
+      expect((await get(path, tag, manager, there)).status).toBe(304);
+      expect((await get(path, tag, manager, next)).status).toBe(200);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('has another tag for each who sees another one', async () => {
+    const path = `${getRecordSheet.path}?id=${cluj}`;
+    const [own, others] = [await tagOf(path), await tagOf(path, admin)];
+    expect(own).not.toBe(others);
+    expect((await get(path, others)).status).toBe(200);
+  });
+});
+
+describe('a tag opens nothing', () => {
+  it('to whoever has been moved out of the store', async () => {
+    const tag = await tagOf(month(cluj));
+    const user_id = await personId(server, manager);
+    const body = { user_id, restaurant_id: cluj };
+    expect(
+      (await server.request('PUT', '/v1/admin/restaurant/remove-user', { as: admin, body })).status,
+    ).toBe(200);
+    expect((await get(month(cluj), tag)).status).toBe(404);
+  });
+
+  it('to whoever says that they have anything', async () => {
+    expect((await get(month(bucharest), '*')).status).toBe(404);
+    expect((await get(month(unknownId), '*', admin)).status).toBe(404);
+    expect((await get(`${month(cluj)}x`, '*')).status).toBe(422);
+    expect((await get(month(cluj), '*')).status).toBe(304);
+  });
+});
