@@ -82,6 +82,7 @@ describe('an allowed origin', () => {
       const { headers } = await server.request('GET', path, { headers: { Origin: origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+    expect(headers.get('access-control-expose-headers')).toContain('ETag');
       expect(headers.get('vary')).toContain('Origin');
     }
   });
@@ -94,6 +95,7 @@ describe('an allowed origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(origin);
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
     expect(headers.get('access-control-allow-headers')).toContain('X-Client-Secret');
+    expect(headers.get('access-control-allow-headers')).toContain('If-None-Match');
   });
 
   it.each(['https://app.example.evil.example', 'http://app.example', 'null', 'https://app.example:444'])(

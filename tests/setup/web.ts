@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import ResponseCache from 'happy-dom/lib/fetch/cache/response/ResponseCache.js';
 import FetchBodyUtility from 'happy-dom/lib/fetch/utilities/FetchBodyUtility.js';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -17,6 +18,10 @@ Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configura
 
 // The simulated page goes on with an answer that nobody reads any more, and fails at its end; a browser hangs up.
 FetchBodyUtility.nodeToWebStream = (answer) => Readable.toWeb(answer as Readable);
+
+// Nothing that the app asks for is to be stored (`no-store`), and the simulated page's store of answers takes a 304 for
+// its own, also where the app has asked for it; a browser hands that one on.
+ResponseCache.prototype.add = () => null;
 
 const complaints: unknown[][] = [];
 

@@ -39,7 +39,7 @@ export type FollowInput<E extends EventsEndpoint> = CallInput<E> & {
   onEvent: (event: ResultOf<E>) => void;
 };
 
-/** Every function rejects with an {@link ApiProblem} and with nothing else. */
+/** Every call rejects with an {@link ApiProblem} and with nothing else. */
 export interface Api {
   /** Sends a call of the contract and returns its parsed success body. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
@@ -47,6 +47,8 @@ export interface Api {
   download<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<DownloadedFile>;
   /** Listens until the server has said all; `signal` ends it before. */
   follow<E extends EventsEndpoint>(endpoint: E, input: FollowInput<E>): Promise<void>;
+  /** Drops what is remembered of answers, at once; one that is still on its way is remembered no more. */
+  forget(): void;
 }
 
 export interface ApiSettings {
@@ -92,6 +94,10 @@ export function createApi(settings: ApiSettings): Api {
     async follow(endpoint, input) {
       sender ??= open();
       return (await sender).follow(endpoint, input);
+    },
+    forget() {
+      // With all that it remembers: calls that are open end at the former one.
+      sender = undefined;
     },
   };
 }

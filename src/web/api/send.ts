@@ -3,11 +3,12 @@ import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
+import { createKnownAnswers } from './known-answers.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 
-export type Sender = Api;
+export type Sender = Omit<Api, 'forget'>;
 
 /** A call's input, whatever the endpoint: what is sent is read from the endpoint, not from the types. */
 interface Given {
@@ -17,6 +18,8 @@ interface Given {
   file?: Blob;
   signal?: AbortSignal;
   token?: string;
+  /** Of the answer that is known: one that is still the same comes as a 304 without a body. */
+  tag?: string | undefined;
 }
 
 const defaultTimeout = 15_000;
@@ -89,15 +92,23 @@ export function createSender(settings: ApiSettings): Sender {
     fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
 
+  const known = createKnownAnswers();
+
+  /** All that the answer to a call depends on. The token is part of it: nobody gets what somebody else was told. */
+  function questionOf({ method, path }: Endpoint, { params, query, token }: Given): string {
+    return JSON.stringify([token ?? settings.token(), settings.locale(), method, path, params, query]);
+  }
+
   /** The answer of the server, whatever it is, read as `read` does; a failure or no answer is thrown. */
   async function exchange<Body>(
     endpoint: Endpoint,
-    { params, query, body, file, signal, token: own }: Given,
+    { params, query, body, file, signal, token: own, tag }: Given,
     read: (response: Response) => Promise<Body>,
     timeout?: number | false,
   ): Promise<{ response: Response; body: Body }> {
     const token = own ?? settings.token();
     const sent = Date.now();
+    const isGood = ({ ok, status }: Response) => ok || (tag !== undefined && status === 304);
     let response: Response;
     let answered: Body | undefined;
     let text = '';
@@ -110,20 +121,21 @@ export function createSender(settings: ApiSettings): Sender {
           'Accept-Language': settings.locale(),
           'X-Client-Id': settings.clientId,
           'X-Client-Secret': settings.clientSecret,
+          ...(tag !== undefined && { 'If-None-Match': tag }),
         },
         ...(body !== undefined && { json: body }),
         ...(file && { body: file }),
         ...(signal && { signal }),
         ...(timeout !== undefined && { timeout }),
       });
-      if (response.ok) answered = await read(response);
+      if (isGood(response)) answered = await read(response);
       else text = await response.text();
     } catch (error) {
       const problem = unanswered(error, signal);
       if (problem.code !== 'cancelled') settings.onAnswer?.(false);
       throw problem;
     }
-    const problem = response.ok
+    const problem = isGood(response)
       ? undefined
       : readProblem(response.status, readJson(text || '{}'), response.headers);
     settings.onAnswer?.(!problem || !isFromProxy(problem));
@@ -148,16 +160,22 @@ export function createSender(settings: ApiSettings): Sender {
   return {
     async call(endpoint, input) {
       const given = input as Given;
-      const { response, body } = await exchange(endpoint, given, (answer) => answer.text());
+      const question = questionOf(endpoint, given);
+      const before = known.get(question);
+      const asked = { ...given, tag: before?.tag };
+      const { response, body } = await exchange(endpoint, asked, (answer) => answer.text());
+      if (before && response.status === 304) return before.result as ResultOf<typeof endpoint>;
+      let result: unknown;
       try {
         // An empty answer (204) says no more than that it is done.
-        return (await parseInTurns(endpoint.result, readJson(body || '{}'), given.signal)) as ResultOf<
-          typeof endpoint
-        >;
+        result = await parseInTurns(endpoint.result, readJson(body || '{}'), given.signal);
       } catch (error) {
         if (given.signal?.aborted) throw new ApiProblem('cancelled', { cause: error });
         throw new ApiProblem('bad_response', { status: response.status, cause: error });
       }
+      const tag = response.headers.get('ETag');
+      if (endpoint.method === 'GET') known.keep(question, tag, result);
+      return result as ResultOf<typeof endpoint>;
     },
 
     async download(endpoint, input) {

@@ -123,7 +123,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       applyTheme(theme),
       connection.watch(),
       drafts.watch(),
-      followSession(session, router, queryClient),
+      followSession(session, router, queryClient, api),
       ...(settings.live ? [followLive(session, api, queryClient)] : []),
       session.watch(),
       renewWhenOutdated(),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import type { Api } from '#web/api/client.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 
 /**
@@ -10,6 +11,7 @@ export function followSession(
   session: SessionStore,
   router: AnyRouter,
   queryClient: QueryClient,
+  api: Api,
 ): () => void {
   let before = session.get();
   return session.subscribe(() => {
@@ -23,6 +25,7 @@ export function followSession(
     if (!ended) return;
     // What index.html has asked for, and the token that it asked with.
     delete window.brigadeEarly;
+    api.forget();
     router.clearCache();
     if (now.notice === null && !pathname.startsWith('/dashboard')) {
       // A recovery or a verification ended it: that page has something to say, and only its own data may stay.
