@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const askers = [admin, 'p1@lant.example'];
+/** Two evaluators, of other stores each: one may be deleted at once, and then nothing would be out of reach any more. */
+const askers = [admin, 'p1@lant.example', 'p2@lant.example'];
 
 /** What they look at: each store's answers, and the overview. */
 function viewsOf(stores: readonly string[]): { as: string; path: string }[] {
