@@ -6,8 +6,10 @@ import { sessionRoutes } from './auth/session.routes.ts';
 import { bonusRuleRoutes } from './bonus/bonus-rules.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
-import { docsPage, docsPolicy } from './http/docs-page.ts';
+import { docsPolicy } from './http/docs-frame.ts';
+import { docsPage } from './http/docs-page.ts';
 import { createAnswering } from './http/exchange.ts';
+import { guidePage } from './http/guide-page.ts';
 import { live, ready } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
@@ -51,9 +53,8 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
     answering('/health/ready', () => ready(services)),
   );
 
-  // Built when first asked for: no server needs them to start.
+  // Made when they are asked for: no server needs them to start, and few people read them.
   let openApi: string | undefined;
-  let docs: string | undefined;
   app.get(
     '/docs/openapi.json',
     answering('/docs/openapi.json', () => ({
@@ -62,19 +63,23 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
       body: (openApi ??= JSON.stringify(openApiDocument())),
     })),
   );
-  app.on(
-    'GET',
-    ['/docs', '/docs/'],
-    answering('/docs', () => ({
-      status: 200,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': docsPolicy,
-      },
-      body: (docs ??= docsPage()),
-    })),
-  );
+  for (const [path, page] of [
+    ['/docs', docsPage],
+    ['/docs/guide', guidePage],
+  ] as const)
+    app.on(
+      'GET',
+      [path, `${path}/`],
+      answering(path, () => ({
+        status: 200,
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Cache-Control': 'no-cache',
+          'Content-Security-Policy': docsPolicy,
+        },
+        body: page(),
+      })),
+    );
 
   if (webDir !== undefined) app.get('*', answering('page', createPages(webDir)));
   app.all(

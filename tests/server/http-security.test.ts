@@ -82,7 +82,7 @@ describe('an allowed origin', () => {
       const { headers } = await server.request('GET', path, { headers: { Origin: origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id');
-    expect(headers.get('access-control-expose-headers')).toContain('ETag');
+      expect(headers.get('access-control-expose-headers')).toContain('ETag');
       expect(headers.get('vary')).toContain('Origin');
     }
   });
