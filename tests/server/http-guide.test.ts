@@ -17,6 +17,24 @@ function at(value: unknown, path: string): unknown {
     .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);
 }
 
+/** What the guide shows and the answer lacks: pieces of a text, or an object that isn't in it. */
+function partsMissing(
+  body: unknown,
+  shown: Example['answer'] = [],
+  filled: (words: string) => string,
+): unknown[] {
+  if (Array.isArray(shown)) return shown.filter((part) => !String(body).includes(String(part)));
+  const part: unknown = JSON.parse(filled(JSON.stringify(shown)));
+  return isIn(part, body) ? [] : [part, body];
+}
+
+/** Whether every field of `part` is in `whole` with the same value; a list's entries by their places. */
+function isIn(part: unknown, whole: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === whole;
+  if (typeof whole !== 'object' || whole === null) return false;
+  return Object.entries(part).every(([key, value]) => isIn(value, (whole as Record<string, unknown>)[key]));
+}
+
 it('every example is answered as the guide shows', async () => {
   const kept = new Map<string, string>();
   const filled = (words: string) =>
@@ -39,8 +57,7 @@ it('every example is answered as the guide shows', async () => {
       example.status,
       '',
     ]);
-    if (Array.isArray(example.answer)) for (const part of example.answer) expect(body).toContain(part);
-    else if (example.answer) expect(body).toMatchObject(JSON.parse(filled(JSON.stringify(example.answer))));
+    expect(partsMissing(body, example.answer, filled)).toEqual([]);
     for (const [name, from] of Object.entries(example.keeps ?? {})) {
       const value = from.startsWith('header:') ? headers.get(from.slice(7)) : at(body, from);
       expect([example.title, name, typeof value]).toEqual([example.title, name, 'string']);
