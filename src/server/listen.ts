@@ -18,6 +18,7 @@ export interface Answering {
 
 export interface Listening {
   readonly url: string;
+  readonly port: number;
   /** Takes no more requests and resolves when those in flight are answered, or cut off after ten seconds. */
   close(): Promise<void>;
 }
@@ -37,6 +38,7 @@ export async function listen(app: Answering, port: number, host: string | undefi
   const shown = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return {
     url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`,
+    port: actual,
     close: () => stop(server),
   };
 }

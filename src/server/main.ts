@@ -34,8 +34,10 @@ export interface ServerOptions {
 
 export interface RunningServer {
   fetch(request: Request): Promise<Response>;
-  /** Undefined where nothing listens. */
+  /** The address listened on; undefined where nothing listens. */
   url?: string;
+  /** The address that people use, from which links are built. */
+  publicUrl: string;
   close(): Promise<void>;
 }
 
@@ -59,8 +61,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrate(database);
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
-    const { SMTP_URL: smtpUrl, MAIL_FROM: from, HOST: host = 'localhost' } = settings;
-    const publicUrl = () => settings.PUBLIC_URL ?? listening?.url ?? `http://${host}:${settings.PORT}`;
+    const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
+    const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${listening?.port ?? settings.PORT}`;
     const smtp = smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined;
     mailing = await createMailing({ database, clock, log, mode, smtp, publicUrl });
     const services: Services = {
@@ -86,11 +88,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
     mailing.start();
-    if (mode === 'production') {
-      await announceSetup(database, settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
-    }
+    if (mode === 'production') await announceSetup(database, publicUrl());
     return {
       fetch: async (request) => app.fetch(request),
+      publicUrl: publicUrl(),
       ...(listening && { url: listening.url }),
       close,
     };
@@ -148,7 +149,7 @@ if (import.meta.main) {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     // Last: whoever reads that it is ready may stop it at once.
-    if (server.url !== undefined) announce(mode, server.url);
+    if (server.url !== undefined) announce(mode, mode === 'demo' ? server.publicUrl : server.url);
   } catch (error) {
     // A foreseen one is one line; anything else is ours to find, with its stack.
     console.error(error instanceof StartError ? `Brigade did not start. ${error.message}` : error);

@@ -56,6 +56,7 @@ describe('a first start', () => {
     const { url = '' } = await start();
     const link = linkIn(said) ?? '';
     expect(said).toHaveLength(1);
+    expect(new URL(link).host).toBe(`localhost:${new URL(url).port}`);
     const token = new URL(link).searchParams.get('token');
     expect((await post(`${url}/v1/app/setup/${token}`, admin)).status).toBe(201);
     const login = await post(`${url}/v1/admin/login/`, { email: admin.email, password: admin.password });
