@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
 import { email, enteredPassword, locale, password, personName, role, user } from './users.ts';
 
-export const loginBody = z.strictObject({ email, password: enteredPassword });
+/** What a person enters. */
+export const loginForm = z.strictObject({ email, password: enteredPassword });
+
+/** `device`: what an earlier log-in on this device answered; another server doesn't know it and is not sent it. */
+export const loginBody = z.extend(loginForm, {
+  device: z.optional(z.string().check(z.maxLength(200))),
+});
 
 export const login = endpoint({
   method: 'POST',
@@ -11,7 +17,13 @@ export const login = endpoint({
   summary: 'Log-in of administrators and evaluators.',
   permission: 'session.login',
   body: loginBody,
-  result: z.object({ success: z.literal(true), accessToken: z.string(), user }),
+  result: z.object({
+    success: z.literal(true),
+    accessToken: z.string(),
+    user,
+    /** To be sent with later log-ins on this device, whoever's: wrong passwords from elsewhere don't lock it out then. */
+    device: z._default(z.nullable(z.string()), null),
+  }),
   problems: [
     'invalid_credentials',
     'no_app_access',

@@ -1,7 +1,7 @@
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { startServer } from '#server/main.ts';
 
-type Api = Awaited<ReturnType<typeof startServer>>;
+type Api = Pick<Awaited<ReturnType<typeof startServer>>, 'fetch' | 'close'>;
 
 const concerns = /\/(?:src\/(?:server|contract)|locales)\//;
 // An editor writes several files at once; they are one reload.

@@ -22,7 +22,7 @@ http.on('request', (request, response) => {
   else vite.middlewares(request, response);
 });
 http.listen(port, host, () => {
-  console.log(`Brigade (dev) on http://${host}:${port}`);
+  console.log(`Brigade (dev) on http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -21,6 +21,7 @@ const kept: readonly Kept[] = [
   { file: 'state/last-store.ts', written: 'keyOf(userId)', named: '`lastStore.${userId}`', rule: 'log-out' },
   { file: 'state/locale-store.ts', written: 'key', named: `'locale'`, rule: 'device' },
   { file: 'state/theme-store.ts', written: 'key', named: `'theme'`, rule: 'device' },
+  { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
   // contract.md §4: a log-out keeps it.
   { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },
   // Of the tab: when it was last loaded anew for a newer build.

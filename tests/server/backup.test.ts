@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
-  it('has every table that there is, but the counts of tries, the log-outs and the revisions', async () => {
+  it('has every table that there is, but the counts of tries, the log-outs, the devices and the revisions', async () => {
     await within(source, async ({ kysely }) => {
       const listed =
         engine === 'sqlite'
@@ -147,6 +147,7 @@ describe('a backup', () => {
         'login_failures',
         'recovery_requests',
         'ended_sessions',
+        'known_devices',
         'store_revisions',
       ];
       expect(own.toSorted()).toEqual(kept.toSorted());

@@ -28,6 +28,7 @@ const ofChain: Record<string, string[]> = {
   audit: ['id'],
   app_state: ['key'],
   ended_sessions: ['id'],
+  known_devices: ['user_id, device_hash'],
   link_tokens: ['token_hash'],
   outbox: ['id'],
   login_failures: [],

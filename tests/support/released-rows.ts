@@ -100,6 +100,10 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
 
   // Its one table fills itself.
   '0005-revisions': [],
+
+  '0008-known-devices': [
+    `insert into known_devices values ('${manager}', '${'cd'.repeat(32)}', '2026-07-02T06:00:00.000Z')`,
+  ],
 };
 
 /** What a reader finds in any of them. */

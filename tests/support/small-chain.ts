@@ -52,6 +52,7 @@ const compared = [
   'link_tokens',
   'outbox',
   'ended_sessions',
+  'known_devices',
 ] as const satisfies (keyof Schema)[];
 
 /** Every row that a write could have touched, and how many reports there are: what a refused write leaves as it was. */

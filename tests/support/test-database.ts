@@ -107,6 +107,7 @@ const tables = [
   'login_failures',
   'app_state',
   'ended_sessions',
+  'known_devices',
   'link_tokens',
   'outbox',
   'recovery_requests',

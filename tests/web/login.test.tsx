@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { getAppInfo, login } from '#contract/session.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
 import { hold } from '#tests/support/gate.ts';
+import { network } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin } from '#tests/support/small-set.ts';
@@ -26,6 +28,26 @@ describe('a log-in', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
     expect(localStorage.getItem('accessToken')).toBe(session.token());
     expect(await screen.findByText('Login successful')).toBeInTheDocument();
+  });
+
+  it('keeps the device’s mark and sends it with the next one, so that colleagues lock nobody out', async () => {
+    const bodies: unknown[] = [];
+    network.use(
+      http.post('*/v1/admin/login/', async ({ request }) => void bodies.push(await request.clone().json())),
+    );
+    const first = await renderApp('/');
+    await logIn(first.user);
+    await screen.findByRole('heading', { name: 'Overview' });
+    const mark = localStorage.getItem('deviceMark');
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    act(() => first.session.logout());
+    await logIn(first.user);
+    await screen.findByRole('heading', { name: 'Overview' });
+    expect(bodies).toEqual([
+      { email: admin, password },
+      { email: admin, password, device: mark },
+    ]);
+    expect(localStorage.getItem('deviceMark')).toBe(mark);
   });
 
   it('opens the page that was wanted', async () => {

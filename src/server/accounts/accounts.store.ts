@@ -5,7 +5,7 @@ import type { LinkPurpose } from '#contract/accounts.ts';
 import { foldEmail } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { clearFailures } from '#server/auth/throttle.store.ts';
+import { forgiveFailures } from '#server/auth/throttle.store.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -52,7 +52,7 @@ export async function resetPassword(
       token_version: person.token_version + 1,
     });
     // Who forgot the password has just guessed; the new one shall work at once.
-    await clearFailures(trx, { account: foldEmail(link.email), address, at: now });
+    await forgiveFailures(trx, { account: foldEmail(link.email), address });
     const notice = { template: 'password-changed', userId: person.id, recipient: link.email, now } as const;
     await enqueueMail(trx, notice);
     await auditHolder(trx, holder, person, 'user.reset-password', {}, { password: 'changed' });

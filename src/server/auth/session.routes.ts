@@ -5,6 +5,7 @@ import { foldEmail } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
 import { readUser } from '#server/users/users.store.ts';
+import { knownDevice, rememberDevice } from './devices.store.ts';
 import { endSession } from './ended-sessions.store.ts';
 import { enter } from './passwords.ts';
 import { checkCredentials, recordLogin, type Account } from './session.store.ts';
@@ -14,7 +15,13 @@ export const sessionRoutes: Route[] = [
   publicRoute(
     login,
     async ({ body, db, now, address, services, requestId }) => {
-      const attempt = { account: foldEmail(body.email), address, at: now };
+      const folded = foldEmail(body.email);
+      const attempt = {
+        account: folded,
+        address,
+        at: now,
+        device: await knownDevice(db, folded, body.device),
+      };
       const account = await checkCredentials(db, attempt, body.password);
       const refusal = refusalOf(account);
       if (refusal) {
@@ -33,7 +40,7 @@ export const sessionRoutes: Route[] = [
       const user = await readUser(db, id);
       if (!user) throw new Problem('invalid_credentials');
       const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
-      return { success: true, accessToken, user };
+      return { success: true, accessToken, user, device: await rememberDevice(db, id, body.device, now) };
     },
     // In a flood most are turned away, so that has to be cheap.
     { admit: enter },

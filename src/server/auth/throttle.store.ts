@@ -1,22 +1,54 @@
-/** Failed log-ins are counted by account and address, so that a stranger can't lock an owner out. */
+/**
+ * Failed log-ins are counted by account and place, so that a stranger can't lock an owner out. The place is the address
+ * or, for an account that was signed in there before, the device: a colleague behind the same address is a stranger too.
+ */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 
 const windowMs = 5 * 60_000;
-/** Per account and address. */
+/** Per account and place. */
 const accountLimit = 5;
+/** What a known device waits after so many failures, in seconds; twice as long after each further one. */
+const firstPause = 15;
 /** Per address, whatever the accounts: a store's people share one, a machine that tries out accounts has one too. */
 const addressLimit = 100;
 
 export interface Attempt {
   readonly account: string;
   readonly address: string;
+  /** The hash of the device's mark, where the account is known there. */
+  readonly device?: string | undefined;
   readonly at: Date;
 }
 
+const onDevice = 'device ';
+const placeOf = ({ address, device }: Attempt) => (device === undefined ? address : `${onDevice}${device}`);
+
 /** Throws `too_many_requests` with the wait when the account or the address has used up its tries. */
 export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
+  const retryAfter = await (attempt.device === undefined ? waitOfStranger : waitOfDevice)(db, attempt);
+  if (retryAfter > 0) throw new Problem('too_many_requests', { retryAfter });
+}
+
+/** A known device is slowed down: its owner may well be the next who types there. */
+async function waitOfDevice(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
+  const { account, at } = attempt;
+  const rows = await db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('account_folded', '=', account)
+    .where('address', '=', placeOf(attempt))
+    .where('at', '>', new Date(at.getTime() - windowMs).toISOString())
+    .orderBy('at', 'desc')
+    .execute();
+  const [newest] = rows;
+  if (!newest || rows.length < accountLimit) return 0;
+  const pause = firstPause * 2 ** (rows.length - accountLimit);
+  return pause - (at.getTime() - Date.parse(newest.at)) / 1_000;
+}
+
+async function waitOfStranger(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
   const { account, address, at } = attempt;
   const since = new Date(at.getTime() - windowMs).toISOString();
   // The oldest failure that still counts against a limit: with it gone, there is one try again.
@@ -37,26 +69,37 @@ export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promi
     .flatMap((row) => row?.at ?? [])
     .toSorted()
     .at(-1);
-  if (blocking === undefined) return;
-  const retryAfter = (Date.parse(blocking) + windowMs - at.getTime()) / 1_000;
-  throw new Problem('too_many_requests', { retryAfter });
+  return blocking === undefined ? 0 : (Date.parse(blocking) + windowMs - at.getTime()) / 1_000;
 }
 
 /** Counts a failure, and drops those that no longer count. */
-export async function addFailure(db: Kysely<Schema>, { account, address, at }: Attempt): Promise<void> {
+export async function addFailure(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
+  const { account, at } = attempt;
   const since = new Date(at.getTime() - windowMs).toISOString();
   await db.deleteFrom('login_failures').where('at', '<=', since).execute();
   await db
     .insertInto('login_failures')
-    .values({ account_folded: account, address, at: at.toISOString() })
+    .values({ account_folded: account, address: placeOf(attempt), at: at.toISOString() })
     .execute();
 }
 
-/** A right password clears the account's count at that address. */
-export async function clearFailures(db: Kysely<Schema>, { account, address }: Attempt): Promise<void> {
+/** A right password clears the account's count at that place. */
+export async function clearFailures(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('account_folded', '=', attempt.account)
+    .where('address', '=', placeOf(attempt))
+    .execute();
+}
+
+/** A new password clears the account's count at the address where it was set, and on each device that knows it. */
+export async function forgiveFailures(
+  db: Kysely<Schema>,
+  { account, address }: Pick<Attempt, 'account' | 'address'>,
+): Promise<void> {
   await db
     .deleteFrom('login_failures')
     .where('account_folded', '=', account)
-    .where('address', '=', address)
+    .where((is) => is.or([is('address', '=', address), is('address', 'like', `${onDevice}%`)]))
     .execute();
 }

@@ -187,6 +187,13 @@ export interface RecoveryRequestsTable {
   at: string;
 }
 
+/** A device on which a person was signed in: of its mark the hash, and when that was last. */
+export interface KnownDevicesTable {
+  user_id: string;
+  device_hash: string;
+  last_login_at: string;
+}
+
 /** A session that was logged out; kept until its token would have expired by itself. */
 export interface EndedSessionsTable {
   /** The token's `jti`. */
@@ -219,6 +226,7 @@ export interface Schema {
   audit: AuditTable;
   login_failures: LoginFailuresTable;
   app_state: AppStateTable;
+  known_devices: KnownDevicesTable;
   ended_sessions: EndedSessionsTable;
   link_tokens: LinkTokensTable;
   outbox: OutboxTable;

@@ -1,6 +1,7 @@
 /**
- * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, the log-outs: a
- * restore ends all sessions, and the stores' revisions, which are made anew with what they are of.
+ * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, the log-outs and
+ * the known devices: a restore ends all sessions and everybody logs in again, and the stores' revisions, which are made
+ * anew with what they are of.
  */
 import type { Schema } from '#server/db/schema.ts';
 
@@ -21,7 +22,12 @@ export const keptTables = {
   outbox: ['id'],
 } as const satisfies { [Table in KeptTable]: readonly (keyof Schema[Table] & string)[] };
 
-type PassingTable = 'login_failures' | 'recovery_requests' | 'ended_sessions' | 'store_revisions';
+type PassingTable =
+  | 'login_failures'
+  | 'recovery_requests'
+  | 'ended_sessions'
+  | 'known_devices'
+  | 'store_revisions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 
 export const keptTableNames = Object.keys(keptTables) as KeptTable[];

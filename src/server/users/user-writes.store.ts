@@ -10,6 +10,7 @@ import {
 } from '#contract/users.ts';
 import { endLinks } from '#server/accounts/link-tokens.store.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.ts';
+import { forgetDevices } from '#server/auth/devices.store.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -167,6 +168,7 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
     await replaceStores(trx, id, before.restaurants, [], author.now);
     await endLinks(trx, id, author.now);
     await dropMailsOf(trx, id);
+    await forgetDevices(trx, id);
     await trx
       .updateTable('users')
       .set({

@@ -11,6 +11,7 @@ import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
 import { AppProvider } from '#web/state/app-context.tsx';
 import { createConnection, type Connection } from '#web/state/connection.ts';
+import { createDeviceMark } from '#web/state/device-mark.ts';
 import { createDraftStore } from '#web/state/draft-store.ts';
 import { createLastStore } from '#web/state/last-store.ts';
 import { createLocaleStore } from '#web/state/locale-store.ts';
@@ -57,6 +58,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const connection = createConnection();
   const drafts = createDraftStore(storage, clock);
   const lastStore = createLastStore(storage);
+  const deviceMark = createDeviceMark(storage);
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -98,7 +100,19 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const router = createRouter({
     routeTree,
     ...(settings.history && { history: settings.history }),
-    context: { queryClient, api, session, selectedDate, locale, theme, connection, drafts, lastStore, clock },
+    context: {
+      queryClient,
+      api,
+      session,
+      selectedDate,
+      locale,
+      theme,
+      connection,
+      drafts,
+      lastStore,
+      deviceMark,
+      clock,
+    },
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.

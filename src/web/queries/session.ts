@@ -40,7 +40,7 @@ export const sessionQueries = {
 export const sessionCalls = {
   login: async (api: Api, body: BodyOf<typeof login>) => api.call((await contract()).login, { body }),
   /** What the log-in form is checked by. */
-  loginSchema: async () => (await contract()).loginBody,
+  loginSchema: async () => (await contract()).loginForm,
   /** Ends a token's session at the server; what comes of it changes nothing here. */
   logout: async (api: Api, token: string) => api.call((await contract()).logout, { token }),
   myInfo: async (api: Api) => (await api.call((await contract()).getMyInfo, {})).user,

@@ -7,6 +7,7 @@ import { PageFocus } from '#web/shell/page-focus.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
+import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { DraftStore } from '#web/state/draft-store.ts';
 import type { LastStore } from '#web/state/last-store.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
@@ -27,6 +28,7 @@ export interface RouterContext {
   connection: Cell<Connection>;
   drafts: DraftStore;
   lastStore: LastStore;
+  deviceMark: DeviceMark;
   clock: () => Date;
 }
 

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const { t } = useLingui();
-  const { api, session, locale, connection } = Route.useRouteContext();
+  const { api, session, locale, connection, deviceMark } = Route.useRouteContext();
   const { notice } = useSession();
   useDocumentTitle(t`Log in`);
   return (
@@ -38,7 +38,7 @@ function Home() {
         description={<Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>}
       >
         <HomeNotice notice={notice} onRetry={session.retry} />
-        <Login api={api} session={session} />
+        <Login api={api} session={session} deviceMark={deviceMark} />
       </PublicCard>
     </PublicFrame>
   );

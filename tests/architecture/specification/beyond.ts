@@ -103,7 +103,10 @@ export const openCalls: readonly Row[] = [
     section: 'open',
     says: 'The mails that demo and development keep',
     call: 'GET /v1/app/mails/',
-    tests: by('server/main-mail.test.ts', 'keeps its mails where a page shows them, with links to itself'),
+    tests: by(
+      'server/main-mail.test.ts',
+      'keeps its mails where a page shows them, with links to localhost and its port',
+    ),
   },
   {
     id: 'call-activate',

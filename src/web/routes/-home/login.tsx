@@ -7,6 +7,7 @@ import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -21,8 +22,14 @@ function loadRest() {
   return sessionCalls.loginSchema();
 }
 
+interface LoginProps {
+  api: Api;
+  session: SessionStore;
+  deviceMark: DeviceMark;
+}
+
 /** The log-in: where it goes on after a success is decided by the route's guard. */
-export function Login({ api, session }: { api: Api; session: SessionStore }) {
+export function Login({ api, session, deviceMark }: LoginProps) {
   const { t } = useLingui();
   const form = useLightForm(loadRest, { email: '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
@@ -40,7 +47,10 @@ export function Login({ api, session }: { api: Api; session: SessionStore }) {
     try {
       const body = await form.check();
       if (!body) return;
-      const { accessToken, user } = await sessionCalls.login(api, body);
+      const mark = deviceMark.get();
+      const sent = mark === undefined ? body : { ...body, device: mark };
+      const { accessToken, user, device } = await sessionCalls.login(api, sent);
+      deviceMark.set(device);
       session.login(accessToken, user);
       notify(t`Login successful`);
     } catch (error) {
