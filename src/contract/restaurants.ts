@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
+import { dailyFeedbackGoal, plannedGoal, goalsByWeekday } from './goals.ts';
 import { amount, currency } from './money.ts';
 import { isTimeZone } from './month.ts';
-import { month, monthDate } from './month-schemas.ts';
+import { day, month, monthDate } from './month-schemas.ts';
 import { dayTotal, monthFields, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
@@ -20,9 +21,6 @@ export const storeId = z
     z.maxLength(32),
     z.regex(/^[A-Za-z0-9._-]*$/, { error: 'invalid_characters' }),
   );
-
-/** A daily count of feedbacks. */
-export const dailyFeedbackGoal = z.int().check(z.gte(1), z.lte(500));
 
 export const timeZone = z.string().check(
   z.minLength(1),
@@ -48,10 +46,19 @@ export const restaurant = z.object({
   name: z.string(),
   store_id: z.string(),
   drive_through: z._default(z.boolean(), false),
+  /** The goal in force; of one that differs by weekday the average day's. */
   daily_feedback_goal: z.int(),
+  /** The goal in force by weekday, Monday first; null where all days have the same. */
+  goals_by_weekday: z._default(z.nullable(goalsByWeekday), null),
+  /** The goals that come into force later, the next one first. */
+  planned_goals: z._default(z.array(plannedGoal), []),
   time_zone: z._default(z.string(), restaurantDefaults.time_zone),
   currency: z._default(currency, restaurantDefaults.currency),
   day_starts_at: z._default(z.string(), restaurantDefaults.day_starts_at),
+  /** Its first business day; null where a server doesn't tell it. */
+  opened_on: z._default(z.nullable(day), null),
+  /** Since when it is out of use; null while it is in use. */
+  archived_at: z._default(z.nullable(instant), null),
   users: z._default(z.array(member), []),
   created_at: z._default(z.nullable(instant), null),
   updated_at: z._default(z.nullable(instant), null),

@@ -97,7 +97,9 @@ describe('a month’s summary', () => {
   });
 
   it('is the same as counting day by day, whatever the goals', () => {
-    const span = fc.record({ day: fc.integer({ min: 0, max: 120 }), goal: fc.integer({ min: 1, max: 500 }) });
+    const goal = fc.integer({ min: 1, max: 500 });
+    const by_weekday = fc.option(fc.tuple(goal, goal, goal, goal, goal, goal, goal), { nil: undefined });
+    const span = fc.record({ day: fc.integer({ min: 0, max: 120 }), goal, by_weekday });
     const origin = dayNumber('2026-01-20');
     fc.assert(
       fc.property(
@@ -106,7 +108,7 @@ describe('a month’s summary', () => {
         fc.constantFrom('2025-12', '2026-01', '2026-02', '2026-03', '2026-05', '2026-06'),
         (spans, offset, month) => {
           const history: GoalSpan[] = spans
-            .map(({ day, goal }) => ({ valid_from: dayFromNumber(origin + day), goal }))
+            .map(({ day, ...rest }) => ({ valid_from: dayFromNumber(origin + day), ...rest }))
             .toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
           const today = dayFromNumber(origin + offset);
           const days = monthDays(month, history, []).filter(({ goal }) => goal !== null);
@@ -119,6 +121,16 @@ describe('a month’s summary', () => {
           });
         },
       ),
+    );
+  });
+
+  it('has the goal of each day’s weekday', () => {
+    const byWeekday: GoalSpan[] = [{ valid_from: '2026-10-01', goal: 4, by_weekday: [1, 2, 3, 4, 5, 6, 7] }];
+    // 1 October 2026 is a Thursday.
+    const october = Array.from({ length: 31 }, (_, index) => ((index + 3) % 7) + 1);
+    expect(monthDays('2026-10', byWeekday, []).map(({ goal }) => goal)).toEqual(october);
+    expect(summarize('2026-10', '2026-10-31', byWeekday).goal_month).toBe(
+      october.reduce((sum, one) => sum + one, 0),
     );
   });
 

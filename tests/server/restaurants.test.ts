@@ -76,7 +76,7 @@ describe('creating a restaurant', () => {
     expect(await read(data.id)).toEqual(data);
     const goals = await server.database.kysely
       .selectFrom('restaurant_goals')
-      .selectAll()
+      .select(['restaurant_id', 'valid_from', 'goal'])
       .where('restaurant_id', '=', data.id)
       .execute();
     expect(goals).toEqual([{ restaurant_id: data.id, valid_from: '2026-10-15', goal: 11 }]);

@@ -104,6 +104,11 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   '0008-known-devices': [
     `insert into known_devices values ('${manager}', '${'cd'.repeat(32)}', '2026-07-02T06:00:00.000Z')`,
   ],
+
+  '0009-goals-and-archive': [
+    `insert into restaurant_goals values ('${wien}', '2026-08-01', 3, 2, 2, 2, 2, 4, 4, 2)`,
+    `update restaurants set archived_at = '2026-07-20T07:00:00.000Z' where id = '${wien}'`,
+  ],
 };
 
 /** What a reader finds in any of them. */

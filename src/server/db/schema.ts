@@ -45,16 +45,28 @@ export interface RestaurantsTable {
   currency: Currency;
   day_starts_at: string;
   opened_on: string;
+  /** Null while it is in use; an archived one is in no list and takes no feedback. */
+  archived_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;
 }
 
-/** The goal in force from a day on; the first row of a store is valid from `opened_on`. */
+/**
+ * The goal in force from a day on; the first row of a restaurant is valid from `opened_on`. A goal that differs by weekday
+ * has all seven numbers and their average as `goal`; another one has none of the seven.
+ */
 export interface RestaurantGoalsTable {
   restaurant_id: string;
   valid_from: string;
   goal: number;
+  monday: number | null;
+  tuesday: number | null;
+  wednesday: number | null;
+  thursday: number | null;
+  friday: number | null;
+  saturday: number | null;
+  sunday: number | null;
 }
 
 export interface MembershipsTable {

@@ -1,8 +1,8 @@
 /** Restaurants from a file, told apart by their store ID. */
 import type { Kysely } from 'kysely';
+import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency } from '#contract/money.ts';
 import {
-  dailyFeedbackGoal,
   dayStartsAt,
   restaurantName,
   restaurantTypes,
@@ -54,7 +54,7 @@ function clockTime(text: string): string {
 
 async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
   const { author } = run;
-  const stored = await readStored(db);
+  const stored = await readStored(db, author.now);
   const inUse = await readInUse(db);
   const tally = new Tally();
   const seen = new Set<string>();
@@ -102,9 +102,9 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   return writtenEach(tally, writes, run);
 }
 
-async function readStored(db: Kysely<Schema>): Promise<Map<string, Restaurant>> {
+async function readStored(db: Kysely<Schema>, now: Date): Promise<Map<string, Restaurant>> {
   const keys = await db.selectFrom('restaurants').select('id').execute();
-  const restaurants = await toRestaurants(db, keys);
+  const restaurants = await toRestaurants(db, keys, now);
   return new Map(restaurants.map((restaurant) => [fold(restaurant.store_id), restaurant]));
 }
 

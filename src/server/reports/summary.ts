@@ -1,12 +1,16 @@
 /** A store's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each field. */
+import type { GoalsByWeekday } from '#contract/goals.ts';
 import { fromMinor } from '#contract/money.ts';
-import { daysOfMonth, firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
+import { daysOfMonth, firstDay, lastDay, weekday, type Day, type Month } from '#contract/month.ts';
 import { pointsAverage, type DayTotal, type MonthSummary } from '#contract/reports.ts';
 
 /** The daily goal in force from a day on; a store's first one begins on its opening day. */
 export interface GoalSpan {
   valid_from: Day;
+  /** The goal of each day; with `by_weekday` their average. */
   goal: number;
+  /** Seven goals, Monday first; absent where all days have the same. */
+  by_weekday?: GoalsByWeekday | undefined;
 }
 
 /** What the reports of a month add up to. */
@@ -26,7 +30,13 @@ const dayOfMonth = (day: Day) => Number(day.slice(8));
 
 /** The goal in force on a day; null before the store opened. `goals` ascend. */
 export function goalOn(goals: readonly GoalSpan[], day: Day): number | null {
-  return goals.findLast((span) => span.valid_from <= day)?.goal ?? null;
+  const span = goals.findLast(({ valid_from }) => valid_from <= day);
+  return span ? goalOfWeekday(span, weekday(day)) : null;
+}
+
+/** `day`: 1 Monday to 7 Sunday; larger numbers are the days of the weeks that follow. */
+function goalOfWeekday({ goal, by_weekday }: GoalSpan, day: number): number {
+  return by_weekday?.[(day - 1) % 7] ?? goal;
 }
 
 /** The sum of the daily goals of the days `from`–`to`, both of one month. */
@@ -37,7 +47,9 @@ function goalSum(goals: readonly GoalSpan[], from: Day, to: Day): number {
     const next = goals[index + 1]?.valid_from;
     if (first > to || (next !== undefined && next <= first)) continue;
     const last = next !== undefined && next <= to ? dayOfMonth(next) - 1 : dayOfMonth(to);
-    sum += span.goal * (last - dayOfMonth(first) + 1);
+    const days = last - dayOfMonth(first) + 1;
+    if (!span.by_weekday) sum += span.goal * days;
+    else for (let day = 0; day < days; day++) sum += goalOfWeekday(span, weekday(first) + day);
   }
   return sum;
 }

@@ -64,6 +64,20 @@ export async function recomputeEverything(trx: Kysely<Schema>): Promise<void> {
   await insertMonths(trx, sql``);
 }
 
+/**
+ * The weekday of the text `d.date`, 0 Sunday to 6 Saturday, by Sakamoto's method: the engines share no function for it.
+ * January and February count with the year before.
+ */
+const year = `(cast(substr(d.date, 1, 4) as integer) - case when substr(d.date, 6, 2) < '03' then 1 else 0 end)`;
+const monthShift = `cast(substr('032503514624', cast(substr(d.date, 6, 2) as integer), 1) as integer)`;
+const weekdayOfDate = `(${year} + ${year} / 4 - ${year} / 100 + ${year} / 400 + ${monthShift}
+  + cast(substr(d.date, 9, 2) as integer)) % 7`;
+
+/** The goal of a row `g` on the day `d.date`: `goalOn` as SQL. */
+const goalOfDay = sql.raw(`case when g.monday is null then g.goal else case ${weekdayOfDate}
+  when 1 then g.monday when 2 then g.tuesday when 3 then g.wednesday when 4 then g.thursday
+  when 5 then g.friday when 6 then g.saturday else g.sunday end end`);
+
 async function insertDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at)
@@ -76,7 +90,7 @@ async function insertMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Pr
     insert into month_totals (restaurant_id, month, count, points, bonus_minor, days_hit, last_report_at)
     select d.restaurant_id, substr(d.date, 1, 7), sum(d.count), sum(d.points), sum(d.bonus_minor),
       sum(case when d.count >= (
-        select g.goal from restaurant_goals g
+        select ${goalOfDay} from restaurant_goals g
         where g.restaurant_id = d.restaurant_id and g.valid_from <= d.date
         order by g.valid_from desc limit 1
       ) then 1 else 0 end),

@@ -1,11 +1,12 @@
 /** Daily feedback goals and their history. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { averageGoal, type GoalsByWeekday } from '#contract/goals.ts';
 import type { Day } from '#contract/month.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { RestaurantGoalsTable, Schema } from '#server/db/schema.ts';
 import type { GoalSpan } from '#server/reports/summary.ts';
 import { amongIds } from './among.ts';
 
-/** The goals of stores, each in the order in which they came into force. */
+/** The goals of restaurants, planned ones too, each in the order in which they come into force. */
 export async function readGoals(
   db: Kysely<Schema>,
   restaurantIds: readonly string[],
@@ -18,35 +19,64 @@ export async function readGoals(
     .orderBy('valid_from')
     .execute();
   const goals = new Map<string, GoalSpan[]>();
-  for (const { restaurant_id, valid_from, goal } of rows) {
-    const spans = goals.get(restaurant_id);
-    if (spans) spans.push({ valid_from, goal });
-    else goals.set(restaurant_id, [{ valid_from, goal }]);
+  for (const row of rows) {
+    const spans = goals.get(row.restaurant_id);
+    if (spans) spans.push(toSpan(row));
+    else goals.set(row.restaurant_id, [toSpan(row)]);
   }
   return goals;
 }
 
-/** The goal as it is now; the one that came into force last. */
-export function currentGoal(goals: readonly GoalSpan[] | undefined): number {
-  const last = goals?.at(-1);
-  if (!last) throw new Error('a store without a goal');
-  return last.goal;
+function toSpan(row: Selectable<RestaurantGoalsTable>): GoalSpan {
+  const { valid_from, goal, monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
+  if (
+    monday === null ||
+    tuesday === null ||
+    wednesday === null ||
+    thursday === null ||
+    friday === null ||
+    saturday === null ||
+    sunday === null
+  )
+    return { valid_from, goal };
+  return { valid_from, goal, by_weekday: [monday, tuesday, wednesday, thursday, friday, saturday, sunday] };
 }
 
-/** Puts a goal into force from a day on; one of that very day is overwritten, the days before keep theirs. */
+/** The goal in force on a day; before the opening the first one. */
+export function goalInForce(goals: readonly GoalSpan[] | undefined, today: Day): GoalSpan {
+  const span = goals?.findLast(({ valid_from }) => valid_from <= today) ?? goals?.[0];
+  if (!span) throw new Error('a restaurant without a goal');
+  return span;
+}
+
+/** What a goal is: one number for all days, or seven, Monday first. */
+export type Goal = number | GoalsByWeekday;
+
+/** Puts a goal into force from a day on, until the next planned one; the days before keep theirs. */
 export async function setGoal(
   trx: Kysely<Schema>,
   restaurantId: string,
   valid_from: Day,
-  goal: number,
+  goal: Goal,
 ): Promise<void> {
+  await removeGoal(trx, restaurantId, valid_from);
+  await trx
+    .insertInto('restaurant_goals')
+    .values({ restaurant_id: restaurantId, valid_from, ...columns(goal) })
+    .execute();
+}
+
+/** Takes the goal away that begins on a day; there being none is as good. */
+export async function removeGoal(trx: Kysely<Schema>, restaurantId: string, valid_from: Day): Promise<void> {
   await trx
     .deleteFrom('restaurant_goals')
     .where('restaurant_id', '=', restaurantId)
-    .where('valid_from', '>=', valid_from)
+    .where('valid_from', '=', valid_from)
     .execute();
-  await trx
-    .insertInto('restaurant_goals')
-    .values({ restaurant_id: restaurantId, valid_from, goal })
-    .execute();
+}
+
+function columns(goal: Goal) {
+  if (typeof goal === 'number') return { goal };
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = goal;
+  return { goal: averageGoal(goal), monday, tuesday, wednesday, thursday, friday, saturday, sunday };
 }

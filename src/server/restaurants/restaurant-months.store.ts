@@ -20,7 +20,7 @@ import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfStores } from '#server/reports/reports.store.ts';
 import { monthDays, type DayRow } from '#server/reports/summary.ts';
-import { currentGoal } from './goals.ts';
+import { goalInForce } from './goals.ts';
 import { readMembers } from './members.ts';
 import type { StoreReach } from './reach.ts';
 import {
@@ -45,7 +45,7 @@ export async function listRestaurantsByMonth(
   const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
   const months = new Map(shown.map((entry) => [entry.id, entry]));
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
-  const restaurants = await toRestaurants(db, shown, goals);
+  const restaurants = await toRestaurants(db, shown, now, goals);
   const reports = query.reports === '0' ? undefined : await readReports(db, shown);
   const data = restaurants.map((restaurant) => ({
     ...restaurant,
@@ -81,7 +81,7 @@ async function readPage(
   );
 }
 
-function monthKey(by: RestaurantSort, { goals, summary }: StoreMonth): SortKey {
+function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): SortKey {
   switch (by) {
     case 'progress':
       return summary.goal_to_date === 0 ? null : summary.count / summary.goal_to_date;
@@ -90,7 +90,7 @@ function monthKey(by: RestaurantSort, { goals, summary }: StoreMonth): SortKey {
     case 'bonus_total':
       return toMinor(summary.bonus_total);
     default:
-      return currentGoal(goals);
+      return goalInForce(goals, today).goal;
   }
 }
 
@@ -150,7 +150,7 @@ async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When)
   if (!found) throw new Error('a store without its month');
   const { goals, summary } = found;
   const days = monthDays(month, goals, totals);
-  return { ...toRestaurant(row, goals, members.get(row.id)), month, summary, days };
+  return { ...toRestaurant(row, goals, when.now, members.get(row.id)), month, summary, days };
 }
 
 function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {

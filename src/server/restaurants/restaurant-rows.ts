@@ -1,12 +1,13 @@
 /** Restaurants: rows in, contract shapes out. */
 import type { Kysely, Selectable } from 'kysely';
+import { businessDay } from '#contract/month.ts';
 import type { Restaurant, RestaurantType } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { RestaurantsTable, Schema } from '#server/db/schema.ts';
 import { holdsWord, searchWords } from '#server/lists/search.ts';
 import type { GoalSpan } from '#server/reports/summary.ts';
 import { amongIds } from './among.ts';
-import { currentGoal, readGoals } from './goals.ts';
+import { goalInForce, readGoals } from './goals.ts';
 import { readMembers } from './members.ts';
 import { reaches, type StoreReach } from './reach.ts';
 
@@ -51,6 +52,7 @@ export async function selectRestaurant(
 export async function toRestaurants(
   db: Kysely<Schema>,
   keys: readonly { id: string }[],
+  now: Date,
   knownGoals?: ReadonlyMap<string, readonly GoalSpan[]>,
 ): Promise<Restaurant[]> {
   const ids = keys.map(({ id }) => id);
@@ -65,24 +67,36 @@ export async function toRestaurants(
   // One that was deleted since its key was read is left out.
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
-    return row && goals.has(id) ? toRestaurant(row, goals.get(id), members.get(id)) : [];
+    return row && goals.has(id) ? toRestaurant(row, goals.get(id), now, members.get(id)) : [];
   });
 }
 
 export function toRestaurant(
   row: RestaurantRow,
   goals: readonly GoalSpan[] | undefined,
+  now: Date,
   users: Member[] = [],
 ): Restaurant {
+  const today = businessDay(now, row);
+  const { goal, by_weekday, valid_from } = goalInForce(goals, today);
+  const planned = goals?.filter((span) => span.valid_from > today && span.valid_from > valid_from) ?? [];
   return {
     id: row.id,
     name: row.name,
     store_id: row.store_id,
     drive_through: row.drive_through === 1,
-    daily_feedback_goal: currentGoal(goals),
+    daily_feedback_goal: goal,
+    goals_by_weekday: by_weekday ?? null,
+    planned_goals: planned.map((span) => ({
+      valid_from: span.valid_from,
+      daily_feedback_goal: span.goal,
+      goals_by_weekday: span.by_weekday ?? null,
+    })),
     time_zone: row.time_zone,
     currency: row.currency,
     day_starts_at: row.day_starts_at,
+    opened_on: row.opened_on,
+    archived_at: row.archived_at,
     users,
     created_at: row.created_at,
     updated_at: row.updated_at,

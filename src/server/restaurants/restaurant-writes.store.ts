@@ -18,7 +18,7 @@ import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
 import { recomputeMonth } from '#server/reports/totals.ts';
-import { currentGoal, readGoals, setGoal } from './goals.ts';
+import { goalInForce, readGoals, setGoal } from './goals.ts';
 import { knownPeople, readMemberIds, replaceMembers } from './members.ts';
 import type { RestaurantRow } from './restaurant-rows.ts';
 import { readRestaurant } from './restaurants.store.ts';
@@ -45,7 +45,7 @@ export async function createRestaurant(
     if (created !== undefined) {
       const isSame = created === JSON.stringify(content) && (await exists(trx, id));
       if (!isSame) throw new Problem('id_taken');
-      return { restaurant: await readRestaurant(trx, 'all', id), repeated: true };
+      return { restaurant: await readRestaurant(trx, 'all', id, author.now), repeated: true };
     }
     if (await exists(trx, id)) throw new Problem('id_taken');
     await refuseTakenStoreId(trx, id, content.store_id);
@@ -65,7 +65,7 @@ export async function createRestaurant(
       restaurantId: id,
       after: content,
     });
-    return { restaurant: await readRestaurant(trx, 'all', id), repeated: false };
+    return { restaurant: await readRestaurant(trx, 'all', id, author.now), repeated: false };
   });
 }
 
@@ -82,13 +82,13 @@ export async function updateRestaurant(
   return checkedWrite(db, async (trx) => {
     const row = await selectForWrite(trx, id);
     if (version !== undefined && version !== row.version) {
-      throw new Problem('stale', { current: await readRestaurant(trx, 'all', id) });
+      throw new Problem('stale', { current: await readRestaurant(trx, 'all', id, author.now) });
     }
-    const before = await contentOf(trx, row);
+    const before = await contentOf(trx, row, author.now);
     const users = body.users && (await knownPeople(trx, 'users', body.users));
     const after: Content = { ...before, ...given(body), ...(users && { users }) };
     const changed = changes(before, after);
-    if (!changed) return readRestaurant(trx, 'all', id);
+    if (!changed) return readRestaurant(trx, 'all', id, author.now);
     await refuseTakenStoreId(trx, id, after.store_id);
     if (after.currency !== before.currency) await refuseCurrencyInUse(trx, id);
 
@@ -108,7 +108,7 @@ export async function updateRestaurant(
       restaurantId: id,
       ...changed,
     });
-    return readRestaurant(trx, 'all', id);
+    return readRestaurant(trx, 'all', id, author.now);
   });
 }
 
@@ -116,7 +116,7 @@ export async function updateRestaurant(
 export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await selectForWrite(trx, id);
-    const before = { ...(await contentOf(trx, row)), ...(await sumOfReports(trx, id)) };
+    const before = { ...(await contentOf(trx, row, author.now)), ...(await sumOfReports(trx, id)) };
     await trx.deleteFrom('restaurants').where('id', '=', id).execute();
     await auditBy(trx, author, {
       action: 'restaurant.delete',
@@ -146,13 +146,13 @@ async function selectForWrite(trx: Kysely<Schema>, id: string): Promise<Restaura
   return row;
 }
 
-async function contentOf(trx: Kysely<Schema>, row: RestaurantRow): Promise<Content> {
+async function contentOf(trx: Kysely<Schema>, row: RestaurantRow, now: Date): Promise<Content> {
   const goals = await readGoals(trx, [row.id]);
   return {
     name: row.name,
     store_id: row.store_id,
     drive_through: row.drive_through === 1,
-    daily_feedback_goal: currentGoal(goals.get(row.id)),
+    daily_feedback_goal: goalInForce(goals.get(row.id), businessDay(now, row)).goal,
     time_zone: row.time_zone,
     currency: row.currency,
     day_starts_at: row.day_starts_at,

@@ -47,13 +47,13 @@ export const restaurantRoutes: Route[] = [
     await people.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
     return { success: true };
   }),
-  route(getRestaurant, async ({ db, actor, params }) => ({
+  route(getRestaurant, async ({ db, actor, params, now }) => ({
     success: true,
-    data: await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id),
+    data: await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id, now),
   })),
-  route(listRestaurants, async ({ db, actor, query, locale }) => ({
+  route(listRestaurants, async ({ db, actor, query, now, locale }) => ({
     success: true,
-    ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, locale)),
+    ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, now, locale)),
   })),
   route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => ({
     success: true,

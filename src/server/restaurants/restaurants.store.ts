@@ -2,12 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
+import { businessDay } from '#contract/month.ts';
 import type { listRestaurants as listing, Restaurant } from '#contract/restaurants.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
-import { currentGoal, readGoals } from './goals.ts';
+import { goalInForce, readGoals } from './goals.ts';
 import { reaches, type StoreReach } from './reach.ts';
 import { selectRestaurants, toRestaurants } from './restaurant-rows.ts';
 
@@ -16,8 +17,9 @@ export async function readRestaurant(
   db: Kysely<Schema>,
   stores: StoreReach,
   id: string,
+  now: Date,
 ): Promise<Restaurant> {
-  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }]) : [];
+  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }], now) : [];
   if (!restaurant) throw new Problem('not_found');
   return restaurant;
 }
@@ -27,6 +29,7 @@ export async function listRestaurants(
   db: Kysely<Schema>,
   stores: StoreReach,
   query: QueryOf<typeof listing>,
+  now: Date,
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
   const rows = await selectRestaurants(db, stores, query);
@@ -41,10 +44,14 @@ export async function listRestaurants(
   const inOrder = sorted(
     rows,
     (row) =>
-      goals ? [currentGoal(goals.get(row.id)), row.name] : by === 'store_id' ? [row.store_id] : [row.name],
+      goals
+        ? [goalInForce(goals.get(row.id), businessDay(now, row)).goal, row.name]
+        : by === 'store_id'
+          ? [row.store_id]
+          : [row.name],
     locale,
     descending,
   );
   const { rows: page, meta } = pageOf(inOrder, query);
-  return { data: await toRestaurants(db, page), ...(meta && { meta }) };
+  return { data: await toRestaurants(db, page, now), ...(meta && { meta }) };
 }

@@ -1,9 +1,9 @@
 /** The form of a restaurant: its values, and the bodies made of them. */
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency } from '#contract/money.ts';
 import {
-  dailyFeedbackGoal,
   dayStartsAt,
   restaurantDefaults,
   restaurantName,
