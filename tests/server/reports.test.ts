@@ -97,9 +97,9 @@ describe('a month’s summary', () => {
   });
 
   it('is the same as counting day by day, whatever the goals', () => {
-    const goal = fc.integer({ min: 1, max: 500 });
-    const by_weekday = fc.option(fc.tuple(goal, goal, goal, goal, goal, goal, goal), { nil: undefined });
-    const span = fc.record({ day: fc.integer({ min: 0, max: 120 }), goal, by_weekday });
+    const one = fc.integer({ min: 1, max: 500 });
+    const by_weekday = fc.option(fc.tuple(one, one, one, one, one, one, one), { nil: undefined });
+    const span = fc.record({ day: fc.integer({ min: 0, max: 120 }), goal: one, by_weekday });
     const origin = dayNumber('2026-01-20');
     fc.assert(
       fc.property(
