@@ -23,7 +23,6 @@ export const plannedGoal = z.object({
   daily_feedback_goal: z.int(),
   goals_by_weekday: z.nullable(goalsByWeekday),
 });
-export type PlannedGoal = z.output<typeof plannedGoal>;
 
 /** The average day's goal, halves up: what stands for seven goals where there is room for one number. */
 export function averageGoal(goals: GoalsByWeekday): number {
