@@ -17,7 +17,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0004-sessions': '3e4924929dca1774',
     '0005-revisions': '71739bf00cdf1a29',
     '0008-known-devices': 'e395a35449587f56',
-    '0009-goals-and-archive': '9e0a6a6edb5b2bde',
+    '0009-goals-and-archive': 'b494fd39efdc941e',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -26,7 +26,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0004-sessions': 'fc8c70d66a4a235d',
     '0005-revisions': 'a86a8db572ac1ec7',
     '0008-known-devices': '12213b0494348ed0',
-    '0009-goals-and-archive': '9dee062dff1db00e',
+    '0009-goals-and-archive': 'a4decc1f3f01ee75',
   },
 };
 
