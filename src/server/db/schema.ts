@@ -11,7 +11,7 @@ export interface UsersTable {
   id: string;
   first_name: string;
   last_name: string;
-  /** `fold` of both names and the e-mail, for search. */
+  /** `fold` of both names, for search and order. */
   search_folded: string;
   /** Null once deleted, so that the address is free again. */
   email: string | null;
