@@ -1,5 +1,5 @@
 /**
- * `node tests/screenshots.ts` writes the README's picture. `node tests/screenshots.ts <folder> [words …]` takes the
+ * `node tests/screenshots.ts` writes the pictures of the README and of the guides in each language. `node tests/screenshots.ts <folder> [words …]` takes the
  * browser tests' walk and writes each of its stops into a folder, for people to review: in every language, size and
  * look, or in those that are named (`node tests/screenshots.ts /tmp/pictures de tablet dark`); `chapter=<part of a
  * chapter's name>` leaves the others out.
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Locale, locales } from '#contract/locale.ts';
+import type { PictureName } from '#web/help/picture.tsx';
 import { ensureBuilt } from '#dev/build.ts';
 import { enterAs } from './e2e/enter.ts';
 import { Guard } from './e2e/guard.ts';
@@ -21,6 +22,15 @@ import { startBuiltServer } from './support/demo-server.ts';
 import { saveData } from './support/save-data.ts';
 
 const readmePicture = fileURLToPath(new URL('../.github/brigade.png', import.meta.url));
+const guidePictures = fileURLToPath(new URL('../src/web/help/pictures/', import.meta.url));
+
+/** Which stops of the walk the guides show, by chapter, and what their files are called there. */
+const guideStops: Record<string, Record<string, PictureName>> = {
+  'the overview, the bonus rule and the activity': { overview: 'overview', 'bonus rule': 'bonus' },
+  'the month of a restaurant': { restaurant: 'month' },
+  'imports and the palette': { 'import with errors': 'import' },
+  'the record screen': { 'record, a whole entry': 'record' },
+};
 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false },
@@ -31,9 +41,12 @@ const sizes = {
 type Size = keyof typeof sizes;
 const looks = ['light', 'dark'] as const;
 
+/** As wide as the guides show them. */
+const guideSize = { viewport: { width: 1200, height: 750 }, hasTouch: false };
+
 interface Setting {
   locale: Locale;
-  size: Size;
+  size: { viewport: { width: number; height: number }; hasTouch: boolean };
 }
 
 /** Takes a chapter's stops on a demo of its own, for the walk writes too, and calls `shoot` at each. */
@@ -46,7 +59,7 @@ async function visit(
   const dataDir = mkdtempSync(join(tmpdir(), 'brigade-pictures-'));
   const server = await startBuiltServer({ dataDir });
   const context = await browser.newContext({
-    ...sizes[size],
+    ...size,
     baseURL: server.url,
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Bucharest',
@@ -85,18 +98,31 @@ const browser = await chromium.launch({ executablePath: await ensureChromium(), 
 if (folder === undefined) {
   const [overview] = chapters['the overview, the bonus rule and the activity'] ?? [];
   if (!overview) throw new Error('The walk has no overview');
-  await visit(browser, [overview], { locale: 'en', size: 'desktop' }, async (page) => {
+  await visit(browser, [overview], { locale: 'en', size: sizes.desktop }, async (page) => {
     await page.mouse.move(0, 0);
     await page.screenshot({ path: readmePicture });
   });
   console.log(readmePicture);
+  for (const locale of locales)
+    for (const [chapter, named] of Object.entries(guideStops)) {
+      const stops = chapters[chapter] ?? [];
+      const last = stops.findLastIndex(({ name }) => name in named);
+      await visit(browser, stops.slice(0, last + 1), { locale, size: guideSize }, async (page, { name }) => {
+        const picture = named[name];
+        if (picture === undefined) return;
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.screenshot({ path: join(guidePictures, locale, `${picture}.png`) });
+      });
+    }
+  console.log(guidePictures);
 } else {
   mkdirSync(folder, { recursive: true });
   for (const locale of named(locales))
     for (const size of named(Object.keys(sizes) as Size[]))
       for (const [chapter, stops] of Object.entries(chapters).filter(([name]) => name.includes(part)))
         try {
-          await visit(browser, stops, { locale, size }, async (page, { kind, name }) => {
+          await visit(browser, stops, { locale, size: sizes[size] }, async (page, { kind, name }) => {
             for (const look of named(looks)) {
               await page.emulateMedia({ colorScheme: look });
               const file = `${name.replaceAll(/[^\w-]+/g, '-')}.${kind}.${size}.${look}.${locale}.png`;

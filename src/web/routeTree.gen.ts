@@ -25,6 +25,9 @@ import { Route as DashboardActivityRouteImport } from './routes/dashboard/activi
 import { Route as DashboardBonusRouteImport } from './routes/dashboard/bonus.tsx';
 import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx';
 import { Route as DashboardRecordRouteImport } from './routes/dashboard/record.tsx';
+import { Route as HelpIndexRouteImport } from './routes/help/index.tsx';
+import { Route as HelpAdministratorRouteImport } from './routes/help/administrator.tsx';
+import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
@@ -114,6 +117,21 @@ const DashboardRecordRoute = DashboardRecordRouteImport.update({
   path: '/record',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const HelpIndexRoute = HelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpAdministratorRoute = HelpAdministratorRouteImport.update({
+  id: '/help/administrator',
+  path: '/help/administrator',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpEvaluatorRoute = HelpEvaluatorRouteImport.update({
+  id: '/help/evaluator',
+  path: '/help/evaluator',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -175,7 +193,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/help/administrator': typeof HelpAdministratorRoute;
+  '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
+  '/help/': typeof HelpIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -200,7 +221,10 @@ export interface FileRoutesByTo {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/help/administrator': typeof HelpAdministratorRoute;
+  '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard': typeof DashboardIndexRoute;
+  '/help': typeof HelpIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -227,7 +251,10 @@ export interface FileRoutesById {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/help/administrator': typeof HelpAdministratorRoute;
+  '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
+  '/help/': typeof HelpIndexRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -255,7 +282,10 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/help/administrator'
+    | '/help/evaluator'
     | '/dashboard/'
+    | '/help/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -280,7 +310,10 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/help/administrator'
+    | '/help/evaluator'
     | '/dashboard'
+    | '/help'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -306,7 +339,10 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/help/administrator'
+    | '/help/evaluator'
     | '/dashboard/'
+    | '/help/'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -328,6 +364,9 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  HelpAdministratorRoute: typeof HelpAdministratorRoute;
+  HelpEvaluatorRoute: typeof HelpEvaluatorRoute;
+  HelpIndexRoute: typeof HelpIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -444,6 +483,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRecordRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/help/': {
+      id: '/help/';
+      path: '/help';
+      fullPath: '/help/';
+      preLoaderRoute: typeof HelpIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help/administrator': {
+      id: '/help/administrator';
+      path: '/help/administrator';
+      fullPath: '/help/administrator';
+      preLoaderRoute: typeof HelpAdministratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help/evaluator': {
+      id: '/help/evaluator';
+      path: '/help/evaluator';
+      fullPath: '/help/evaluator';
+      preLoaderRoute: typeof HelpEvaluatorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -553,6 +613,9 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  HelpAdministratorRoute: HelpAdministratorRoute,
+  HelpEvaluatorRoute: HelpEvaluatorRoute,
+  HelpIndexRoute: HelpIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LegalList, LegalSection, LegalText } from './legal-text.tsx';
+import { ArticleList, ArticleSection, Article } from '#web/ui/article.tsx';
 
 /** Privacy policy: the information that Art. 13 and 14 GDPR ask for, as it is true of this product. */
 export function Privacy() {
   const { t } = useLingui();
   return (
-    <LegalText
+    <Article
       title={t`Privacy policy`}
       intro={
         <Trans>
@@ -14,7 +14,7 @@ export function Privacy() {
         </Trans>
       }
     >
-      <LegalSection title={t`Who is responsible`}>
+      <ArticleSection title={t`Who is responsible`}>
         <p>
           <Trans>
             The controller is the restaurant chain that you work for. The company that runs this installation
@@ -22,9 +22,9 @@ export function Privacy() {
             reach the controller through your administrators or the chain’s data protection officer.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`What is stored`}>
-        <LegalList>
+      </ArticleSection>
+      <ArticleSection title={t`What is stored`}>
+        <ArticleList>
           <li>
             <Trans>
               Your account: first and last name, e-mail, position, role, language, your restaurants and since
@@ -44,9 +44,9 @@ export function Privacy() {
               failed log-ins with their network address, against guessed passwords.
             </Trans>
           </li>
-        </LegalList>
-      </LegalSection>
-      <LegalSection title={t`Why, and on what legal basis`}>
+        </ArticleList>
+      </ArticleSection>
+      <ArticleSection title={t`Why, and on what legal basis`}>
         <p>
           <Trans>
             To lead the restaurants by daily goals, to give people feedback on their work and to work out
@@ -61,8 +61,8 @@ export function Privacy() {
             BetrVG).
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Who sees it`}>
+      </ArticleSection>
+      <ArticleSection title={t`Who sees it`}>
         <p>
           <Trans>
             Administrators of the chain see everything. Evaluators see the feedback of their own restaurants,
@@ -71,8 +71,8 @@ export function Privacy() {
             others.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`For how long`}>
+      </ArticleSection>
+      <ArticleSection title={t`For how long`}>
         <p>
           <Trans>
             As long as you work for the chain. When your account is deleted, your e-mail, your password and
@@ -81,9 +81,9 @@ export function Privacy() {
             feedback.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Your rights`}>
-        <LegalList>
+      </ArticleSection>
+      <ArticleSection title={t`Your rights`}>
+        <ArticleList>
           <li>
             <Trans>
               Access to your data and a copy of it (Art. 15), and correction of what is wrong (Art. 16).
@@ -101,14 +101,14 @@ export function Privacy() {
               authority of your federal state (Landesdatenschutzbehörde).
             </Trans>
           </li>
-        </LegalList>
+        </ArticleList>
         <p>
           <Trans>
             Please turn to your administrators. Your own name and language you can change yourself.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`On this device`}>
+      </ArticleSection>
+      <ArticleSection title={t`On this device`}>
         <p>
           <Trans>
             Brigade uses no cookies and no tracking. Your browser keeps, in its local storage, only what the
@@ -118,7 +118,7 @@ export function Privacy() {
             (drafts). Logging out removes the key, the restaurant and those forms.
           </Trans>
         </p>
-      </LegalSection>
-    </LegalText>
+      </ArticleSection>
+    </Article>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { textLink } from '#web/ui/link-styles.ts';
-import { LegalSection, LegalText } from './legal-text.tsx';
+import { ArticleSection, Article } from '#web/ui/article.tsx';
 
 /** Terms and conditions: what people may expect of the product, and it of them. */
 export function Terms() {
   const { t } = useLingui();
   return (
-    <LegalText
+    <Article
       title={t`Terms and conditions`}
       intro={
         <Trans>
@@ -16,7 +16,7 @@ export function Terms() {
         </Trans>
       }
     >
-      <LegalSection title={t`What Brigade is for`}>
+      <ArticleSection title={t`What Brigade is for`}>
         <p>
           <Trans>
             Brigade manages the restaurants of a chain, the people who work in them, daily feedback goals and
@@ -24,8 +24,8 @@ export function Terms() {
             use.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Your account`}>
+      </ArticleSection>
+      <ArticleSection title={t`Your account`}>
         <p>
           <Trans>
             An administrator of your chain invites you. The account is yours alone: keep the password to
@@ -38,8 +38,8 @@ export function Terms() {
             Administrators can change, disable and delete accounts. When you leave the chain your access ends.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Fair feedback`}>
+      </ArticleSection>
+      <ArticleSection title={t`Fair feedback`}>
         <p>
           <Trans>
             A score must rest on something that the evaluator has seen. Comments are about the work, in polite
@@ -53,8 +53,8 @@ export function Terms() {
             follows from a score, is decided by people in your chain.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Restaurants in Germany`}>
+      </ArticleSection>
+      <ArticleSection title={t`Restaurants in Germany`}>
         <p>
           <Trans>
             Scores of persons in Germany may only be recorded once the works council has agreed (§ 87 (1) no.
@@ -62,16 +62,16 @@ export function Terms() {
             there.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`What is not allowed`}>
+      </ArticleSection>
+      <ArticleSection title={t`What is not allowed`}>
         <p>
           <Trans>
             Getting at data that is not meant for you, getting round the limits of your role, passing on what
             you see here outside the chain, and disturbing the service on purpose.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Availability and liability`}>
+      </ArticleSection>
+      <ArticleSection title={t`Availability and liability`}>
         <p>
           <Trans>
             The operator takes care that Brigade works and that no data is lost, but cannot promise that it
@@ -79,8 +79,8 @@ export function Terms() {
             limited.
           </Trans>
         </p>
-      </LegalSection>
-      <LegalSection title={t`Changes and questions`}>
+      </ArticleSection>
+      <ArticleSection title={t`Changes and questions`}>
         <p>
           <Trans>
             If these terms change, the new text stands here. Please put questions to the administrators of
@@ -91,7 +91,7 @@ export function Terms() {
             .
           </Trans>
         </p>
-      </LegalSection>
-    </LegalText>
+      </ArticleSection>
+    </Article>
   );
 }

@@ -20,6 +20,27 @@ export const openRoutes: readonly Row[] = [
     ),
   },
   {
+    id: 'route-help',
+    section: 'open',
+    says: 'Where the guides are',
+    route: '/help',
+    tests: by('web/help.test.tsx', 'is reached from the footer, and leads to each guide'),
+  },
+  {
+    id: 'route-help-administrator',
+    section: 'open',
+    says: 'The guide for administrators',
+    route: '/help/administrator',
+    tests: by('web/help.test.tsx', 'is reached from the footer, and leads to each guide'),
+  },
+  {
+    id: 'route-help-evaluator',
+    section: 'open',
+    says: 'The guide for evaluators',
+    route: '/help/evaluator',
+    tests: by('web/help.test.tsx', 'is reached from the footer, and leads to each guide'),
+  },
+  {
     id: 'route-account',
     section: 'open',
     says: 'Where the password is changed',

@@ -33,7 +33,8 @@ function linkPage(route: string, call: string): Stop[] {
   ];
 }
 
-function legalPage(route: string, title: string): Stop {
+/** A long text: legal, or a guide. */
+function articlePage(route: string, title: string): Stop {
   return {
     kind: 'screen',
     name: title,
@@ -105,8 +106,19 @@ export const publicPages: Chapter = [
   ...linkPage('/reset-password', 'link'),
   ...linkPage('/verify-email', 'verify-email'),
   ...linkPage('/activate-account', 'link'),
-  legalPage('/terms-and-conditions', 'Terms and conditions'),
-  legalPage('/privacy-policy', 'Privacy policy'),
+  articlePage('/terms-and-conditions', 'Terms and conditions'),
+  articlePage('/privacy-policy', 'Privacy policy'),
+  {
+    kind: 'screen',
+    name: 'help',
+    route: '/help/',
+    async show(stage) {
+      await stage.page.goto('/help');
+      await expect(heading(stage, 'Help')).toBeVisible();
+    },
+  },
+  articlePage('/help/administrator', 'Guide for administrators'),
+  articlePage('/help/evaluator', 'Guide for evaluators'),
   {
     kind: 'screen',
     name: 'mailbox',

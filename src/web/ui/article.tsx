@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { useDocumentTitle } from './page-header.tsx';
 
 /** A long text in a column that reads well, on paper too. */
-export function LegalText({
+export function Article({
   title,
   intro,
   children,
@@ -23,7 +23,7 @@ export function LegalText({
   );
 }
 
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+export function ArticleSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-7">
@@ -35,7 +35,12 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Points of one kind. */
-export function LegalList({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-1 pl-5 marker:text-muted">{children}</ul>;
+/** Points of one kind; `ordered`: steps, one after the other. */
+export function ArticleList({ ordered = false, children }: { ordered?: boolean; children: ReactNode }) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className={`grid gap-1 pl-5 marker:text-muted ${ordered ? 'list-decimal' : 'list-disc'}`}>
+      {children}
+    </List>
+  );
 }

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Article, ArticleList, ArticleSection } from '#web/ui/article.tsx';
+import { Picture } from './picture.tsx';
+
+/** The guide for who runs the chain, in the order in which things are needed. */
+export function AdministratorGuide() {
+  const { t } = useLingui();
+  return (
+    <Article
+      title={t`Guide for administrators`}
+      intro={<Trans>From the first restaurant to the bonuses of a month, in the order you need it.</Trans>}
+    >
+      <ArticleSection title={t`The first half hour`}>
+        <ArticleList ordered>
+          <li>
+            <Trans>
+              Add your restaurants: name, Store ID, daily feedback goal. Look at the currency too: it is final
+              once the first report is recorded.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Add the people who work there and assign them to their restaurants.</Trans>
+          </li>
+          <li>
+            <Trans>Set the bonus rule: above how many points a report earns how much.</Trans>
+          </li>
+        </ArticleList>
+        <p>
+          <Trans>
+            Restaurants and people can come from a file as well. On the Import page, download the template,
+            fill it in and choose it. Brigade first only checks the file and shows every row it would add or
+            change; nothing is stored before you agree.
+          </Trans>
+        </p>
+        <Picture name="import" alt={t`The import page after checking a file`} />
+      </ArticleSection>
+      <ArticleSection title={t`Roles`}>
+        <ArticleList>
+          <li>
+            <Trans>Administrators see and change everything.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Evaluators record feedback and see the months of their own restaurants. They see no e-mail
+              addresses.
+            </Trans>
+          </li>
+          <li>
+            <Trans>People with the role “User” receive feedback and have no access to the application.</Trans>
+          </li>
+        </ArticleList>
+      </ArticleSection>
+      <ArticleSection title={t`How a bonus comes about`}>
+        <p>
+          <Trans>
+            Each report has 0 to 10 points. The bonus of a report is the number of points above the limit of
+            the rule, times the amount of the rule. A new rule counts from its first day on; what was recorded
+            before keeps its bonus.
+          </Trans>
+        </p>
+        <Picture name="bonus" alt={t`The bonus rule with its formula and its history`} />
+      </ArticleSection>
+      <ArticleSection title={t`The month at a glance`}>
+        <p>
+          <Trans>
+            The overview puts the restaurant that is furthest behind first. What counts are whole days: today
+            stands beside them until it is over. Choose another month with the arrows.
+          </Trans>
+        </p>
+        <Picture name="overview" alt={t`The overview of all restaurants in a month`} />
+        <p>
+          <Trans>
+            A restaurant’s page shows each day against its goal, the course of points, and every report. Press
+            a day, a person or a number to see only the reports behind it. What you see can be exported and
+            printed.
+          </Trans>
+        </p>
+        <Picture name="month" alt={t`A restaurant’s month with its calendar`} />
+      </ArticleSection>
+      <ArticleSection title={t`Goals`}>
+        <p>
+          <Trans>
+            A changed goal never touches past days: they keep the goal they had. A month that had two goals
+            shows both.
+          </Trans>
+        </p>
+      </ArticleSection>
+      <ArticleSection title={t`When something is wrong`}>
+        <ArticleList>
+          <li>
+            <Trans>
+              A report that shouldn’t be there is voided, with a reason. It leaves every total, and its row is
+              kept with the reason.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Its history shows who recorded and changed it, and when. The Activity page shows this for
+              everything in the chain.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Feedback for a day that is over can be recorded by administrators, with a reason.</Trans>
+          </li>
+        </ArticleList>
+      </ArticleSection>
+      <ArticleSection title={t`When somebody leaves`}>
+        <ArticleList>
+          <li>
+            <Trans>
+              To move somebody, remove them from the old restaurant and assign them to the new one. Their
+              history stays where it was made.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Disable an account to end its access and keep it. Delete it to free its e-mail address; the
+              reports stay, with the name.
+            </Trans>
+          </li>
+        </ArticleList>
+      </ArticleSection>
+    </Article>
+  );
+}

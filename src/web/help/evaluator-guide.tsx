@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Article, ArticleList, ArticleSection } from '#web/ui/article.tsx';
+import { Picture } from './picture.tsx';
+
+/** The guide for who records feedback during a shift. */
+export function EvaluatorGuide() {
+  const { t } = useLingui();
+  return (
+    <Article
+      title={t`Guide for evaluators`}
+      intro={<Trans>Recording feedback in ten seconds, and putting right what went wrong.</Trans>}
+    >
+      <ArticleSection title={t`Recording feedback`}>
+        <ArticleList ordered>
+          <li>
+            <Trans>Choose the person. Who hasn’t been seen for longest comes first.</Trans>
+          </li>
+          <li>
+            <Trans>Tap the points, from 0 to 10.</Trans>
+          </li>
+          <li>
+            <Trans>Add a comment if it helps, and save.</Trans>
+          </li>
+        </ArticleList>
+        <Picture name="record" alt={t`The screen for recording feedback`} />
+        <p>
+          <Trans>
+            You can’t evaluate yourself. If you work in several restaurants, choose the restaurant first.
+          </Trans>
+        </p>
+      </ArticleSection>
+      <ArticleSection title={t`Putting something right`}>
+        <p>
+          <Trans>
+            For ten minutes you can correct or undo what you recorded. After that, please ask an
+            administrator.
+          </Trans>
+        </p>
+      </ArticleSection>
+      <ArticleSection title={t`Which day counts`}>
+        <p>
+          <Trans>
+            The business day begins in the early morning, usually at 04:00. What you record after midnight
+            counts for the evening before. You can still record for the day before.
+          </Trans>
+        </p>
+      </ArticleSection>
+      <ArticleSection title={t`When the connection is bad`}>
+        <p>
+          <Trans>
+            What you entered stays on the screen until it is saved. When it isn’t known whether it was saved,
+            press Save again: no second report comes of it.
+          </Trans>
+        </p>
+      </ArticleSection>
+      <ArticleSection title={t`The month of your restaurant`}>
+        <p>
+          <Trans>
+            The overview shows today’s count against today’s goal. Open your restaurant to see the month day
+            by day.
+          </Trans>
+        </p>
+        <Picture name="month" alt={t`A restaurant’s month with its calendar`} />
+      </ArticleSection>
+      <ArticleSection title={t`At the end of the shift`}>
+        <p>
+          <Trans>
+            Log out on a tablet that others use too. Nothing of yours stays on it: no session, no drafts.
+          </Trans>
+        </p>
+      </ArticleSection>
+    </Article>
+  );
+}
