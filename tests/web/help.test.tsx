@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { locales } from '#contract/locale.ts';
@@ -9,6 +9,8 @@ const guides = [
   ['/help/administrator', 'Guide for administrators', 4],
   ['/help/evaluator', 'Guide for evaluators', 2],
 ] as const;
+
+const pictureFiles = globSync('src/web/help/pictures/*/*.png');
 
 it.each(guides)(
   '%s is there for anybody, without a call, with a picture for each language',
@@ -24,10 +26,8 @@ it.each(guides)(
     for (const picture of shown) {
       expect(picture).toHaveAccessibleName();
       const [, name] = /pictures\/en\/([a-z]+)\.png/.exec(picture.getAttribute('src') ?? '') ?? [];
-      for (const locale of locales) {
-        const file = new URL(`../../src/web/help/pictures/${locale}/${name}.png`, import.meta.url);
-        expect([name, locale, existsSync(file)]).toEqual([name, locale, true]);
-      }
+      for (const locale of locales)
+        expect(pictureFiles).toContain(`src/web/help/pictures/${locale}/${name}.png`);
     }
   },
 );
