@@ -95,8 +95,6 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
-    // A second run of one web test's file takes a third of the time. CI starts from nothing each time.
-    experimental: { fsModuleCache: process.env['CI'] === undefined },
     projects: [
       { extends: true, test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({

@@ -104,11 +104,11 @@ if (folder === undefined) {
   });
   console.log(readmePicture);
   for (const locale of locales)
-    for (const [chapter, named] of Object.entries(guideStops)) {
+    for (const [chapter, wanted] of Object.entries(guideStops)) {
       const stops = chapters[chapter] ?? [];
-      const last = stops.findLastIndex(({ name }) => name in named);
+      const last = stops.findLastIndex(({ name }) => name in wanted);
       await visit(browser, stops.slice(0, last + 1), { locale, size: guideSize }, async (page, { name }) => {
-        const picture = named[name];
+        const picture = wanted[name];
         if (picture === undefined) return;
         await page.mouse.move(0, 0);
         await page.evaluate(() => scrollTo(0, 0));

@@ -19,7 +19,7 @@ export function Picture({ name, alt }: { name: PictureName; alt: string }) {
       width={1200}
       height={750}
       loading="lazy"
-      className="mt-2 h-auto w-full rounded-lg border shadow-low"
+      className="my-2 h-auto w-full rounded-lg border shadow-low"
     />
   );
 }
