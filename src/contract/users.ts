@@ -48,11 +48,18 @@ export const password = codePoints(passwordMinLength, passwordMaxLength);
  */
 export const enteredPassword = codePoints(1, passwordMaxLength);
 
+/**
+ * What tells a person from another one of the same name in the same answer: the e-mail for callers who may see it, else
+ * a short mark made of the id. Absent where nobody shares the name, so that months of reports don't grow by it.
+ */
+const mark = z.optional(z.string());
+
 /** A person as others name them. A report's names are a snapshot and never null; its id may point to nobody any more. */
 export const person = z.object({
   id: z._default(z.string(), ''),
   first_name: z.string(),
   last_name: z.string(),
+  mark,
 });
 export type Person = z.output<typeof person>;
 
@@ -80,6 +87,7 @@ export const user = z.object({
   id: z._default(z.string(), ''),
   first_name: z.string(),
   last_name: z.string(),
+  mark,
   email: z._default(z.nullable(z.string()), null),
   /** A changed address that counts once it is verified. */
   pending_email: z._default(z.nullable(z.string()), null),

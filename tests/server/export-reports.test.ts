@@ -32,6 +32,8 @@ const header = [
   'Currency',
   'Comment',
   'Recorded at',
+  'Evaluated user’s mark',
+  'Evaluator’s mark',
   'ID',
 ];
 
@@ -65,6 +67,8 @@ describe('a month of a store as CSV', () => {
         'RON',
         report.comment ?? '',
         local(report.recorded_at),
+        idMark(report.evaluated_user.id),
+        idMark(report.evaluator.id),
         report.id,
       ]),
     );
@@ -115,6 +119,8 @@ describe('a month of a store as XLSX', () => {
         'RON',
         report.comment,
         asUtc(report.recorded_at),
+        idMark(report.evaluated_user.id),
+        idMark(report.evaluator.id),
         report.id,
       ]),
     );
@@ -206,10 +212,10 @@ describe('for an administrator', () => {
     };
     const before = await read();
     expect(before.first).toEqual([
-      ...header.slice(0, -1),
+      ...header.slice(0, -3),
       'Evaluated user’s e-mail',
       'Evaluator’s e-mail',
-      'ID',
+      ...header.slice(-3),
     ]);
     expect(before.of('Evaluated user’s e-mail')).toBe(email);
     expect(before.of('Evaluator’s e-mail')).toBe(manager);

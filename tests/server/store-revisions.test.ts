@@ -66,6 +66,19 @@ describe('a store is revised, and no other, by', () => {
     }
   });
 
+  it('a change of the e-mail of who stands in its reports alone', async () => {
+    const somebody = `(select min(evaluator_id) from reports where ${ofFirst()})`;
+    // Neither they nor anybody else belongs to any restaurant any more.
+    await sql.raw(`delete from memberships`).execute(db());
+    await sql
+      .raw(`delete from reports where not (${ofFirst()}) and evaluator_id = ${somebody}`)
+      .execute(db());
+    const change = `update users set email = 'new@lant.example' where id = ${somebody}`;
+    expect(await revisedBy(change)).toEqual([first]);
+    // The same e-mail again is no change.
+    expect(await revisedBy(change)).toEqual([]);
+  });
+
   it('its deletion', async () => {
     expect(await revisedBy(`delete from restaurants where ${ofFirst('id')}`)).toEqual([first]);
   });

@@ -109,6 +109,8 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
     `insert into restaurant_goals values ('${wien}', '2026-08-01', 3, 2, 2, 2, 2, 4, 4, 2)`,
     `update restaurants set archived_at = '2026-07-20T07:00:00.000Z' where id = '${wien}'`,
   ],
+  // A trigger alone.
+  '0011-email-revisions': [],
 };
 
 /** What a reader finds in any of them. */

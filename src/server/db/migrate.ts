@@ -11,6 +11,7 @@ import { sessions } from './migrations/0004-sessions.ts';
 import { revisions } from './migrations/0005-revisions.ts';
 import { knownDevices } from './migrations/0008-known-devices.ts';
 import { goalsAndArchive } from './migrations/0009-goals-and-archive.ts';
+import { emailRevisions } from './migrations/0011-email-revisions.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -22,6 +23,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0005-revisions': { up: (db) => revisions(db, engine) },
     '0008-known-devices': { up: (db) => knownDevices(db, engine) },
     '0009-goals-and-archive': { up: (db) => goalsAndArchive(db, engine) },
+    '0011-email-revisions': { up: (db) => emailRevisions(db, engine) },
   };
 }
 

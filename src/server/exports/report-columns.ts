@@ -1,4 +1,5 @@
 /** The columns of reports in a file. Times are the store's own; an import reads them back. */
+import { idMark } from '#contract/namesakes.ts';
 import { nameOf } from '#contract/report-match.ts';
 import type { Locale } from '#contract/locale.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
@@ -24,6 +25,20 @@ export function reportColumns(locale: Locale, withAddresses: boolean): Column<Ex
       value: (row) => row.evaluated_user_email,
     },
     { header: header('evaluator_email'), kind: 'text', width: 32, value: (row) => row.evaluator_email },
+  ];
+  const marks: Column<ExportedReport>[] = [
+    {
+      header: header('evaluated_user_mark'),
+      kind: 'text',
+      width: 12,
+      value: ({ report }) => idMark(report.evaluated_user.id),
+    },
+    {
+      header: header('evaluator_mark'),
+      kind: 'text',
+      width: 12,
+      value: ({ report }) => idMark(report.evaluator.id),
+    },
   ];
   return [
     { header: header('report_date'), kind: 'day', width: 13, value: ({ report }) => report.date },
@@ -53,6 +68,8 @@ export function reportColumns(locale: Locale, withAddresses: boolean): Column<Ex
       value: (row) => minute(row.report.recorded_at, row),
     },
     ...(withAddresses ? addresses : []),
+    // After what an import reads: addresses go with their people, marks stay.
+    ...marks,
     { header: header('id'), kind: 'text', width: 38, value: ({ report }) => report.id },
   ];
 }

@@ -19,6 +19,8 @@ export const columnTexts = {
   recorded_at: msg`Recorded at`,
   evaluated_user_email: msg`Evaluated user’s e-mail`,
   evaluator_email: msg`Evaluator’s e-mail`,
+  evaluated_user_mark: msg`Evaluated user’s mark`,
+  evaluator_mark: msg`Evaluator’s mark`,
   id: msg`ID`,
 
   name: msg`Name`,

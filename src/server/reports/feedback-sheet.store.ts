@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.ts';
 import { dayTotal } from './summary.ts';
@@ -32,6 +33,7 @@ export async function readRecordSheet(
     readTotal(db, id, date),
   ]);
   const rule = ruleOn(rules, date);
+  await markNamesakes(db, actor, people);
   return {
     restaurant_id: store.id,
     name: store.name,

@@ -15,6 +15,7 @@ import {
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { listMonthsWithData } from './months-with-data.store.ts';
+import { withMarks } from './namesakes.ts';
 import { storesOf } from './reach.ts';
 import * as months from './restaurant-months.store.ts';
 import * as people from './restaurant-people.store.ts';
@@ -25,11 +26,15 @@ export const restaurantRoutes: Route[] = [
   route(createRestaurant, async (call) => {
     const { restaurant, repeated } = await writes.createRestaurant(call.db, call, call.body);
     if (repeated) call.markRepeated();
-    return { success: true, data: restaurant };
+    return { success: true, data: await withMarks(call.db, call.actor, restaurant) };
   }),
   route(updateRestaurant, async (call) => ({
     success: true,
-    data: await writes.updateRestaurant(call.db, call, call.params.id, call.body),
+    data: await withMarks(
+      call.db,
+      call.actor,
+      await writes.updateRestaurant(call.db, call, call.params.id, call.body),
+    ),
   })),
   route(deleteRestaurant, async (call) => {
     await writes.deleteRestaurant(call.db, call, call.params.id);
@@ -49,21 +54,32 @@ export const restaurantRoutes: Route[] = [
   }),
   route(getRestaurant, async ({ db, actor, params, now }) => ({
     success: true,
-    data: await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id, now),
+    data: await withMarks(
+      db,
+      actor,
+      await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id, now),
+    ),
   })),
   route(listRestaurants, async ({ db, actor, query, now, locale }) => ({
     success: true,
     ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, now, locale)),
   })),
-  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => ({
-    success: true,
-    ...(await months.listRestaurantsByMonth(db, storesOf(actor, 'report.read'), query, now, locale)),
-  })),
+  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => {
+    const stores = storesOf(actor, 'report.read');
+    const listed = await months.listRestaurantsByMonth(db, stores, query, now, locale);
+    // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
+    if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
+    return { success: true, ...listed };
+  }),
   route(
     getRestaurantByMonth,
     async ({ db, actor, query: { id, date }, now }) => ({
       success: true,
-      data: await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
+      data: await withMarks(
+        db,
+        actor,
+        await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
+      ),
     }),
     { madeOf: ({ query }) => [query.id] },
   ),
@@ -71,7 +87,11 @@ export const restaurantRoutes: Route[] = [
     getRestaurantWithReports,
     async ({ db, actor, query: { id, date }, now }) => ({
       success: true,
-      data: await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
+      data: await withMarks(
+        db,
+        actor,
+        await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
+      ),
     }),
     { madeOf: ({ query }) => [query.id] },
   ),

@@ -9,6 +9,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
 import { toReportItem } from '#server/reports/reports.store.ts';
+import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.ts';
 import { storesOf, type StoreReach } from '#server/restaurants/reach.ts';
 import type { When } from '#server/restaurants/store-months.ts';
 import { readUserFor } from './users.store.ts';
@@ -26,12 +27,10 @@ export async function readUserMonth(
   const user = await readUserFor(db, actor, id);
   const month = monthFor(date, now, await calendarOf(db, user.restaurants[0]?.id));
   const stores = storesOf(actor, 'report.read');
-  return {
-    ...user,
-    month,
-    received: await readSide(db, 'evaluated_user_id', id, month, stores),
-    given: await readSide(db, 'evaluator_id', id, month, stores),
-  };
+  const received = await readSide(db, 'evaluated_user_id', id, month, stores);
+  const given = await readSide(db, 'evaluator_id', id, month, stores);
+  await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
+  return { ...user, month, received, given };
 }
 
 /** "This month" is that of the person's first store; stores of two zones are in two months for an hour a month. */

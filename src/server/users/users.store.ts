@@ -18,6 +18,7 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { holdsWord, searchWords } from '#server/lists/search.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.ts';
 import { asSeenBy, readStoresOf, toUser, userColumns, type ShownRow } from './user-rows.ts';
 
 type ListQuery = QueryOf<typeof listing>;
@@ -37,7 +38,27 @@ export async function readUser(db: Kysely<Schema>, id: string): Promise<User | u
 export async function readUserFor(db: Kysely<Schema>, actor: Actor, id: string): Promise<User> {
   const [row] = await selectUsers(db, actor, {}, id);
   if (!row) throw new Problem('not_found');
-  return asSeenBy(actor, toUser(row, (await readStoresOf(db, [id])).get(id)));
+  const user = asSeenBy(actor, toUser(row, (await readStoresOf(db, [id])).get(id)));
+  await markAmongReached(db, actor, [row], [user]);
+  return user;
+}
+
+/** Marks the people who share their name with somebody else within the actor's reach, on this page or not. */
+async function markAmongReached(
+  db: Kysely<Schema>,
+  actor: Actor,
+  rows: readonly ShownRow[],
+  users: readonly User[],
+): Promise<void> {
+  const names = new Set(rows.map((row) => row.search_folded));
+  const alike = await reached(db, actor)
+    .select(['id', 'first_name', 'last_name'])
+    // Of a whole list all names are asked for: the list of them would be longer than the people.
+    .$if(rows.length <= 200, (query) =>
+      query.where('search_folded', 'in', names.size > 0 ? [...names] : ['']),
+    )
+    .execute();
+  await markNamesakes(db, actor, users, alike);
 }
 
 /** The people within reach, filtered, sorted (by name where nothing else is asked) and paged. */
@@ -57,6 +78,7 @@ export async function listUsers(
     page.map(({ id }) => id),
   );
   const data = page.map((row) => asSeenBy(actor, toUser(row, stores.get(row.id))));
+  await markAmongReached(db, actor, page, data);
   return { data, ...(meta && { meta }) };
 }
 
@@ -75,16 +97,13 @@ async function selectUsers(
 ): Promise<ShownRow[]> {
   const seesAll = reach('user.read', actor.role) === 'all';
   const stores = actor.restaurantIds;
-  let query = db.selectFrom('users').select(userColumns).where('status', '<>', 'deleted');
+  let query = reached(db, actor).select(userColumns);
   if (id !== undefined) query = query.where('id', '=', id);
   if (role) query = query.where('role', '=', role);
   if (position) query = query.where('user_position', '=', position);
   if (status) query = query.where('status', '=', status);
   if (store !== undefined)
     query = query.where('id', 'in', membersOf(db, seesAll || stores.includes(store) ? [store] : []));
-  if (!seesAll) {
-    query = query.where((is) => is.or([is('id', '=', actor.id), is('id', 'in', membersOf(db, stores))]));
-  }
   const words = searchWords(q);
   if (words.length > 0) {
     query = query.where((is) => {
@@ -94,6 +113,14 @@ async function selectUsers(
     });
   }
   return query.execute();
+}
+
+/** Everybody whom the actor may see. */
+function reached(db: Kysely<Schema>, actor: Actor) {
+  const query = db.selectFrom('users').where('status', '<>', 'deleted');
+  if (reach('user.read', actor.role) === 'all') return query;
+  const own = membersOf(db, actor.restaurantIds);
+  return query.where((is) => is.or([is('id', '=', actor.id), is('id', 'in', own)]));
 }
 
 function membersOf(db: Kysely<Schema>, restaurantIds: readonly string[]) {

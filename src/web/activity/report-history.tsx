@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { HistoryList } from './history-list.tsx';
 
 interface ReportHistoryProps {
@@ -17,7 +17,7 @@ interface ReportHistoryProps {
 export function ReportHistory({ api, report, onClose }: ReportHistoryProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const person = nameOf(report.evaluated_user);
+  const person = usePersonLabel()(report.evaluated_user);
   const day = formats.day(report.date);
   return (
     <Dialog title={t`History of the feedback for ${person}, ${day}`} onClose={onClose}>

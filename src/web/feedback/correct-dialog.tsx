@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { comment, points } from '#contract/feedback.ts';
 import type { Currency } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import type { Person } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { FormSelectField, FormTextAreaField } from '#web/forms/form-fields.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -15,6 +15,7 @@ import { feedbackMutations, feedbackQueries } from '#web/queries/feedback.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { PointsChoice } from './points-choice.tsx';
 
 const correction = z.object({ evaluated_user_id: z.string(), points, comment });
@@ -38,7 +39,7 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
     comment: report.comment ?? '',
   });
   const correct = useMutation(feedbackMutations.correct(api, report));
-  const person = nameOf(report.evaluated_user);
+  const person = usePersonLabel()(report.evaluated_user);
   const bonus = formats.amount(report.bonus, currency);
 
   const submit = async ({ comment: text, ...values }: Correction) => {
@@ -75,17 +76,27 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
 
 /** The people of the report's store and day, and whom it is about, until they are known that one alone. */
 function PersonField({ api, report }: { api: Api; report: ReportItem }) {
-  const { t } = useLingui();
-  const formats = useFormats();
   const { restaurant_id: restaurantId, date: day, evaluated_user: present } = report;
   const sheet = useQuery(feedbackQueries.sheet(api, { restaurantId, day }));
-  const others = (sheet.data?.people ?? []).filter(({ id }) => id !== present.id);
-  const people = [present, ...others].toSorted((one, other) => formats.compare(nameOf(one), nameOf(other)));
+  const listed = sheet.data?.people ?? [];
+  const people = listed.some(({ id }) => id === present.id) ? listed : [present, ...listed];
+  return (
+    <PersonMarks people={people}>
+      <PersonSelect people={people} />
+    </PersonMarks>
+  );
+}
+
+function PersonSelect({ people }: { people: readonly Person[] }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const labelOf = usePersonLabel();
+  const inOrder = people.toSorted((one, other) => formats.compare(labelOf(one), labelOf(other)));
   return (
     <FormSelectField name="evaluated_user_id" label={t`Evaluated user`}>
-      {people.map((person) => (
+      {inOrder.map((person) => (
         <option key={person.id} value={person.id}>
-          {nameOf(person)}
+          {labelOf(person)}
         </option>
       ))}
     </FormSelectField>

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
-import { nameOf } from '#contract/report-match.ts';
 import { positionTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 
 interface PersonCardProps {
   person: Evaluable;
@@ -40,7 +40,9 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       <span className="min-w-0 grow">
-        <span className="block font-medium break-words text-ink">{nameOf(person)}</span>{' '}
+        <span className="block font-medium break-words text-ink">
+          <PersonName person={person} />
+        </span>{' '}
         <span className="block text-sm text-muted">
           {facts.map((fact, index) => (
             <Fragment key={fact}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
-import { nameOf } from '#contract/report-match.ts';
 import { fold } from '#contract/text.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PersonCard } from './person-card.tsx';
 
@@ -28,10 +28,11 @@ const mostInSight = 12;
 export function PersonChoice(props: PersonChoiceProps) {
   const { people, chosenId, onChoose, search, onSearch, now, error, first } = props;
   const { t } = useLingui();
+  const labelOf = usePersonLabel();
   const name = useId();
   const errorId = `${name}-error`;
   const words = fold(search).split(/\s+/);
-  const shown = people.filter((person) => words.every((word) => fold(nameOf(person)).includes(word)));
+  const shown = people.filter((person) => words.every((word) => fold(labelOf(person)).includes(word)));
 
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

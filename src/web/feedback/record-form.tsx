@@ -3,7 +3,6 @@ import { lazy, useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider, useWatch, type FieldErrors } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { addDays } from '#contract/month.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
@@ -13,6 +12,7 @@ import { LeaveGuard } from '#web/forms/leave-guard.tsx';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { EntryBar } from './entry-bar.tsx';
 import { People } from './people.tsx';
 import { emptyRecord, recordForm, type RecordInput } from './record-values.ts';
@@ -38,6 +38,7 @@ interface RecordFormProps {
 /** One feedback after the other: person, points, save. It stays, and nothing of it is lost before it is saved. */
 export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormProps) {
   const { t } = useLingui();
+  const labelOf = usePersonLabel();
   const { day, today, people, restaurant_id } = sheet;
   const isToday = day.date === today;
   const needsReason = day.date < addDays(today, -1);
@@ -126,7 +127,7 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
       {asProblem(recording.failure).code === 'near_duplicate' && (
         <OnDemand onMissing={takeBack}>
           <DuplicateDialog
-            person={chosen ? nameOf(chosen) : ''}
+            person={chosen ? labelOf(chosen) : ''}
             pending={recording.pending}
             onConfirm={() => void recording.confirm()}
             onCancel={takeBack}

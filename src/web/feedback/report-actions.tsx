@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { nameOf } from '#contract/report-match.ts';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
@@ -8,6 +7,7 @@ import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ReportDialogs, type Asking } from './report-dialogs.tsx';
 import { changeableUntil, rightsOver, type Right } from './report-rights.ts';
 import { useIsOver } from './use-time.ts';
@@ -34,7 +34,7 @@ export function ReportActions(props: ReportActionsProps) {
   const [asking, setAsking] = useState<Asking>();
   const until = changeableUntil(report);
   const rights = rightsOver(report, me, useIsOver(until, now));
-  const person = nameOf(report.evaluated_user);
+  const person = usePersonLabel()(report.evaluated_user);
   const day = formats.shortDay(report.date);
 
   const item = (id: Asking, label: string, right: Right): MenuItem[] => {

@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Currency } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ReportDialogs, type Asking } from './report-dialogs.tsx';
 import { changeableUntil } from './report-rights.ts';
 import { useIsOver } from './use-time.ts';
@@ -30,7 +30,7 @@ export function SavedLine({ api, report, currency, now, onCorrected, onVoided }:
   const [asking, setAsking] = useState<Asking>();
   const until = changeableUntil(report);
   const isOver = useIsOver(until, now);
-  const person = nameOf(report.evaluated_user);
+  const person = usePersonLabel()(report.evaluated_user);
   const bonus = formats.amount(report.bonus, currency);
   const saved = plural(report.points, { one: '# point', other: '# points' });
 

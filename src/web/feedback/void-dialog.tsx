@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { reason as reasonSchema } from '#contract/feedback.ts';
 import { issueCode, readIssueMessage } from '#contract/issue.ts';
 import type { Currency } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -14,6 +13,7 @@ import { feedbackMutations } from '#web/queries/feedback.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface VoidDialogProps {
@@ -32,7 +32,7 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
   const [refusal, setRefusal] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const remove = useWrite(feedbackMutations.void(api, report));
-  const person = nameOf(report.evaluated_user);
+  const person = usePersonLabel()(report.evaluated_user);
   const day = formats.longDay(report.date);
   const bonus = formats.amount(report.bonus, currency);
 

@@ -46,6 +46,7 @@ export function useFound(api: Api, typed: string) {
         icon: 'person' as const,
         label: nameOf(person),
         note: [
+          person.mark,
           person.user_position && t(positionTexts[person.user_position]),
           ...person.restaurants.map(({ store_id }) => store_id),
         ]

@@ -4,6 +4,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { PersonTotals } from './person-totals.ts';
 
@@ -34,8 +35,10 @@ export function usePersonColumns({
       sort: 'name',
       lead: true,
       className: 'sm:w-2/5',
-      cell: ({ name, person: { id } }) => (
-        <FilterButton onChoose={onChoose && id !== '' ? () => onChoose(id) : undefined}>{name}</FilterButton>
+      cell: ({ person }) => (
+        <FilterButton onChoose={onChoose && person.id !== '' ? () => onChoose(person.id) : undefined}>
+          <PersonName person={person} />
+        </FilterButton>
       ),
     },
     {

@@ -1,5 +1,7 @@
 /** The order of a month's people. */
 import { toMinor } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
+import type { Person } from '#contract/users.ts';
 import type { PersonTotals } from './person-totals.ts';
 
 type Compare = (one: string, other: string) => number;
@@ -16,11 +18,13 @@ export function sortPeople(
   people: readonly PersonTotals[],
   sort: string,
   compare: Compare,
+  labelOf: (person: Person) => string = nameOf,
 ): readonly PersonTotals[] {
   const descending = sort.startsWith('-');
   const sign = descending ? -1 : 1;
   const key = keys[descending ? sort.slice(1) : sort];
-  const byName = (one: PersonTotals, other: PersonTotals) => compare(one.name, other.name);
+  const byName = (one: PersonTotals, other: PersonTotals) =>
+    compare(labelOf(one.person), labelOf(other.person));
   if (!key) return people.toSorted((one, other) => sign * byName(one, other));
   return people.toSorted((one, other) => sign * (key(one) - key(other)) || byName(one, other));
 }

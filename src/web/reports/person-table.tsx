@@ -6,6 +6,7 @@ import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { usePersonColumns } from './person-columns.tsx';
 import { sortPeople } from './person-order.ts';
 import { totalsByPerson, type Side } from './person-totals.ts';
@@ -26,6 +27,7 @@ interface PersonTableProps {
 export function PersonTable({ side, reports, currency, month, onChoose, isPrinting }: PersonTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const labelOf = usePersonLabel();
   const id = useId();
   const [sort, setSort] = useState('-count');
   const people = totalsByPerson(reports, side);
@@ -44,7 +46,7 @@ export function PersonTable({ side, reports, currency, month, onChoose, isPrinti
       <DataTable
         caption={t`${title}, ${month}`}
         columns={columns}
-        rows={sortPeople(people, sort, formats.compare)}
+        rows={sortPeople(people, sort, formats.compare, labelOf)}
         rowKey={({ key }) => key}
         sort={sort}
         onSort={setSort}

@@ -11,7 +11,6 @@ export interface PersonTotals extends ReportTotals {
   /** The id, or the name where the server tells none. */
   key: string;
   person: Person;
-  name: string;
 }
 
 const keyOf = (person: Person) => person.id || nameOf(person);
@@ -22,6 +21,6 @@ export function totalsByPerson(reports: readonly ReportItem[], side: Side): Pers
   return [...groups].flatMap(([key, group]) => {
     // The newest report has the name as it was last.
     const person = group[0]?.[side];
-    return person ? [{ key, person, name: nameOf(person), ...totalsOf(group) }] : [];
+    return person ? [{ key, person, ...totalsOf(group) }] : [];
   });
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Currency } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { ReportSearch } from './report-search.ts';
 
@@ -71,7 +71,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       className: 'sm:w-1/5',
       cell: ({ evaluator }) => (
         <FilterButton onChoose={byId(evaluator.id, { evaluator: evaluator.id })}>
-          {nameOf(evaluator)}
+          <PersonName person={evaluator} />
         </FilterButton>
       ),
     },
@@ -82,7 +82,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       cell: ({ evaluated_user, comment }) => (
         <div>
           <FilterButton onChoose={byId(evaluated_user.id, { person: evaluated_user.id })}>
-            {nameOf(evaluated_user)}
+            <PersonName person={evaluated_user} />
           </FilterButton>
           {comment && <p className="text-sm break-words whitespace-pre-line text-muted">{comment}</p>}
         </div>

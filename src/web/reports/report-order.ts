@@ -2,6 +2,7 @@
 import { toMinor } from '#contract/money.ts';
 import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import type { Person } from '#contract/users.ts';
 import { orderByDay, orderRows } from '#web/queries/order-rows.ts';
 
 type Compare<Key> = (one: Key, other: Key) => number;
@@ -12,9 +13,14 @@ const bySize: Compare<number> = (one, other) => one - other;
 
 /**
  * The reports in an order such as `points` or `-points`; those that are equal in it stay newest first, as the server
- * sends them. `compare` orders names as the language does.
+ * sends them. `compare` orders names as the language does, `labelOf` tells namesakes apart.
  */
-export function sortReports(reports: Rows, sort: string, compare: Compare<string>): Rows {
+export function sortReports(
+  reports: Rows,
+  sort: string,
+  compare: Compare<string>,
+  labelOf: (person: Person) => string = nameOf,
+): Rows {
   const descending = sort.startsWith('-');
   const by = <Key extends string | number>(keyOf: (report: ReportItem) => Key, order: Compare<Key>) =>
     orderRows(reports, keyOf, order, descending);
@@ -22,8 +28,8 @@ export function sortReports(reports: Rows, sort: string, compare: Compare<string
     date: () => orderByDay(reports, descending),
     points: () => by(({ points }) => points, bySize),
     bonus: () => by(({ bonus }) => bonus, byAmount),
-    evaluator: () => by(({ evaluator }) => nameOf(evaluator), compare),
-    evaluated_user: () => by(({ evaluated_user }) => nameOf(evaluated_user), compare),
+    evaluator: () => by(({ evaluator }) => labelOf(evaluator), compare),
+    evaluated_user: () => by(({ evaluated_user }) => labelOf(evaluated_user), compare),
   };
   return orders[descending ? sort.slice(1) : sort]?.() ?? reports;
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, type ReactNode, type Ref } from 'react';
 import type { Month } from '#contract/month.ts';
-import { nameOf, reportMatcher } from '#contract/report-match.ts';
+import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Person } from '#contract/users.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { NewRows } from '#web/ui/new-rows.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useCalmRows } from '#web/ui/use-calm-rows.ts';
 import { ReportChips } from './report-chips.tsx';
@@ -50,6 +51,7 @@ export function ReportTable(props: ReportTableProps) {
   const { restaurant, month, reports, search, onSearch, actions, isPrinting, ref } = props;
   const { t } = useLingui();
   const formats = useFormats();
+  const labelOf = usePersonLabel();
   const { shown: rows, waiting, take, area } = useCalmRows(reports, reportKey, `${restaurant.id} ${month}`);
   useWarmSearch(reports);
   const wanted = useDeferredValue(search);
@@ -57,7 +59,7 @@ export function ReportTable(props: ReportTableProps) {
   const sort = wanted.sort ?? defaultSort;
   const taken = isFiltered(filters) ? rows.filter(reportMatcher(filters)) : rows;
   const totals = totalsOf(taken);
-  const shown = sortReports(taken, sort, formats.compare);
+  const shown = sortReports(taken, sort, formats.compare, labelOf);
   const columns = useReportColumns({
     totals,
     currency: restaurant.currency,
@@ -88,7 +90,10 @@ export function ReportTable(props: ReportTableProps) {
         <ReportSums totals={totals} all={rows.length} currency={restaurant.currency} />
         <ReportChips
           filters={filters}
-          nameOfId={(id) => nameOfId(id, reports, restaurant)}
+          nameOfId={(id) => {
+            const person = personOf(id, reports, restaurant);
+            return person ? labelOf(person) : missing;
+          }}
           onFilter={onSearch}
         />
       </div>
@@ -123,11 +128,11 @@ export function ReportTable(props: ReportTableProps) {
 const reportKey = ({ id }: ReportItem) => id;
 
 /** Whose id it is: somebody of the month's reports or of the store's people; another can't be told. */
-function nameOfId(id: string, reports: readonly ReportItem[], restaurant: Restaurant): string {
+function personOf(id: string, reports: readonly ReportItem[], restaurant: Restaurant): Person | undefined {
   const isWanted = (person: Person) => person.id === id;
-  const person =
+  return (
     reports.find(({ evaluator }) => isWanted(evaluator))?.evaluator ??
     reports.find(({ evaluated_user }) => isWanted(evaluated_user))?.evaluated_user ??
-    restaurant.users.find(isWanted);
-  return person ? nameOf(person) : missing;
+    restaurant.users.find(isWanted)
+  );
 }

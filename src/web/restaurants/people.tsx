@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const RemoveUserDialog = lazy(() =>
@@ -117,7 +118,7 @@ function Assigning({ api, restaurant }: { api: Api; restaurant: Restaurant }) {
 
 function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void) | undefined }) {
   const { t } = useLingui();
-  const name = `${member.first_name} ${member.last_name}`;
+  const name = usePersonLabel()(member);
   const standing = [
     member.user_position && t(positionTexts[member.user_position]),
     // A plain user's role says nothing: it is everybody's.

@@ -7,6 +7,7 @@ import { restaurantMutations } from '#web/queries/restaurants.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 
 interface RemoveUserDialogProps {
   api: Api;
@@ -21,7 +22,7 @@ export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel 
   const { t } = useLingui();
   const remove = useWrite(restaurantMutations.removeUser(api, restaurant.id));
   const { name } = restaurant;
-  const person = `${member.first_name} ${member.last_name}`;
+  const person = usePersonLabel()(member);
   const removed = () => {
     notify(t`${person} was removed from ${name}`);
     onRemoved();

@@ -6,8 +6,8 @@ import { AssignForm } from '#web/forms/assign-form.tsx';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations } from '#web/queries/users.ts';
 import { notify } from '#web/ui/notify.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
-import { fullName } from './full-name.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
 
 interface AssignRestaurantProps {
@@ -21,7 +21,7 @@ export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) 
   const { t } = useLingui();
   const [chosen, setChosen] = useState<SearchOption | null>(null);
   const { write, isPending, error } = useWrite(userMutations.assign(api));
-  const person = fullName(user);
+  const person = usePersonLabel()(user);
 
   const assign = () => {
     if (!chosen) return;

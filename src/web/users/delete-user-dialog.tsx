@@ -8,7 +8,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations, userQueries } from '#web/queries/users.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { fullName } from './full-name.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 
 interface DeleteUserDialogProps {
   api: Api;
@@ -23,7 +23,7 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
   const formats = useFormats();
   const preview = useQuery(userQueries.deletePreview(api, user.id));
   const { write, isPending, error } = useWrite(userMutations.delete(api, user.id));
-  const name = fullName(user);
+  const name = usePersonLabel()(user);
   const {
     restaurants,
     reports,

@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
-import { fullName } from './full-name.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 
 interface FeedbackColumns {
   /** The person on the other side: who gave it, or who got it. */
@@ -73,7 +73,7 @@ export function useFeedbackColumns({ other, actions }: FeedbackColumns): Column<
       sort: 'person',
       cell: (report) => (
         <div className="min-w-0">
-          {fullName(other.of(report))}
+          <PersonName person={other.of(report)} />
           {report.comment && (
             <p className="text-sm break-words whitespace-pre-line text-muted">{report.comment}</p>
           )}

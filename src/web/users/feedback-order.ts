@@ -1,9 +1,9 @@
 /** The order of a person's reports, on the client: the month is there as a whole. */
 import { toMinor } from '#contract/money.ts';
+import { nameOf } from '#contract/report-match.ts';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { orderByDay, orderRows } from '#web/queries/order-rows.ts';
-import { fullName } from './full-name.ts';
 
 type Compare<Key> = (one: Key, other: Key) => number;
 type Rows = readonly UserReport[];
@@ -13,13 +13,15 @@ const bySize: Compare<number> = (one, other) => one - other;
 
 /**
  * The reports in an order such as `points` or `-points`; those that are equal in it stay newest first, as the server
- * sends them. `compare` orders names as the language does, `otherOf` is the person on the other side.
+ * sends them. `compare` orders names as the language does, `otherOf` is the person on the other side,
+ * `labelOf` tells namesakes apart.
  */
 export function sortFeedback(
   reports: Rows,
   sort: string,
   compare: Compare<string>,
   otherOf: (report: UserReport) => Person,
+  labelOf: (person: Person) => string = nameOf,
 ): Rows {
   const descending = sort.startsWith('-');
   const by = <Key extends string | number>(
@@ -38,7 +40,7 @@ export function sortFeedback(
         by(({ bonus }) => bonus, byAmount),
       ),
     restaurant: () => by(({ restaurant_name }) => restaurant_name, compare),
-    person: () => by((report) => fullName(otherOf(report)), compare),
+    person: () => by((report) => labelOf(otherOf(report)), compare),
   };
   return orders[descending ? sort.slice(1) : sort]?.() ?? reports;
 }

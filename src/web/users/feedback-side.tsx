@@ -7,6 +7,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { NewRows } from '#web/ui/new-rows.tsx';
+import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useCalmRows } from '#web/ui/use-calm-rows.ts';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
@@ -63,13 +64,15 @@ export function FeedbackSide(props: FeedbackSideProps) {
       ) : reports.length === 0 ? (
         <EmptyState title={t`No data`}>{none}</EmptyState>
       ) : (
-        <Reports
-          title={title}
-          reports={reports}
-          other={other}
-          list={list}
-          actions={actions && ((report) => actions(report, catchFocus))}
-        />
+        <PersonMarks people={reports.map(other.of)}>
+          <Reports
+            title={title}
+            reports={reports}
+            other={other}
+            list={list}
+            actions={actions && ((report) => actions(report, catchFocus))}
+          />
+        </PersonMarks>
       )}
     </section>
   );
@@ -104,6 +107,7 @@ interface ReportsProps extends Pick<FeedbackSideProps, 'title' | 'other' | 'list
 
 function Reports({ title, reports, other, list, actions }: ReportsProps) {
   const formats = useFormats();
+  const labelOf = usePersonLabel();
   const [sort, setSort] = useState('-date');
   const { shown, waiting, take, area } = useCalmRows(reports, reportKey, list);
   const columns = useFeedbackColumns({ other, actions });
@@ -113,7 +117,7 @@ function Reports({ title, reports, other, list, actions }: ReportsProps) {
       <DataTable
         caption={title}
         columns={columns}
-        rows={sortFeedback(shown, sort, formats.compare, other.of)}
+        rows={sortFeedback(shown, sort, formats.compare, other.of, labelOf)}
         rowKey={(report, index) => report.id || String(index)}
         sort={sort}
         onSort={setSort}

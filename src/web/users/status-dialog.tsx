@@ -5,8 +5,8 @@ import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations } from '#web/queries/users.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { fullName } from './full-name.ts';
 
 interface StatusDialogProps {
   api: Api;
@@ -18,7 +18,7 @@ interface StatusDialogProps {
 export function StatusDialog({ api, user, onClose }: StatusDialogProps) {
   const { t } = useLingui();
   const { write, isPending, error } = useWrite(userMutations.update(api, user.id));
-  const name = fullName(user);
+  const name = usePersonLabel()(user);
   const isDisabled = user.status === 'disabled';
   const close = () => {
     notify(isDisabled ? t`${name} is enabled again` : t`${name} is disabled`);

@@ -4,7 +4,6 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { may, reach } from '#contract/permissions.ts';
-import { nameOf } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -28,6 +27,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { RestaurantChoice } from '#web/users/restaurant-choice.tsx';
 
 export const Route = createFileRoute('/dashboard/record')({
@@ -126,7 +126,9 @@ function RecordPage() {
           <Trans>This restaurant does not exist, or you have no access to it.</Trans>
         </EmptyState>
       ) : shown ? (
-        <Sheet shown={shown} error={sheet.error} />
+        <PersonMarks people={shown.people}>
+          <Sheet shown={shown} error={sheet.error} />
+        </PersonMarks>
       ) : (
         <SheetSkeleton />
       )}
@@ -145,6 +147,7 @@ function AddRestaurant() {
 /** A store's day: whom to evaluate, and what was saved last. */
 function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
   const { t } = useLingui();
+  const labelOf = usePersonLabel();
   const { api, session } = Route.useRouteContext();
   const { person = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -213,7 +216,8 @@ function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
           now={session.serverNow}
           onSaved={(report) => {
             setSaved(report);
-            notify(t`Feedback for ${nameOf(report.evaluated_user)} saved`);
+            const person = labelOf(report.evaluated_user);
+            notify(t`Feedback for ${person} saved`);
           }}
         />
       )}

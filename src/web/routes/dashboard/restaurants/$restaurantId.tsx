@@ -33,6 +33,7 @@ import { useSession } from '#web/state/app-context.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PersonMarks } from '#web/ui/person-name.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
@@ -83,7 +84,12 @@ function RestaurantPage() {
   if (!data) return <RestaurantSkeleton />;
   // Deleted, or out of reach, while it was looked at.
   if (asProblem(error).status === 404) return <Gone />;
-  return <Restaurant shown={data} waiting={isPlaceholderData} error={error} />;
+  const people = data.reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]);
+  return (
+    <PersonMarks people={[...data.users, ...people]}>
+      <Restaurant shown={data} waiting={isPlaceholderData} error={error} />
+    </PersonMarks>
+  );
 }
 
 interface RestaurantProps {

@@ -25,6 +25,7 @@ import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { FeedbackSide } from '#web/users/feedback-side.tsx';
 import { fullName } from '#web/users/full-name.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
@@ -102,6 +103,7 @@ function Person({ shown, waiting, error }: PersonProps) {
   const me = useSession().user;
   const isOwn = isOneself(me, shown);
   const mayWrite = reach('user.update', me?.role) === 'all';
+  const labelOf = usePersonLabel();
 
   return (
     <>
@@ -111,7 +113,8 @@ function Person({ shown, waiting, error }: PersonProps) {
             <Trans>Users</Trans>
           </Link>
         }
-        title={fullName(shown)}
+        // Under it stands the e-mail, where it is told.
+        title={shown.email === null ? labelOf(shown) : fullName(shown)}
         description={<UserFacts user={shown} />}
         actions={mayWrite && <Actions shown={shown} isOwn={isOwn} />}
       />

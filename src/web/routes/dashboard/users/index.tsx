@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { stretchedLink } from '#web/ui/table-row.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { fullName } from '#web/users/full-name.ts';
@@ -54,10 +55,11 @@ function Users() {
   });
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
+  const labelOf = usePersonLabel();
   const columns = useUserColumns(
     (user) =>
       user.id === '' ? (
-        fullName(user)
+        labelOf(user)
       ) : (
         <Link
           to="/dashboard/users/$userId"
@@ -65,7 +67,7 @@ function Users() {
           preload="intent"
           className={stretchedLink}
         >
-          {fullName(user)}
+          {seesAll ? fullName(user) : labelOf(user)}
         </Link>
       ),
     seesAll,

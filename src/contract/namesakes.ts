@@ -1,0 +1,38 @@
+/** People of one name: who they are among some, and what tells them apart. */
+import { nameOf } from './report-match.ts';
+import { fold } from './text.ts';
+import type { Person } from './users.ts';
+
+/**
+ * The ids of those who share a name with somebody else among these, case and diacritics aside. A person can stand there
+ * under several names, as reports keep former ones. An id that isn't told (`''`) is nobody's.
+ */
+export function namesakes(people: Iterable<Person>): Set<string> {
+  const idsOf = new Map<string, Set<string>>();
+  for (const person of people) {
+    if (person.id === '') continue;
+    const name = nameOf(person);
+    idsOf.set(name, (idsOf.get(name) ?? new Set()).add(person.id));
+  }
+  const folded = Map.groupBy(idsOf, ([name]) => fold(name));
+  const shared = [...folded.values()]
+    .map((entries) => new Set(entries.flatMap(([, ids]) => [...ids])))
+    .filter(({ size }) => size > 1);
+  return new Set(shared.flatMap((ids) => [...ids]));
+}
+
+/** From this length on an id is told by its end: the random part of ours. */
+const wholeLength = 8;
+
+/** A short mark of a person that never changes, made of the id. */
+export function idMark(id: string): string {
+  return (id.length > wholeLength ? id.replace(/[^A-Za-z0-9]/g, '').slice(-6) : id).toUpperCase();
+}
+
+/** What tells people of one name apart among these, as a function of a person: what the server sent, else the id's mark. */
+export function marksAmong(people: Iterable<Person>): (person: Person) => string | undefined {
+  const all = [...people];
+  const marks = new Map([...namesakes(all)].map((id) => [id, idMark(id)]));
+  for (const { id, mark } of all) if (mark !== undefined) marks.set(id, mark);
+  return ({ id, mark }) => mark ?? marks.get(id);
+}
