@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { exportReports } from '#contract/exports.ts';
 import { getRestaurantWithReports, type RestaurantReports } from '#contract/restaurants.ts';
+import { idMark } from '#contract/namesakes.ts';
 import { nameOf, reportMatcher, type ReportFilters } from '#contract/report-match.ts';
 import { toMinor } from '#contract/money.ts';
 import { deleteUser } from '#contract/users.ts';
