@@ -216,8 +216,8 @@ function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
           now={session.serverNow}
           onSaved={(report) => {
             setSaved(report);
-            const person = labelOf(report.evaluated_user);
-            notify(t`Feedback for ${person} saved`);
+            const name = labelOf(report.evaluated_user);
+            notify(t`Feedback for ${name} saved`);
           }}
         />
       )}
