@@ -18,7 +18,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0005-revisions': '71739bf00cdf1a29',
     '0008-known-devices': 'e395a35449587f56',
     '0009-goals-and-archive': 'b494fd39efdc941e',
-    '0011-email-revisions': 'af27f35daa195db3',
+    '0011-email-revisions': 'a333c12cdf7d5f88',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -28,7 +28,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0005-revisions': 'a86a8db572ac1ec7',
     '0008-known-devices': '12213b0494348ed0',
     '0009-goals-and-archive': 'a4decc1f3f01ee75',
-    '0011-email-revisions': '4ff6edfacb078736',
+    '0011-email-revisions': '1b315e2ff5370e4a',
   },
 };
 
