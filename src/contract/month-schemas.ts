@@ -6,7 +6,11 @@ export const month = z.string().check(z.regex(monthPattern, { error: 'invalid_da
 
 export const day = z.string().check(z.refine(isDay, { error: 'invalid_date' }));
 
-const zonedInstant = z.iso.datetime({ offset: true });
+/** ISO 8601 lets the seconds be left out; RFC 3339, which zod follows, doesn't. */
+const zonedInstant = z.union([
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
 
 /** A year's margin on both sides: the store's zone may move an instant across New Year. */
 function isInstant(text: string): boolean {

@@ -133,8 +133,12 @@ export function businessDay(at: Date, calendar: Calendar): Day {
   return local.slice(11) < calendar.day_starts_at ? addDays(day, -1) : day;
 }
 
-/** The month that `date` means for a store: taken literally, an instant converted to the store's zone, none: now. */
+/**
+ * The month that `date` means for a store: a month or day as it is, an instant as its date in the store's zone; none: the
+ * business month of now. The business day's cut places reports, never this date.
+ */
 export function monthFor(date: string | undefined, now: Date, calendar: Calendar): Month {
-  if (date && date.length <= 10) return date.slice(0, 7);
-  return monthOfDay(businessDay(date ? new Date(date) : now, calendar));
+  if (date === undefined || date === '') return monthOfDay(businessDay(now, calendar));
+  if (date.length <= 10) return date.slice(0, 7);
+  return localMinute(new Date(date), calendar.time_zone).slice(0, 7);
 }

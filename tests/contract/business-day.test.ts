@@ -132,12 +132,13 @@ describe('the `date` of a call', () => {
     expect(monthFor('2026-07-31', now, bucharest)).toBe('2026-07');
   });
 
-  it('is converted to the store’s business day as an instant', () => {
-    expect(monthFor('2026-10-31T22:30:00Z', now, bucharest)).toBe('2026-10');
-    expect(monthFor('2026-11-01T01:59:59Z', now, bucharest)).toBe('2026-10');
-    expect(monthFor('2026-11-01T02:00:00Z', now, bucharest)).toBe('2026-11');
-    expect(monthFor('2026-11-01T04:00:00+02:00', now, bucharest)).toBe('2026-11');
-    expect(monthFor('2026-11-01T02:00:00Z', now, berlin)).toBe('2026-10');
+  it('is the store’s calendar date of an instant: the cut at 04:00 belongs to reports', () => {
+    expect(monthFor('2026-10-31T21:59:59Z', now, bucharest)).toBe('2026-10');
+    expect(monthFor('2026-10-31T22:00Z', now, bucharest)).toBe('2026-11');
+    expect(monthFor('2026-10-31T22:30:00Z', now, bucharest)).toBe('2026-11');
+    expect(monthFor('2026-11-01T00:00:00+02:00', now, bucharest)).toBe('2026-11');
+    expect(monthFor('2026-10-31T22:30:00Z', now, berlin)).toBe('2026-10');
+    expect(monthFor('2026-10-31T23:00:00Z', now, berlin)).toBe('2026-11');
   });
 
   it('is the current business month where it is missing', () => {
@@ -148,6 +149,8 @@ describe('the `date` of a call', () => {
   it.each([
     '2026-10',
     '2026-10-31',
+    '2026-10-31T22:30Z',
+    '2026-10-31T22:30+03:00',
     '2026-10-31T22:30:00Z',
     '2026-10-31T22:30:00.123Z',
     '2026-10-31T22:30:00+03:00',
@@ -161,6 +164,7 @@ describe('the `date` of a call', () => {
     '2026-02-30',
     '2026-10-31T25:00:00Z',
     '2026-10-31T22:30:00',
+    '2026-10-31T22:30',
     '31.10.2026',
     '2026-10-31 22:30',
     '0000-01-01T00:00:00Z',

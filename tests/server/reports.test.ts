@@ -245,14 +245,15 @@ describe('a store’s month', () => {
   it('is the one that the date names: literally, or as an instant on the store’s clock', async () => {
     expect((await withReports('2026-10')).month).toBe('2026-10');
     expect((await withReports('2026-10-31')).month).toBe('2026-10');
-    expect((await withReports('2026-11-01T01:59:59Z')).month).toBe('2026-10');
-    expect((await withReports('2026-11-01T02:00:00Z')).month).toBe('2026-11');
+    // Midnight in Bucharest: the business day's cut at 04:00 says which day a report counts for, not what a date means.
+    expect((await withReports('2026-10-31T21:59:59Z')).month).toBe('2026-10');
+    expect((await withReports('2026-10-31T22:00Z')).month).toBe('2026-11');
     await server.call(updateRestaurant, {
       as: admin,
       params: { id: cluj },
       body: { time_zone: 'Europe/Berlin' },
     });
-    expect((await withReports('2026-11-01T02:00:00Z')).month).toBe('2026-10');
+    expect((await withReports('2026-10-31T22:00Z')).month).toBe('2026-10');
   });
 
   it.each(['', '2026-13', '2026-02-30', 'yesterday', '0000-01-01T00:00:00Z', '2026-10\0'])(

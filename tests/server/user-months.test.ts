@@ -111,8 +111,9 @@ describe('a person’s month', () => {
       (await monthOf(crewId, admin, date)).received?.reports.map((one) => one.date);
     expect(await dates('2026-02')).toEqual(['2026-02-28', '2026-02-01']);
     expect(await dates('2026-02-17')).toEqual(['2026-02-28', '2026-02-01']);
-    // Already February in the store's zone, and still January by its business day.
-    expect(await dates('2026-01-31T23:30:00Z')).toEqual(['2026-01-31']);
+    // Already February by the store's calendar, though its business day is still January's.
+    expect(await dates('2026-01-31T22:30:00Z')).toEqual(['2026-02-28', '2026-02-01']);
+    expect(await dates('2026-01-31T21:30:00Z')).toEqual(['2026-01-31']);
     expect(await dates('2031-05')).toEqual([]);
   });
 
