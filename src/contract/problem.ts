@@ -24,6 +24,7 @@ export const problemStatus = {
   bad_client: 403,
   not_author: 403,
   not_found: 404,
+  method_not_allowed: 405,
   too_slow: 408,
   email_taken: 409,
   store_id_taken: 409,

@@ -156,6 +156,9 @@ export function firstLoad(env: Record<string, string | undefined>): Plugin {
           // Another origin has its own way of answering (CORS, a base path): the client calls it when it is there.
           headers: env['VITE_API_BASE_URL'] ? null : headers,
         };
+        // For the server, which answers any other address with a 404 (src/server/http/pages.ts).
+        const patterns = facts.pages.map(([pattern]) => pattern);
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(patterns) });
       },
     },
     transformIndexHtml: {

@@ -8,7 +8,7 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
 import { docsPolicy } from './http/docs-frame.ts';
 import { docsPage } from './http/docs-page.ts';
-import { createAnswering } from './http/exchange.ts';
+import { createAnswering, type Reply } from './http/exchange.ts';
 import { guidePage } from './http/guide-page.ts';
 import { live, ready } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -47,41 +47,41 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
 
   bindRoutes(app, answering, services, routes);
 
-  app.get('/health/live', answering('/health/live', live));
-  app.get(
-    '/health/ready',
-    answering('/health/ready', () => ready(services)),
-  );
+  /** What is read and never written to. */
+  const readable = (paths: string[], template: string, answer: () => Promise<Reply> | Reply) => {
+    app.on('GET', paths, answering(template, answer));
+    const refused = new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] });
+    app.on(
+      'ALL',
+      paths,
+      answering(template, () => Promise.reject(refused)),
+    );
+  };
+  readable(['/health/live'], '/health/live', live);
+  readable(['/health/ready'], '/health/ready', () => ready(services));
 
   // Made when they are asked for: no server needs them to start, and few people read them.
   let openApi: string | undefined;
-  app.get(
-    '/docs/openapi.json',
-    answering('/docs/openapi.json', () => ({
-      status: 200,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
-      body: (openApi ??= JSON.stringify(openApiDocument())),
-    })),
-  );
+  readable(['/docs/openapi.json'], '/docs/openapi.json', () => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+    body: (openApi ??= JSON.stringify(openApiDocument())),
+  }));
   for (const [path, page] of [
     ['/docs', docsPage],
     ['/docs/guide', guidePage],
   ] as const)
-    app.on(
-      'GET',
-      [path, `${path}/`],
-      answering(path, () => ({
-        status: 200,
-        headers: {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Cache-Control': 'no-cache',
-          'Content-Security-Policy': docsPolicy,
-        },
-        body: page(),
-      })),
-    );
+    readable([path, `${path}/`], path, () => ({
+      status: 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': docsPolicy,
+      },
+      body: page(),
+    }));
 
-  if (webDir !== undefined) app.get('*', answering('page', createPages(webDir)));
+  if (webDir !== undefined) app.all('*', answering('page', createPages(webDir)));
   app.all(
     '*',
     answering('*', () => Promise.reject(new Problem('not_found'))),

@@ -3,11 +3,14 @@ import { expect } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { openAccountMenu, test } from './fixtures.ts';
 import { like, readTexts } from './texts.ts';
+import { routesOfTree } from './walk/chapters.ts';
 
 const month = localMonth(new Date());
 
-test('an unknown page is the 404 page, signed in or not', async ({ page, signIn, t }) => {
+test('an unknown page is the 404 page, signed in or not', async ({ page, signIn, guard, t }) => {
   const heading = page.getByRole('heading', { level: 1, name: t('Page not found') });
+  guard.expectRefusal(404, '/nowhere');
+  guard.expectRefusal(404, '/dashboard/nowhere');
   await page.goto('/nowhere');
   await expect(heading).toBeVisible();
   await expect(page.getByRole('link', { name: t('Go to the start page') })).toBeVisible();
@@ -22,6 +25,18 @@ test('a missing asset and an unknown call are real 404s', async ({ page, server 
   const call = await page.request.get(`${server.url}/v1/nowhere/`);
   expect(call.status()).toBe(404);
   expect(await call.json()).toMatchObject({ success: false, code: 'not_found' });
+});
+
+test('the server knows every page of the app, and answers 404 elsewhere', async ({ page, server }) => {
+  const status = async (path: string) => (await page.request.get(`${server.url}${path}`)).status();
+  for (const route of routesOfTree()) {
+    const path = route.replaceAll(/\$\w+/g, 'some-id').replace(/(.)\/$/, '$1');
+    expect([path, await status(path), await status(`${path}/`)]).toEqual([path, 200, 200]);
+  }
+  for (const path of ['/metrics', '/nowhere', '/dashboard/nowhere', '/dashboard/restaurants/edit/1/2'])
+    expect([path, await status(path)]).toEqual([path, 404]);
+  const wrong = await page.request.post(`${server.url}/dashboard`);
+  expect([wrong.status(), wrong.headers()['allow']]).toEqual([405, 'GET, HEAD']);
 });
 
 test.describe('a browser that was never here', () => {

@@ -60,9 +60,22 @@ describe('failures', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('are a JSON 404 for a method that a path has not', async () => {
-    const answer = await server.request('DELETE', '/v1/user/my-info/', { as: admin });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  it('are a 405 with the methods that there are, on every path with a method that it has not', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+    const byPath = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path);
+    for (const [path, calls] of byPath) {
+      const known = calls.map(({ method }) => String(method));
+      const allowed = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+      const bare = path.replaceAll(/\{\w+\}/g, 'some-id').replace(/\/$/, '');
+      for (const method of methods.filter((name) => !known.includes(name))) {
+        for (const form of [bare, `${bare}/`]) {
+          const { status, headers, body } = await server.request(method, form);
+          expect([method, form, status, headers.get('allow')]).toEqual([method, form, 405, allowed]);
+          expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
+        }
+      }
+    }
+    expect((await server.request('PATCH', '/v1/no/such/call')).status).toBe(404);
   });
 
   it.each([

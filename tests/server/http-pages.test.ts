@@ -19,6 +19,16 @@ beforeAll(async () => {
   write('index.html', html);
   write('index.html.br', brotliCompressSync(html));
   write('index.html.gz', gzipSync(html));
+  write(
+    'pages.json',
+    JSON.stringify([
+      '/',
+      '/dashboard',
+      '/dashboard/restaurants',
+      '/dashboard/restaurants/[^/]+',
+      '/reset-password',
+    ]),
+  );
   write('csp.json', JSON.stringify({ script: [`'sha256-one'`], style: [`'sha256-two'`] }));
   write('icon.svg', '<svg/>');
   write('assets/main-abc.js', script);
@@ -40,14 +50,42 @@ describe('a page', () => {
     '/',
     '/dashboard/restaurants',
     '/dashboard/restaurants/0199/',
+    '/Dashboard/restaurants',
     '/reset-password?token=x',
-    '/nowhere',
   ])('%s is the app', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(html);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
+
+  it.each(['/nowhere', '/metrics', '/dashboard/nowhere', '/dashboard/restaurants/0199/more', '//dashboard'])(
+    '%s is a 404 that is the app all the same, for it says what is missing',
+    async (path) => {
+      const response = await server.fetch(new Request(`${testOrigin}${path}`));
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(html);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-one';`);
+      const tag = (await get('/')).headers.get('etag') ?? '';
+      const again = await server.fetch(
+        new Request(`${testOrigin}${path}`, { headers: { 'If-None-Match': tag } }),
+      );
+      expect(again.status).toBe(404);
+    },
+  );
+
+  it.each(['/dashboard', '/', '/icon.svg', '/health/live', '/health/ready', '/docs/', '/docs/openapi.json'])(
+    '%s is read and nothing else: another method is a 405',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+        const answer = await server.request(method, path);
+        expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+        expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
+      }
+      expect((await server.request('POST', '/nowhere')).status).toBe(404);
+    },
+  );
 
   it('allows its own inline parts by hash, and nothing else', async () => {
     const { headers } = await get('/');
@@ -102,6 +140,7 @@ describe('an asset', () => {
     '/assets/main-abc.js.br',
     '/assets/..%2Fcsp.json',
     '/csp.json',
+    '/pages.json',
     '/index.html.gz',
     '/.vite/manifest.json',
     '/.env',

@@ -157,14 +157,22 @@ export function bindRoutes(
     const { method, path } = route.endpoint;
     const answer = (exchange: Exchange) =>
       route.isPublic && route.gives === 'json' ? answerPublic(route, exchange) : answerActor(route, exchange);
-    // Both forms answer by themselves: a redirect would turn a PUT into a GET.
-    const bare = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
-    app.on(method, [bare, `${bare}/`], inApi(path, answer));
+    app.on(method, formsOf(path), inApi(path, answer));
   }
   app.options(
     '/v1/*',
     inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })),
   );
+  // After all calls: a call's path may look like another one's with an id in it.
+  for (const [path, calls] of Map.groupBy(routes, ({ endpoint }) => endpoint.path)) {
+    const methods = calls.map(({ endpoint }) => endpoint.method);
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+    app.on(
+      'ALL',
+      formsOf(path),
+      inApi(path, () => Promise.reject(new Problem('method_not_allowed', { allow }))),
+    );
+  }
   app.all(
     '/v1/*',
     inApi('/v1/*', () => Promise.reject(new Problem('not_found'))),
@@ -172,6 +180,12 @@ export function bindRoutes(
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+/** A call's path with and without the last slash. Both answer by themselves: a redirect would turn a PUT into a GET. */
+function formsOf(path: string): string[] {
+  const bare = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+  return [bare, `${bare}/`];
+}
 
 /** What a call is answered, as JSON; never anything that the contract doesn't say. */
 async function resultOf({ endpoint, handle }: JsonRoute, call: Call<Endpoint>): Promise<string> {

@@ -29,6 +29,7 @@ export function failureReply(problem: Problem, locale: Locale, requestId: string
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   // What is still on its way isn't waited for.
   if (code === 'too_slow') headers['Connection'] = 'close';
+  if (extra.allow) headers['Allow'] = extra.allow.join(', ');
   if (extra.retryAfter !== undefined)
     headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
   return { status, headers, body: JSON.stringify(failureBody(problem, locale, requestId)) };

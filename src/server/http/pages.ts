@@ -1,10 +1,11 @@
-/** The built web app: index.html for every page, hashed assets for ever. */
+/** The built web app: index.html for every page, with 404 where the app has none, hashed assets for ever. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { acceptedCoding, matches } from './answer-cache.ts';
 import type { Exchange, Reply } from './exchange.ts';
+import { Problem } from './problem.ts';
 import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
 
 const types: Record<string, string> = {
@@ -20,7 +21,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 /** What lies in the folder for the server or for nobody. */
-const unserved = /^(?:csp\.json|index\.html)$|\.map$|(?:^|\/)\./;
+const unserved = /^(?:csp\.json|pages\.json|index\.html)$|\.map$|(?:^|\/)\./;
 
 const plain = (status: number, body: string): Reply => ({
   status,
@@ -40,7 +41,7 @@ interface File {
 
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** Answers GETs of pages and files; the folder is read once, because a build is never changed under a server. */
+/** Answers for pages and files, which are only read; the folder is read once, because a build is never changed under a server. */
 export function createPages(webDir: string): (exchange: Exchange) => Promise<Reply> {
   const names = new Set(filesIn(webDir));
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -72,6 +73,8 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
       })
     : undefined;
 
+  const isPage = page ? readPages(webDir) : () => true;
+
   const send = async (file: File, { headers }: Request): Promise<Reply> => {
     const etag = file.headers['ETag'];
     if (etag && matches(headers.get('if-none-match'), etag)) {
@@ -85,12 +88,22 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
     };
   };
 
+  /** The app says in its own words that there is no such page. Never a 304: that would be a 200 to a browser. */
+  const sendUnknown = async ({ headers: { ETag: _, ...headers }, ...file }: File, request: Request) => ({
+    ...(await send({ ...file, headers }, request)),
+    status: 404,
+  });
+
   return async ({ path, request }) => {
     const file = files.get(path);
+    const known = file !== undefined || isPage(path);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw known ? new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }) : new Problem('not_found');
     if (file) return send(file, request);
     // A page's address has no dot: a missing file must not be answered with a page of HTML.
     if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return notFound;
-    return page ? send(page, request) : notBuilt;
+    if (!page) return notBuilt;
+    return known ? send(page, request) : sendUnknown(page, request);
   };
 }
 
@@ -105,6 +118,13 @@ function filesIn(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Tells the addresses of the app's pages, with or without the last slash; the router doesn't look at capitals either. */
+function readPages(webDir: string): (path: string) => boolean {
+  const patterns = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8')) as string[];
+  const known = new RegExp(`^(?:${patterns.join('|')})$`, 'i');
+  return (path) => known.test(path.replace(/(.)\/$/, '$1'));
 }
 
 function readHashes(webDir: string): InlineHashes {

@@ -6,6 +6,8 @@ export interface ProblemExtra {
   errors?: readonly FieldIssue[];
   /** With `stale`: the newer record. */
   current?: unknown;
+  /** With `method_not_allowed`: the methods that the path has. */
+  allow?: readonly string[];
   /** Seconds until it is worth asking again. */
   retryAfter?: number;
 }

@@ -19,6 +19,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   account_disabled: msg`Your account is disabled. Please ask an administrator.`,
   bad_client: msg`This app is not known to the server. Please reload the page or ask an administrator.`,
   not_found: msg`This was not found. It may have been deleted, or you may have no access to it.`,
+  method_not_allowed: msg`The server does not offer this here. Please reload the page and try again.`,
   too_slow: msg`The request took too long to arrive. Please check the connection and try again.`,
   not_author: msg`Only the person who recorded this report can change it. Please ask an administrator to void it.`,
   near_duplicate: msg`The same person received the same points less than two minutes ago. Please confirm that this is another feedback.`,

@@ -9,6 +9,7 @@ export const laterTexts: LaterTexts = {
     link_invalid: msg`This link does not work. Please copy it whole from the e-mail or ask for a new one.`,
     link_expired: msg`This link has expired. Please ask for a new one.`,
     link_used: msg`This link was used before. Please ask for a new one if you still need it.`,
+    method_not_allowed: msg`The server does not offer this here.`,
     too_slow: msg`The request took too long to arrive. Please try again.`,
     not_author: msg`Only the person who recorded this can change it.`,
     email_taken: msg`This e-mail is already in use.`,

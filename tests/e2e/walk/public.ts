@@ -80,6 +80,7 @@ export const publicPages: Chapter = [
     kind: 'screen',
     name: 'page not found',
     async show(stage) {
+      stage.guard.expectRefusal(404, '/nowhere');
       await stage.page.goto('/nowhere');
       await expect(heading(stage, 'Page not found')).toBeVisible();
     },
