@@ -64,7 +64,7 @@ describe('failures', () => {
     const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
     const byPath = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path);
     for (const [path, calls] of byPath) {
-      const known = calls.map(({ method }) => String(method));
+      const known: string[] = calls.map(({ method }) => method);
       const allowed = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
       const bare = path.replaceAll(/\{\w+\}/g, 'some-id').replace(/\/$/, '');
       for (const method of methods.filter((name) => !known.includes(name))) {

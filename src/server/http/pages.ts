@@ -89,10 +89,10 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
   };
 
   /** The app says in its own words that there is no such page. Never a 304: that would be a 200 to a browser. */
-  const sendUnknown = async ({ headers: { ETag: _, ...headers }, ...file }: File, request: Request) => ({
-    ...(await send({ ...file, headers }, request)),
-    status: 404,
-  });
+  const sendUnknown = async (file: File, request: Request): Promise<Reply> => {
+    const { ETag: _tag, ...headers } = file.headers;
+    return { ...(await send({ ...file, headers }, request)), status: 404 };
+  };
 
   return async ({ path, request }) => {
     const file = files.get(path);
