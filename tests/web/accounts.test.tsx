@@ -88,7 +88,7 @@ describe('forgot password', () => {
 
   it.each([
     ['internal', 'Request number: test-request'],
-    ['no_response', 'Something went wrong'],
+    ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
   ] as const)('says that it failed with %s, and keeps what was typed', async (code, text) => {
     failNext(forgotPassword, code);
     await ask(clujManager);
@@ -266,7 +266,9 @@ describe('reset password', () => {
     const link = await resetLink(clujManager);
     failNext(getLink, 'no_response', { always: true });
     const { user } = await renderApp(link);
-    expect(await screen.findByText('Something went wrong', {}, { timeout: 3_000 })).toBeVisible();
+    expect(
+      await screen.findByText(/^Something went wrong\. The server did not answer\./, {}, { timeout: 3_000 }),
+    ).toBeVisible();
     network.resetHandlers();
     await user.click(button('Try again'));
     expect(await heading('Set a new password')).toBeVisible();

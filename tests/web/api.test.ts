@@ -76,7 +76,103 @@ describe('a call that fails', () => {
       errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
       passing: false,
     });
-    expect(problem.body).toMatchObject({ success: false, code: 'invalid', message: 'Prea lung' });
+    expect(problem.body).toEqual({
+      success: false,
+      code: 'invalid',
+      message: 'Prea lung',
+      request_id: 'test-request',
+      errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
+    });
+  });
+
+  const json = 'application/json';
+  it.each<[what: string, type: string, sent: string, body: unknown, code: string, said: string]>([
+    [
+      'another name',
+      json,
+      '{"error":"The name is taken"}',
+      { error: 'The name is taken' },
+      'malformed',
+      'The name is taken',
+    ],
+    [
+      'a nested error',
+      json,
+      '{"error":{"message":"No such store"}}',
+      { error: { message: 'No such store' } },
+      'malformed',
+      'No such store',
+    ],
+    [
+      'RFC 9457',
+      'application/problem+json',
+      '{"title":"Gone","detail":"It was closed."}',
+      { title: 'Gone', detail: 'It was closed.' },
+      'malformed',
+      'It was closed.',
+    ],
+    [
+      'a code of another kind',
+      json,
+      '{"code":17,"message":"Nope, sorry"}',
+      { code: 17, message: 'Nope, sorry' },
+      'malformed',
+      'Nope, sorry',
+    ],
+    [
+      'a code of its own',
+      json,
+      '{"code":"E_NAME","hint":1}',
+      { code: 'E_NAME', hint: 1 },
+      'E_NAME',
+      'Something went wrong',
+    ],
+    [
+      'a machine word',
+      json,
+      '{"error":"name_taken"}',
+      { error: 'name_taken' },
+      'malformed',
+      'Something went wrong',
+    ],
+    ['a list', json, '[{"a":1}]', [{ a: 1 }], 'malformed', 'Something went wrong'],
+    ['a JSON text', json, '"The store is closed"', 'The store is closed', 'malformed', 'The store is closed'],
+    [
+      'a text',
+      'text/plain',
+      'The store is closed',
+      'The store is closed',
+      'malformed',
+      'The store is closed',
+    ],
+    [
+      'a page',
+      'text/html',
+      '<h1>Bad gateway</h1>',
+      '<h1>Bad gateway</h1>',
+      'malformed',
+      'Something went wrong',
+    ],
+    [
+      'JSON called a page',
+      'text/html',
+      '{"message":"Not today"}',
+      { message: 'Not today' },
+      'malformed',
+      'Not today',
+    ],
+    ['broken JSON', json, '{"message":', '{"message":', 'malformed', 'Something went wrong'],
+    ['nothing', json, '', undefined, 'malformed', 'Something went wrong'],
+  ])('rejects with what was sent, whatever its shape: %s', async (_, type, sent, body, code, said) => {
+    network.use(
+      http.get(
+        `*${listRestaurants.path}`,
+        () => new HttpResponse(sent, { status: 400, headers: { 'Content-Type': type } }),
+      ),
+    );
+    const problem = await failureOf(bareApi().call(listRestaurants, { query: {} }));
+    expect(problem.body).toEqual(body);
+    expect(problem).toMatchObject({ status: 400, code, message: said });
   });
 
   it('without a response rejects with Something went wrong', async () => {
@@ -85,6 +181,7 @@ describe('a call that fails', () => {
     const problem = await failureOf(bareApi({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
     expect(problem).toMatchObject({ code: 'no_response', message: 'Something went wrong', passing: true });
     expect(problem.status).toBeUndefined();
+    expect(problem.body).toBeUndefined();
     expect(answered).toEqual([false]);
   });
 

@@ -121,7 +121,7 @@ describe('the export of a list', () => {
 describe('an export that fails', () => {
   it.each([
     ['unavailable', 'The server is busy. Please try again in a moment.'],
-    ['no_response', 'Something went wrong'],
+    ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
     ['forbidden', 'You are not allowed to do this.'],
   ] as const)('says why after %s, and can be tried again', async (code, text) => {
     const saved = recordSavedFiles();
@@ -151,7 +151,11 @@ describe('an export that fails', () => {
     );
     const { user } = await open(restaurants);
     await exportAs(user, /CSV/);
-    expect(await screen.findByText('The file could not be exported. Something went wrong')).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^The file could not be exported\. Something went wrong\. The server did not answer\./,
+      ),
+    ).toBeVisible();
     expect(saved).toHaveLength(0);
   });
 });

@@ -115,12 +115,23 @@ describe('a log-in that fails', () => {
     ['bad_client', 'This server does not accept this application.'],
     ['unavailable', 'The server is busy.'],
     ['internal', 'Request number: test-request'],
-    ['no_response', 'Something went wrong'],
+    ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
   ] as const)('with %s says: %s', async (code, text) => {
     failNext(login, code);
     const { user } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it.each([
+    [{ error: 'This account was moved to another chain.' }, 'This account was moved to another chain.'],
+    [{ code: 17, message: 'Ask Olga first.' }, 'Ask Olga first.'],
+    [{ code: 17 }, 'You are not allowed to do this.'],
+  ])('of another server that sends %j says: %s', async (body, text) => {
+    answerWith(login, body, 403);
+    const { user } = await renderApp('/');
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Login failed${text}`);
   });
 
   it('with 429 says how long to wait', async () => {

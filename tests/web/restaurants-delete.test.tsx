@@ -121,7 +121,9 @@ describe('removing a person from a restaurant', () => {
     expect(
       await dialog.findByText('An error occurred while removing the user from the restaurant'),
     ).toBeVisible();
-    expect(dialog.getByText('Something went wrong')).toBeVisible();
+    expect(
+      dialog.getByText('Something went wrong. The server did not answer. Please try again.'),
+    ).toBeVisible();
     expect(await members(id)).toContain('Mureșan');
   });
 });

@@ -153,7 +153,9 @@ describe('adding', () => {
     failNext(createRestaurant, 'no_response');
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
     expect(await screen.findByText('An error occurred while adding the restaurant')).toBeVisible();
-    expect(screen.getByText('Something went wrong')).toBeVisible();
+    expect(
+      screen.getByText('Something went wrong. The server did not answer. Please try again.'),
+    ).toBeVisible();
     expect(field('Restaurant name')).toHaveValue('Oradea Nufărul');
 
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));

@@ -97,7 +97,7 @@ describe('an address that leads nowhere', () => {
 describe('a page whose data does not come', () => {
   it.each([
     ['internal', 'Request number: test-request'],
-    ['no_response', 'Something went wrong'],
+    ['no_response', '^The server did not answer. Please try again.$'],
     ['storage_full', 'The server has no space left'],
   ] as const)('says so after %s, with a retry that works', async (code, text) => {
     // The query is sent once more by itself before the page gives up.

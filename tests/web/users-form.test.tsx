@@ -204,7 +204,9 @@ describe('adding a user', () => {
     failNext(registerUser, 'no_response');
     await user.click(save());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('An error occurred while adding the userSomething went wrong');
+    expect(alert).toHaveTextContent(
+      'An error occurred while adding the userSomething went wrong. The server did not answer.',
+    );
     await user.click(save());
     expect(await screen.findByText('User added successfully')).toBeVisible();
     const ids = await Promise.all(

@@ -13,10 +13,10 @@ import {
   type User,
 } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { FormSelectField, FormTextField } from '#web/forms/form-fields.tsx';
+import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { languageNames } from '#web/i18n/texts.ts';
 import { accountMutations } from '#web/queries/accounts.ts';
@@ -68,8 +68,7 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
       onSaved(saved, saved.locale !== opened.locale && saved.locale !== null ? saved.locale : undefined);
       notify(t`Your details are saved`);
     } catch (error) {
-      const { code, body } = asProblem(error);
-      const newer = code === 'stale' ? userSchema.safeParse(body?.current).data : undefined;
+      const newer = newerRecord(userSchema, error);
       if (newer) {
         setLost({ opened, newer });
         setOpened(newer);

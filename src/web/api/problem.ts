@@ -20,7 +20,8 @@ export type ProblemWord = ProblemCode | ClientCode | (string & Record<never, nev
 
 interface ProblemFacts {
   status?: number;
-  body?: ProblemBody;
+  body?: unknown;
+  told?: ProblemBody;
   retryAfter?: number;
   cause?: unknown;
 }
@@ -31,20 +32,23 @@ export class ApiProblem extends Error {
   readonly code: ProblemWord;
   /** The HTTP status; none when nothing came back. */
   readonly status: number | undefined;
-  /** The server's own words, as it sent them. */
-  readonly body: ProblemBody | undefined;
+  /** What the server sent, whatever its shape: parsed JSON, or else the text; undefined where nothing came. */
+  readonly body: unknown;
+  /** What of it makes sense to us. */
+  readonly told: ProblemBody | undefined;
   readonly errors: readonly FieldIssue[];
   readonly requestId: string | undefined;
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemWord, { status, body, retryAfter, cause }: ProblemFacts = {}) {
-    super(body?.message ?? 'Something went wrong', { cause });
+  constructor(code: ProblemWord, { status, body, told, retryAfter, cause }: ProblemFacts = {}) {
+    super(told?.message ?? 'Something went wrong', { cause });
     this.code = code;
     this.status = status;
     this.body = body;
-    this.errors = body?.errors ?? [];
-    this.requestId = body?.request_id;
+    this.told = told;
+    this.errors = told?.errors ?? [];
+    this.requestId = told?.request_id;
     this.retryAfter = retryAfter;
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { problemBody } from '#contract/problem.ts';
+import { orElse } from '#contract/or-else.ts';
+import { problemBody, type ProblemBody } from '#contract/problem.ts';
 import { ApiProblem, type ProblemWord } from './problem.ts';
 
 /** The words for a status that came without a code: what a foreign server's answer most likely means. */
@@ -11,6 +12,8 @@ function codeOfStatus(status: number): ProblemWord {
       return 'forbidden';
     case 404:
       return 'not_found';
+    case 405:
+      return 'method_not_allowed';
     case 413:
       return 'too_large';
     case 422:
@@ -28,13 +31,48 @@ function codeOfStatus(status: number): ProblemWord {
   }
 }
 
-/** Reads a failure from its status, its parsed body (if it was JSON) and its headers. */
-export function readProblem(status: number, json: unknown, headers: Headers): ApiProblem {
-  const read = z.safeParse(problemBody, json);
+/** Longer than any sentence for a person; a page or a stack trace isn't one. */
+const longestSentence = 300;
+
+/** What reads as a sentence: some words, no markup. A single word is meant for a machine. */
+const sentence = z.string().check(z.trim(), z.maxLength(longestSentence), z.regex(/^[^<>{}]*\s[^<>{}]*$/));
+
+/** Where other servers put their sentence: `error`, its `message`, or RFC 9457's `detail`. */
+const sentences = z.object({
+  error: orElse(
+    z.optional(
+      z.union([
+        sentence,
+        z.pipe(
+          z.object({ message: sentence }),
+          z.transform(({ message }) => message),
+        ),
+      ]),
+    ),
+    undefined,
+  ),
+  detail: orElse(z.optional(sentence), undefined),
+});
+
+/** What of a body makes sense to us; a body of any other shape may still hold a sentence. */
+function readBody(status: number, body: unknown): ProblemBody | undefined {
+  const told = z.safeParse(problemBody, body).data;
+  // A proxy says nothing to people, whatever it sends.
+  if (told?.message !== undefined || [502, 503, 504].includes(status)) return told;
+  const found = z.safeParse(sentences, body).data;
+  const message =
+    found?.error ?? found?.detail ?? (status < 500 ? z.safeParse(sentence, body).data : undefined);
+  return message === undefined ? told : { ...told, message };
+}
+
+/** A failure with its body as it came: parsed JSON, or else the text. */
+export function readProblem(status: number, body: unknown, headers: Headers): ApiProblem {
+  const told = readBody(status, body);
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new ApiProblem((read.success && read.data.code) || codeOfStatus(status), {
+  return new ApiProblem(told?.code || codeOfStatus(status), {
     status,
-    ...(read.success && { body: read.data }),
+    body,
+    ...(told && { told }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
   });
 }

@@ -1,8 +1,9 @@
-import ky, { TimeoutError } from 'ky';
+import ky from 'ky';
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
+import { createHooks, readJson, unanswered, type CallContext } from './hooks.ts';
 import { createKnownAnswers } from './known-answers.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
@@ -34,26 +35,6 @@ function searchParams(query: Record<string, unknown> = {}): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-function unanswered(error: unknown, signal: AbortSignal | undefined): ApiProblem {
-  if (signal?.aborted) return new ApiProblem('cancelled', { cause: error });
-  if (error instanceof TimeoutError) return new ApiProblem('timeout', { cause: error });
-  if (!navigator.onLine) return new ApiProblem('offline', { cause: error });
-  return new ApiProblem('no_response', { cause: error });
-}
-
-/** A proxy's word that the server behind it doesn't answer: the server itself names a code. */
-function isFromProxy({ status, body }: ApiProblem): boolean {
-  return [502, 503, 504].includes(status ?? 0) && body?.code === undefined;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Undefined for what is no UTF-8 behind its percent signs. */
 function decoded(text = ''): string | undefined {
   try {
@@ -80,14 +61,17 @@ async function eventsOf(answer: Response): Promise<ReadableStream<Uint8Array> | 
   return null;
 }
 
-/** The one way over the wire: headers on, answer parsed, failures as {@link ApiProblem}. */
+/** The one way over the wire: answers parsed, failures as {@link ApiProblem}. */
 export function createSender(settings: ApiSettings): Sender {
   const send = ky.create({
     baseUrl: new URL(settings.base.endsWith('/') ? settings.base : `${settings.base}/`, location.href),
     // The query layer retries, and knows which calls may be repeated.
     retry: 0,
     timeout: settings.timeout ?? defaultTimeout,
-    throwHttpErrors: false,
+    // The answer that is known still holds.
+    throwHttpErrors: (status) => status !== 304,
+    parseJson: readJson,
+    hooks: createHooks(settings),
     // Looked up at each call: a test's interceptor may come after the client.
     fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
@@ -99,56 +83,32 @@ export function createSender(settings: ApiSettings): Sender {
     return JSON.stringify([token ?? settings.token(), settings.locale(), method, path, params, query]);
   }
 
-  /** The answer of the server, whatever it is, read as `read` does; a failure or no answer is thrown. */
+  /** The answer to a call, read as `read` does. Rejects with an {@link ApiProblem}. */
   async function exchange<Body>(
     endpoint: Endpoint,
-    { params, query, body, file, signal, token: own, tag }: Given,
+    { params, query, body, file, signal, token = settings.token() ?? undefined, tag }: Given,
     read: (response: Response) => Promise<Body>,
     timeout?: number | false,
   ): Promise<{ response: Response; body: Body }> {
-    const token = own ?? settings.token();
-    const sent = Date.now();
-    const isGood = ({ ok, status }: Response) => ok || (tag !== undefined && status === 304);
-    let response: Response;
-    let answered: Body | undefined;
-    let text = '';
+    const context: CallContext = { token: token ?? null, tag, signal, sent: Date.now() };
+    const response = await send(fill(endpoint.path, params), {
+      method: endpoint.method,
+      searchParams: searchParams(query),
+      context,
+      ...(body !== undefined && { json: body }),
+      ...(file && { body: file }),
+      ...(signal && { signal }),
+      ...(timeout !== undefined && { timeout }),
+    });
     try {
-      response = await send(fill(endpoint.path, params), {
-        method: endpoint.method,
-        searchParams: searchParams(query),
-        headers: {
-          ...(token && { Authorization: `Bearer ${token}` }),
-          'Accept-Language': settings.locale(),
-          'X-Client-Id': settings.clientId,
-          'X-Client-Secret': settings.clientSecret,
-          ...(tag !== undefined && { 'If-None-Match': tag }),
-        },
-        ...(body !== undefined && { json: body }),
-        ...(file && { body: file }),
-        ...(signal && { signal }),
-        ...(timeout !== undefined && { timeout }),
-      });
-      if (isGood(response)) answered = await read(response);
-      else text = await response.text();
+      const answered = await read(response);
+      settings.onAnswer?.(true);
+      return { response, body: answered };
     } catch (error) {
       const problem = unanswered(error, signal);
       if (problem.code !== 'cancelled') settings.onAnswer?.(false);
       throw problem;
     }
-    const problem = isGood(response)
-      ? undefined
-      : readProblem(response.status, readJson(text || '{}'), response.headers);
-    settings.onAnswer?.(!problem || !isFromProxy(problem));
-
-    const date = Date.parse(response.headers.get('Date') ?? '');
-    // The header has whole seconds; the answer was made about half-way between sending and now.
-    if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
-
-    if (problem) {
-      if (response.status === 401 && token) settings.onRefused?.(token);
-      throw problem;
-    }
-    return { response, body: answered as Body };
   }
 
   function checked<E extends Endpoint>(endpoint: E, json: unknown, status: number): ResultOf<E> {

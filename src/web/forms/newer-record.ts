@@ -6,6 +6,6 @@ export function newerRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   error: unknown,
 ): z.output<Schema> | undefined {
-  const { code, body } = asProblem(error);
-  return code === 'stale' ? schema.safeParse(body?.current).data : undefined;
+  const { code, told } = asProblem(error);
+  return code === 'stale' ? schema.safeParse(told?.current).data : undefined;
 }

@@ -1,19 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { problemText } from './texts.ts';
+import { problemText, somethingWentWrong } from './texts.ts';
 
 /** What of a failure words are made of; `ApiProblem` is one. */
 export interface ProblemWords {
   code: string;
-  body?: { code?: string | undefined; message?: string | undefined } | undefined;
+  told?: { code?: string | undefined; message?: string | undefined } | undefined;
 }
 
+type Translate = (text: MessageDescriptor) => string;
+
+/** Where no answer came, the specification has one text; why none came is a second sentence. */
+const unanswered = new Set(['no_response', 'timeout', 'offline', 'not_sent']);
+
 /**
- * The sentence for a failure: from our own catalogue by its code, so that a language switch re-translates it; the
+ * Why a call failed, in a sentence: from our own catalogue by its code, so that a language switch re-translates it; the
  * server's sentence where it sent no code, or none of ours; else 'Something went wrong'.
  */
-export function problemMessage(problem: ProblemWords, t: (text: MessageDescriptor) => string): string {
-  const text = problemText(problem.code);
-  const isForeign = problem.body?.message !== undefined && problem.body.code === undefined;
+export function problemCause({ code, told }: ProblemWords, t: Translate): string {
+  const text = problemText(code);
+  const isForeign = told?.message !== undefined && told.code === undefined;
   if (text && !isForeign) return t(text);
-  return problem.body?.message ?? t(problemText('unexpected') as MessageDescriptor);
+  return told?.message ?? t(somethingWentWrong);
+}
+
+/** What a person is told of a failure: its cause, after 'Something went wrong' where no answer came. */
+export function problemMessage(problem: ProblemWords, t: Translate): string {
+  const cause = problemCause(problem, t);
+  return unanswered.has(problem.code) ? `${t(somethingWentWrong)}. ${cause}` : cause;
 }

@@ -23,10 +23,11 @@ type Params = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, MessageDescriptor>>;
 type FieldTexts = Readonly<Record<string, (params: Params) => MessageDescriptor>>;
 
-const somethingWentWrong = msg`Something went wrong`;
+/** The specification's text for a call without an answer. */
+export const somethingWentWrong = msg`Something went wrong`;
 
 const problems = {
-  no_response: somethingWentWrong,
+  no_response: msg`The server did not answer. Please try again.`,
   timeout: msg`The server takes too long to answer. Please try again.`,
   offline: msg`This device is offline. Please check its connection.`,
   cancelled: somethingWentWrong,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
-import { problemMessage } from '#web/i18n/problem-message.ts';
+import { problemCause } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sign } from '#web/ui/sign.tsx';
 import { buttonStyle, type ButtonVariant } from '#web/ui/link-styles.ts';
@@ -51,7 +51,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     setPending(false);
     reset();
   };
-  const text = problemMessage(problem, t);
+  // The heading says 'Something went wrong' already.
+  const text = problemCause(problem, t);
   const isRefused = problem.code === 'forbidden';
   const title = isRefused ? t`No access` : t`Something went wrong`;
   return (
