@@ -129,10 +129,17 @@ async function createSchema(
   return { name, database, href: address.href };
 }
 
-/** Schemas that hold the made data, one a worker and set. */
-const templates = new Map<DataSet, Promise<string>>();
+interface Template {
+  /** The schema that holds the made data. */
+  name: string;
+  /** The tables whose rows a table's own rows belong to, by its name. */
+  parents: Map<string, string[]>;
+}
 
-async function createTemplate(url: string, set: DataSet): Promise<string> {
+/** One a worker and set. */
+const templates = new Map<DataSet, Promise<Template>>();
+
+async function createTemplate(url: string, set: DataSet): Promise<Template> {
   const { name, database } = await createSchema(url, `made_${set}`);
   await fill(database, set);
   const { rows } = await sql<{ name: string }>`
@@ -140,11 +147,61 @@ async function createTemplate(url: string, set: DataSet): Promise<string> {
     where table_schema = ${name} and table_name not like 'kysely%' and table_name <> 'store_revisions'`.execute(
     database.kysely,
   );
+  const { rows: keys } = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = ${name}::regnamespace`.execute(database.kysely);
   await database.close();
   const forgotten = rows.filter((row) => !tables.some((table) => table === row.name));
   if (forgotten.length > 0)
     throw new Error(`No reset for ${JSON.stringify(forgotten)}: name them in \`tables\``);
-  return name;
+  const byChild = Map.groupBy(keys, ({ child }) => child);
+  return {
+    name,
+    parents: new Map([...byChild].map(([child, of]) => [child, of.map(({ parent }) => parent)])),
+  };
+}
+
+/**
+ * The number of rows and the newest transaction that wrote one, by table: any committed write changes one of them. A
+ * deletion lowers the number, and transactions are numbered upwards.
+ */
+const readMarks = tables
+  .map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${table}`,
+  )
+  .join(' union all ');
+
+type Marks = Map<string, string>;
+
+async function marksOf({ kysely }: Database): Promise<Marks> {
+  const { rows } = await sql.raw<{ name: string; mark: string }>(readMarks).execute(kysely);
+  return new Map(rows.map(({ name, mark }) => [name, mark]));
+}
+
+/** The tables that were written to, and those whose rows go with the rows of one of them. */
+function tablesToRestore(before: Marks, now: Marks, { parents }: Template): (typeof tables)[number][] {
+  const wanted = new Set<string>(tables.filter((table) => before.get(table) !== now.get(table)));
+  for (const table of tables) {
+    if (parents.get(table)?.some((parent) => wanted.has(parent))) wanted.add(table);
+  }
+  return tables.filter((table) => wanted.has(table));
+}
+
+/** Milliseconds that a reset waits for a lock. */
+const lockTimeout = 1_000;
+
+const isLockTimeout = (error: unknown) => (error as { code?: string }).code === '55P03';
+
+/** Ends what still has a transaction open in the schema of a test that is over, and says what it was. */
+async function endLeftovers(database: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ query: string }>`
+    select query, pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and xact_start is not null and pid in
+      (select pid from pg_locks join pg_class on pg_class.oid = relation
+       where relnamespace = ${schema}::regnamespace)`.execute(database.kysely);
+  console.log(`A reset waited ${lockTimeout} ms for ${JSON.stringify(rows.map(({ query }) => query))}`);
 }
 
 async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
@@ -153,18 +210,31 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
   const template = await known;
   const { name, database, href } = await createSchema(url, 'test');
   await migrate(database);
-  const restore = [
-    ...tables.toReversed().map((table) => `delete from ${table}`),
-    ...tables.map((table) => `insert into ${table} select * from ${template}.${table}`),
-  ].join(';');
-  const copy = async () => {
+  const restore = async (some: readonly string[]) => {
+    const statements = [
+      `set local lock_timeout = ${lockTimeout}`,
+      ...some.toReversed().map((table) => `delete from ${table}`),
+      ...some.map((table) => `insert into ${table} select * from ${template.name}.${table}`),
+    ];
     // Sent together they are one round trip, and one transaction.
-    await sql.raw(restore).execute(database.kysely);
+    await sql.raw(statements.join(';')).execute(database.kysely);
+    return marksOf(database);
   };
-  await copy();
+  let marks = await restore(tables);
   return {
     database,
-    reset: copy,
+    async reset() {
+      const touched = async () => tablesToRestore(marks, await marksOf(database), template);
+      const some = await touched();
+      if (some.length === 0) return;
+      try {
+        marks = await restore(some);
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        await endLeftovers(database, name);
+        marks = await restore(await touched());
+      }
+    },
     beside: () => openDatabase({ url: href }),
     async close() {
       await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
