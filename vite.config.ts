@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, everyPage, homePage } from './src/dev/vite-chunks.ts';
+import { engineNames, generating, longName } from './src/dev/test-names.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
@@ -41,6 +42,17 @@ function compilerPreset() {
 }
 
 const node = { environment: 'node' as const, isolate: false };
+
+/** `npm run test:long` runs what the usual run leaves out, and with more inputs what generates them. */
+function testsOf(folder: string, { setup = [] as string[], without = [] as readonly string[] } = {}) {
+  const isLong = process.env['BRIGADE_LONG'] !== undefined;
+  const names = isLong ? [`*.${longName}`, ...generating] : ['*'];
+  return {
+    include: names.map((name) => `tests/${folder}/**/${name}.test.{ts,tsx}`),
+    exclude: [...(isLong ? [] : [longName]), ...without].map((name) => `**/*.${name}.test.ts`),
+    setupFiles: ['tests/setup/generated.ts', ...setup],
+  };
+}
 
 // The order of the plugins matters: router before react, the compiler's preset before Lingui's.
 export default defineConfig({
@@ -96,17 +108,17 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { ...node, name: 'contract', ...testsOf('contract') } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
         extends: true as const,
         test: {
           ...node,
           name: `server-${engine}`,
-          include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/setup/server.ts'],
           env: { BRIGADE_ENGINE: engine },
-          // What the other engine alone has: several machines, a connection that can be cut, a limit of pages.
-          exclude: [`tests/server/**/*.${engine === 'postgres' ? 'sqlite' : 'postgres'}.test.ts`],
+          ...testsOf('server', {
+            setup: ['tests/setup/server.ts'],
+            without: engineNames[engine === 'postgres' ? 'sqlite' : 'postgres'],
+          }),
           ...(engine === 'postgres' && { globalSetup: ['tests/support/postgres-setup.ts'] }),
         },
       })),
@@ -119,13 +131,12 @@ export default defineConfig({
           isolate: false,
           // A test walks through whole pages, on machines that have other things to do.
           testTimeout: 30_000,
-          include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/web.ts'],
+          ...testsOf('web', { setup: ['tests/setup/web.ts'] }),
         },
       },
       {
         extends: true,
-        test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: { ...node, name: 'architecture', ...testsOf('architecture') },
       },
     ],
   },

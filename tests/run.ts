@@ -1,33 +1,26 @@
 /**
  * `npm test`: sets up what the suites need (a build, PostgreSQL, Chromium), runs them all and counts.
- * `npm test -- web e2e` runs some of them; other arguments are handed to the suites' own tools as filters.
+ * `npm test -- web e2e` runs suites, `npm test -- login.test -t "a name"` one file and its tests with that in their names.
+ * `npm run test:long` runs what takes longer and is needed before a release, which the other one leaves out.
  * The last line is always `N passed, N failed, N skipped`; the exit code is 0 only if nothing failed.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { startPostgres } from './support/postgres.ts';
+import { usualSeed } from './support/seed.ts';
+import { choose, filesOfRun, type Suite, vitestSuites } from './support/test-files.ts';
 import { runVitest } from './support/vitest-run.ts';
 import { addCounts, type Counts, noCounts, readPlaywrightCounts, sayCounts } from './support/counts.ts';
 import { ensureBuilt } from '#dev/build.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const vitestSuites = ['contract', 'architecture', 'web', 'server-sqlite', 'server-postgres'];
-const suites = [...vitestSuites, 'e2e'];
-
-const given = process.argv.slice(2);
-const isSuite = (word: string) => word === 'server' || suites.includes(word);
-const filters = given.filter((word) => !isSuite(word));
-const named = given
-  .filter(isSuite)
-  .flatMap((word) => (word === 'server' ? suites.filter((suite) => suite.startsWith('server-')) : word));
-const wanted = named.length > 0 ? suites.filter((suite) => named.includes(suite)) : suites;
-
-const results = new Map<string, Counts>();
+const results = new Map<Suite, Counts>();
 const began = performance.now();
 
 process.chdir(root);
@@ -43,16 +36,38 @@ process.on('exit', (code) => {
 // Exit handlers stop the database and remove temporary files; a child in the same group gets the signal itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
-async function runEndToEnd(chromium: string): Promise<Counts> {
+interface Browsers {
+  /** What nearly all tests run in. */
+  quick: string;
+  /** The one that people use. */
+  whole: string;
+}
+
+async function runEndToEnd({ quick, whole }: Browsers, files: string[], name?: string): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'brigade-e2e-report-'));
   const report = join(folder, 'report.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const child = spawn(
     process.execPath,
-    [cli, 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter', 'list,json', ...filters],
+    [
+      cli,
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      '--reporter',
+      'list,json',
+      ...(name === undefined ? [] : ['--grep', escape(name)]),
+      ...files.map(escape),
+    ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: quick,
+        WHOLE_CHROMIUM_PATH: whole,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     },
   );
   try {
@@ -63,30 +78,53 @@ async function runEndToEnd(chromium: string): Promise<Counts> {
   }
 }
 
-/** A suite in which nothing ran has not passed. */
-function record(suite: string, counts: Counts) {
-  const ran = counts.passed + counts.failed > 0;
-  if (!ran) console.error(`${suite}: no test ran`);
-  results.set(suite, ran || filters.length > 0 ? counts : { ...counts, failed: 1 });
-}
-
 async function run() {
-  // What may be missing is found out before anything runs.
-  const needsDatabase = wanted.includes('server-postgres');
-  const postgres = needsDatabase ? await startPostgres() : undefined;
-  if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
-  const chromium = wanted.includes('e2e') ? await ensureChromium() : undefined;
+  const words = process.argv.slice(2);
+  const isLong = words.includes('--long');
+  // vite.config.ts and playwright.config.ts read it.
+  if (isLong) process.env['BRIGADE_LONG'] = 'true';
+  const seed = Number(process.env['TEST_SEED'] ?? (isLong ? randomInt(1, 2 ** 31) : usualSeed));
+  process.env['TEST_SEED'] = String(seed);
+  console.log(`Generated inputs begin from TEST_SEED=${seed}`);
+  const tests = globSync('tests/{contract,architecture,web,server,e2e}/**/*.{test,spec}.{ts,tsx}');
+  const all = filesOfRun(tests, isLong ? 'long' : 'usual');
+  const { suites, files, name } = choose(
+    words.filter((word) => word !== '--long'),
+    all,
+  );
 
-  const projects = vitestSuites.filter((suite) => wanted.includes(suite));
+  /** A suite in which nothing ran has not passed; some of them have nothing that takes long. */
+  const record = (suite: Suite, counts: Counts) => {
+    const ran = counts.passed + counts.failed > 0;
+    if (!ran) console.error(`${suite}: no test ran`);
+    const mayBeEmpty = name !== undefined || isLong;
+    results.set(suite, ran || mayBeEmpty ? counts : { ...counts, failed: 1 });
+  };
+
+  // What may be missing is found out before anything runs.
+  const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
+  if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
+  const browsers = suites.includes('e2e')
+    ? { quick: await ensureHeadlessShell(), whole: await ensureChromium() }
+    : undefined;
+
+  // The drills start what is built too.
+  if (browsers || suites.some((suite) => suite.startsWith('server-'))) {
+    await ensureBuilt();
+    process.env['BRIGADE_BUILT_SERVER'] = join(root, 'dist/server');
+  }
+  const projects = vitestSuites.filter((suite) => suites.includes(suite));
   if (projects.length > 0) {
-    const counts = await runVitest(projects, filters);
+    const counts = await runVitest(projects, { files, name });
     for (const suite of projects) record(suite, counts.get(suite) ?? noCounts);
   }
   postgres?.stop();
-  if (chromium) {
-    await ensureBuilt();
-    record('e2e', await runEndToEnd(chromium));
+  if (browsers) {
+    const specs = (files ?? []).filter((file) => file.endsWith('.spec.ts'));
+    record('e2e', await runEndToEnd(browsers, specs, name));
   }
+  // A name that no test has is no success.
+  if ([...results.values()].every(({ passed, failed }) => passed + failed === 0)) process.exit(1);
 }
 
 try {

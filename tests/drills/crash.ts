@@ -2,23 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoLogins } from '#server/setup/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { beginLoad, described } from './mixed-writes.ts';
 
-export interface CrashSize {
-  kills: number;
-  /** With so many done, the drill ends when the time is up. */
-  atLeast?: number;
-  /** Milliseconds. */
-  within?: number;
-}
-
-export async function crash(
-  built: string,
-  { kills, atLeast = kills, within = Infinity }: CrashSize,
-): Promise<string> {
-  const began = performance.now();
+export async function crash(built: string, { kills }: { kills: number }): Promise<string> {
   const place = await install(built);
   try {
     const ledger = new Ledger();
@@ -27,12 +16,12 @@ export async function crash(
     let unanswered = 0;
     let tookEffect = 0;
     let done = 0;
-    while (done < kills && (done < atLeast || performance.now() - began < within)) {
+    while (done < kills) {
       const server = await place.start();
       const load = beginLoad({ url: server.url, token, stores, ledger });
       // Most of them in the middle of it, some before the first write is through.
       if (done % 5 > 0) await load.begun;
-      await wait(Math.random() * 500);
+      await wait(chance.next() * 500);
       await server.kill();
       await load.stop();
       if (load.refusals.size > 0) throw new Error(`refused under load: ${described(load.refusals)}`);

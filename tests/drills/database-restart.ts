@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoLogins } from '#server/setup/demo-logins.ts';
 import { startOwnPostgres } from '#tests/support/postgres.ts';
+import { chance } from './chance.ts';
 import { install } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { beginLoad } from './mixed-writes.ts';
@@ -26,7 +27,7 @@ export async function databaseRestart(built: string, { restarts, bound }: Restar
       for (let number = 0; number < restarts; number += 1) {
         const load = beginLoad({ url: server.url, token, stores: place.stores, ledger });
         await load.begun;
-        await wait(200 + Math.random() * 300);
+        await wait(200 + chance.next() * 300);
         await postgres.restart(number % 2 === 0 ? 'fast' : 'immediate');
         const back = performance.now();
         while (!(await isReady(server.url))) {

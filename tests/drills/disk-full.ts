@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { demoLogins } from '#server/setup/demo-logins.ts';
 import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install, type Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { beginLoad, described } from './mixed-writes.ts';
@@ -36,7 +37,7 @@ export async function diskFull(
     for (let number = 0; number < fills; number += 1) {
       const load = beginLoad({ url: server.url, token, stores: place.stores, ledger });
       await load.begun;
-      await wait(Math.random() * 200);
+      await wait(chance.next() * 200);
       disk.fill(server);
       await until(server, 'refuses no write', () => (load.refusals.get(full) ?? 0) >= enough);
       reads += await expectReads(server, token, disk);

@@ -6,6 +6,7 @@ import { createReport } from '#contract/feedback.ts';
 import { createRestaurant } from '#contract/restaurants.ts';
 import { demoLogins } from '#server/setup/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install, type Store } from './installation.ts';
 import { send, type Answer, type Sent } from './send.ts';
 
@@ -31,7 +32,7 @@ export async function doubleSubmit(built: string, { creates }: { creates: number
       if (way === 'three at once') return Promise.all([once(), once(), once()]);
       const hangUp = new AbortController();
       const first = once(hangUp.signal);
-      await wait(Math.random() * 12);
+      await wait(chance.next() * 12);
       hangUp.abort();
       if ((await first) === undefined) cutOff += 1;
       return [await once()];

@@ -8,6 +8,7 @@ import {
   releases,
 } from '#tests/support/released-schemas.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install, type Installation } from './installation.ts';
 
 /** What a start can find: nothing, or what a version left that isn't the newest. */
@@ -23,7 +24,7 @@ export async function firstStart(built: string, { kills }: { kills: number }): P
       if (release !== undefined) await place.look((database) => installRelease(database, release));
       const rows = await place.look(readRows);
       // Until then it loads the program.
-      await place.startAndKill(whole * (0.7 + Math.random() * 0.4));
+      await place.startAndKill(whole * (0.7 + chance.next() * 0.4));
       if (!(await isUpToDate(place))) beforeCommit += 1;
       const server = await place.start();
       const ready = await fetch(`${server.url}/health/ready`);

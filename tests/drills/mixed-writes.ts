@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { createRestaurant, listRestaurants, updateRestaurant } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/users.ts';
+import { chance } from './chance.ts';
 import type { Store } from './installation.ts';
 import { type Kind, type Ledger, pointsState, type State } from './ledger.ts';
 import { send, type Answer, type Sent } from './send.ts';
@@ -29,8 +30,8 @@ interface LoadOptions {
 }
 
 const pick = <Item>(items: readonly Item[]): Item | undefined =>
-  items[Math.floor(Math.random() * items.length)];
-const anyPoints = () => Math.floor(Math.random() * 11);
+  items[Math.floor(chance.next() * items.length)];
+const anyPoints = () => chance.between(0, 10);
 
 /** Begins to write. A request that gets no answer is left open in the ledger, and the client goes on. */
 export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptions): Load {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '#contract/session.ts';
 import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { beginLoad, described } from './mixed-writes.ts';
@@ -26,13 +27,13 @@ export async function shutdown(built: string, { stops }: { stops: number }): Pro
       const server = await place.start();
       const load = beginLoad({ url: server.url, token, stores, ledger, clients: 12 });
       await load.begun;
-      await wait(300 + Math.random() * 400);
+      await wait(300 + chance.next() * 400);
       const body = { email: demoLogins[0]?.email ?? '', password: demoPassword };
       const taken = await Promise.all(
         Array.from({ length: takenAtOnce }, () => takenRequest(server.url, login, body)),
       );
       const stopping = server.terminate();
-      await wait(Math.random() * 100);
+      await wait(chance.next() * 100);
       const statuses = await Promise.all(taken.map((each) => each.finish()));
       const { code, ms } = await stopping;
       await load.stop();

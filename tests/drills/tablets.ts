@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { quantile } from '#tests/bench/load.ts';
 import { makeChain } from '#tests/bench/make-chain.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { chance } from './chance.ts';
 import { install } from './installation.ts';
 import { mustSend } from './send.ts';
 import type { Plan, Seen } from './tablet-load.ts';
@@ -153,7 +154,7 @@ async function record(url: string, tablet: Tablet | undefined): Promise<void> {
   if (!tablet) throw new Error('the chain has no stores');
   const { token, store, crew } = tablet;
   const id = newId();
-  const evaluated_user_id = crew[Math.floor(Math.random() * crew.length)] ?? '';
+  const evaluated_user_id = crew[Math.floor(chance.next() * crew.length)] ?? '';
   const body = { id, restaurant_id: store, evaluated_user_id, points: 8, confirm: true };
   await mustSend(url, createReport, { token, body });
 }

@@ -5,7 +5,8 @@ import { openAccountMenu, test } from './fixtures.ts';
 
 test.use({
   launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // The browser without windows keeps no page.
+    executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: chromiumArgs,
     // Playwright keeps pages from being kept; people's browsers don't.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -7,6 +7,8 @@ const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // `npm run test:long` runs what the usual run leaves out, and nothing else.
+  ...(process.env['BRIGADE_LONG'] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
   globalSetup: './seed.ts',
   outputDir: '../../test-results',
   fullyParallel: true,

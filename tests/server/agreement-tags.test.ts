@@ -11,9 +11,9 @@ import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restau
 import { histories, type Act } from '#tests/support/agreement-acts.ts';
 import { admin, begin, perform, start } from '#tests/support/agreement-world.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { engine } from '#tests/support/test-database.ts';
+import { isLongRun } from '#tests/support/seed.ts';
 
-const numRuns = Number(process.env['AGREEMENT_RUNS'] ?? (engine === 'sqlite' ? 2 : 1));
+const numRuns = isLongRun ? Number(process.env['AGREEMENT_RUNS'] ?? 5) : 1;
 const patience = { interruptAfterTimeLimit: 120_000 + numRuns * 20_000, markInterruptAsFailure: true };
 vi.setConfig({ testTimeout: patience.interruptAfterTimeLimit + 30_000 });
 

@@ -37,14 +37,16 @@ import {
 } from '#tests/support/agreement-views.ts';
 import { admin, begin, perform, start } from '#tests/support/agreement-world.ts';
 import { csvRows, download, xlsxRows } from '#tests/support/download.ts';
+import { isLongRun } from '#tests/support/seed.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 
 /** The one before the stores opened, those of the histories, and one to come. */
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
 const busyMonths = months.slice(1, 3);
-/** Histories; `AGREEMENT_RUNS=500` looks longer. */
-const numRuns = Number(process.env['AGREEMENT_RUNS'] ?? (engine === 'sqlite' ? 12 : 4));
+/** Histories; `AGREEMENT_RUNS=500 npm run test:long` looks longer. */
+const usual = engine === 'sqlite' ? 6 : 3;
+const numRuns = isLongRun ? Number(process.env['AGREEMENT_RUNS'] ?? 40) : usual;
 
 /** A failing history is shortened for so long, and then shown. */
 const patience = { interruptAfterTimeLimit: 60_000 + numRuns * 20_000, markInterruptAsFailure: true };

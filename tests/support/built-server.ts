@@ -12,7 +12,10 @@ export interface BuiltServer {
   remove: () => void;
 }
 
+/** `npm test` has built it before, for all of its suites. */
 export async function buildServer(): Promise<BuiltServer> {
+  const built = process.env['BRIGADE_BUILT_SERVER'];
+  if (built !== undefined) return { folder: built, remove: () => undefined };
   // Below node_modules, because the built server finds its packages from where it lies.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { installFromRegistry, installWithApt } from './provision.ts';
+import { hasAptPackage, installFromRegistry, installWithApt } from './provision.ts';
 
 /**
  * Without these Chromium calls Google's hosts at every start and all the while.
@@ -23,8 +23,12 @@ export const chromiumArgs = [
 
 const packaged = { name: '@sparticuz/chromium', version: '153.0.0' };
 
-function candidates(): string[] {
+const onPath = (names: readonly string[]) => {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => ['/usr/bin', ...path].map((folder) => join(folder, name)));
+};
+
+function candidates(): string[] {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
   const apps = [
     'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -36,7 +40,7 @@ function candidates(): string[] {
     (name) => process.env[name] ?? [],
   );
   return [
-    ...names.flatMap((name) => ['/usr/bin', ...path].map((folder) => join(folder, name))),
+    ...onPath(names),
     ...apps.flatMap((app) => ['/Applications', join(homedir(), 'Applications')].map((at) => join(at, app))),
     ...programs.flatMap((folder) => windows.map((program) => join(folder, program))),
     // What `npx playwright install chromium` has downloaded.
@@ -56,10 +60,16 @@ async function works(executablePath: string): Promise<boolean> {
   }
 }
 
-async function installed(): Promise<string | undefined> {
-  for (const candidate of new Set(candidates())) if (await works(candidate)) return candidate;
+async function firstThatWorks(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of new Set(paths)) if (await works(path)) return path;
   return undefined;
 }
+
+const installed = () => firstThatWorks(candidates());
+
+/** Debian's package of the browser without windows. */
+const shell = 'chromium-headless-shell';
+const installedShell = () => firstThatWorks(onPath([shell]));
 
 /** Unpacks the registry's Chromium (Linux on x64 only) with the libraries and the font that it may miss here. */
 async function fromRegistry(): Promise<string | undefined> {
@@ -103,13 +113,26 @@ export async function ensureChromium(): Promise<string> {
   }
   const found =
     (await installed()) ??
-    (installWithApt(['chromium']) ? await installed() : undefined) ??
+    (installWithApt(['chromium', shell]) || installWithApt(['chromium']) ? await installed() : undefined) ??
     (await fromRegistry());
   if (found) return found;
   throw new Error(
     'The browser tests need Chromium, Chrome or Edge, and none was found or could be installed here.\n' +
-      '  Debian:            sudo apt-get install chromium\n' +
+      `  Debian:            sudo apt-get install chromium ${shell}\n` +
       '  Any other system:  npx playwright install --with-deps chromium\n' +
       'Or set CHROMIUM_PATH to the program.',
   );
+}
+
+/**
+ * The path of a Chromium without windows: the same pages in two thirds of the time, but none is kept for the way back.
+ * The whole browser where Debian has no such package.
+ */
+export async function ensureHeadlessShell(): Promise<string> {
+  const whole = await ensureChromium();
+  if (process.env['CHROMIUM_PATH']) return whole;
+  const found = await installedShell();
+  if (found) return found;
+  const isOffered = whole === '/usr/bin/chromium' && hasAptPackage(shell);
+  return (isOffered && installWithApt([shell]) ? await installedShell() : undefined) ?? whole;
 }

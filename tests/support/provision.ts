@@ -27,6 +27,9 @@ export function installWithApt(packages: readonly string[]): boolean {
   return apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
+/** Whether the package lists of this machine have it. */
+export const hasAptPackage = (name: string) => answers('apt-cache', ['show', name]);
+
 /**
  * Installs one exact version of a registry package that ships a program, outside the project's own dependencies.
  * Its install scripts aren't run.

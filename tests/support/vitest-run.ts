@@ -19,14 +19,24 @@ function count(module: TestModule): Counts {
   return counts;
 }
 
+interface Selection {
+  /** All of the projects' files unless given. */
+  files: string[] | undefined;
+  /** A part of the tests' names. */
+  name: string | undefined;
+}
+
 /** Runs projects of vite.config.ts, printing as usual; returns the counts of each. */
-export async function runVitest(projects: string[], filters: string[]): Promise<Map<string, Counts>> {
+export async function runVitest(
+  projects: string[],
+  { files = [], name }: Selection,
+): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
   const counter: Reporter = {
     onTestRunEnd(modules, unhandled) {
       for (const module of modules) {
-        const { name } = module.project;
-        counts.set(name, addCounts(counts.get(name) ?? noCounts, count(module)));
+        const project = module.project.name;
+        counts.set(project, addCounts(counts.get(project) ?? noCounts, count(module)));
       }
       // Nobody knows which test let it escape, so it counts against the first suite.
       const [first = ''] = projects;
@@ -35,11 +45,12 @@ export async function runVitest(projects: string[], filters: string[]): Promise<
       if (sum) counts.set(first, addCounts(sum, { ...noCounts, failed: escaped.length, failures: escaped }));
     },
   };
-  const vitest = await startVitest('test', filters, {
+  const vitest = await startVitest('test', files, {
     watch: false,
     project: projects,
     reporters: ['default', counter],
     passWithNoTests: true,
+    ...(name !== undefined && { testNamePattern: RegExp.escape(name) }),
   });
   await vitest.close();
   return counts;
