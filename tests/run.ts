@@ -2,6 +2,7 @@
  * `npm test`: sets up what the suites need (a build, PostgreSQL, Chromium), runs them all and counts.
  * `npm test -- web e2e` runs suites, `npm test -- login.test -t "a name"` one file and its tests with that in their names.
  * `npm run test:long` runs what takes longer and is needed before a release, which the other one leaves out.
+ * `TEST_CLOCK=2026-10-31T22:30:00Z npm test` runs it with the clock on that instant, in servers and browsers too.
  * The last line is always `N passed, N failed, N skipped`; the exit code is 0 only if nothing failed.
  */
 import { spawn } from 'node:child_process';
@@ -14,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { startPostgres } from './support/postgres.ts';
 import { usualSeed } from './support/seed.ts';
+import { setClock } from './support/clock-env.ts';
 import { choose, filesOfRun, type Suite, vitestSuites } from './support/test-files.ts';
 import { runVitest } from './support/vitest-run.ts';
 import { addCounts, type Counts, noCounts, readPlaywrightCounts, sayCounts } from './support/counts.ts';
@@ -107,6 +109,9 @@ async function run() {
   const browsers = suites.includes('e2e')
     ? { quick: await ensureHeadlessShell(), whole: await ensureChromium() }
     : undefined;
+
+  const clock = process.env['TEST_CLOCK'];
+  if (clock !== undefined) setClock(clock);
 
   // The drills start what is built too.
   if (browsers || suites.some((suite) => suite.startsWith('server-'))) {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { clockEnv } from '#tests/support/clock-env.ts';
 
 /** One request in the server's log. */
 export interface LoggedRequest {
@@ -104,6 +105,13 @@ export async function killEarly(folder: string, env: Record<string, string>, aft
 function spawnServer(folder: string, env: Record<string, string>) {
   return spawn(process.execPath, [join(folder, 'main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...clockEnv(),
+      ...env,
+    },
   });
 }

@@ -1,13 +1,14 @@
 /** The month at a glance, the bonus rule and the activity, as people see them. */
 import { expect, type Page } from '@playwright/test';
-import { addDays, addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { locales } from '#contract/locale.ts';
 import { test } from './fixtures.ts';
+import { dayFromNow, presentMonth } from './present.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { like, type Texts } from './texts.ts';
 
-const month = localMonth(new Date());
-const tomorrow = addDays(new Date().toISOString().slice(0, 10), 2);
+const month = presentMonth();
+const dayToCome = dayFromNow(2);
 
 /** The navigation that is shown: the rail or the bar. */
 const navigation = (page: Page, t: Texts) => page.getByRole('navigation', { name: t('Main navigation') });
@@ -110,7 +111,7 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
   await signIn('admin');
   await openSetting(page, t, 'Bonus rule');
   await page.getByRole('radio', { name: 'EUR' }).check();
-  await page.getByLabel(t('Valid from')).fill(tomorrow);
+  await page.getByLabel(t('Valid from')).fill(dayToCome);
   await page.getByLabel(t('Points up to which nothing is earned')).fill('6');
   await page.getByLabel(t('Amount for each point above')).fill('0,75');
   await page.getByRole('button', { name: t('Save rule') }).click();

@@ -1,5 +1,6 @@
 /** What no test may ever see, unless it says so: errors on the console, failed requests, breaches of the policy. */
 import type { BrowserContext } from '@playwright/test';
+import { shiftDate } from '#tests/support/shift-date.ts';
 
 export class Guard {
   readonly found: string[] = [];
@@ -32,6 +33,8 @@ export class Guard {
   }
 
   async watch(context: BrowserContext): Promise<void> {
+    const shift = process.env['TEST_CLOCK_SHIFT'];
+    if (shift !== undefined) await context.addInitScript(shiftDate, Number(shift));
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI}`);

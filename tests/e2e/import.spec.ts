@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { dayFromNow } from './present.ts';
 import { like } from './texts.ts';
 
 const fileOf = (name: string, lines: readonly string[]) => ({
@@ -75,7 +76,7 @@ test('the palette finds a store and opens it', async ({ page, signIn, t }) => {
 test('a long import is cancelled in its middle, and nothing of it is there', async ({ page, signIn, t }) => {
   await signIn('admin');
   await page.goto('/dashboard/import?kind=reports');
-  const day = new Date(Date.now() - 3 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const day = dayFromNow(-3);
   const people = 'manager.cluj@ardealgrill.example;crew@ardealgrill.example';
   const reports = Array.from({ length: 20_000 }, (_, index) => {
     const at = new Date(index * 3000).toISOString().slice(11, 19);

@@ -2,11 +2,12 @@
 import { expect } from '@playwright/test';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
 import { like } from './texts.ts';
 
-const month = localMonth(new Date());
+const month = presentMonth();
 
 test('sign in, open a store, step its months, and back out of a deletion by keys alone', async ({
   page,

@@ -1,12 +1,13 @@
 /** The main job in three languages at both sizes: sign in, find a store, see its month against its goal, change it. */
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { locales } from '#contract/locale.ts';
 import { test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
 import { like } from './texts.ts';
 
-const month = localMonth(new Date());
+const month = presentMonth();
 
 for (const language of locales) {
   test.describe(language, () => {

@@ -1,9 +1,10 @@
 /** Markup that somebody stored in every text there is: it is read as text, on every screen, and does nothing. */
 import { expect, type Page } from '@playwright/test';
-import { localMonth } from '#contract/month.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { emails, full, image, names, script, test, texts } from './marked-chain.ts';
+import { presentMonth } from './present.ts';
+import { addMonths } from '#contract/month.ts';
 import { like } from './texts.ts';
 
 /** Shown as it was typed, and nothing of it is an element. */
@@ -222,7 +223,7 @@ test('files for download say in their headers that they are none of ours to run'
   for (const kind of ['restaurant', 'user', 'report']) {
     const query =
       kind === 'report'
-        ? `&restaurant_id=${marked.store}&from=${localMonth(new Date())}`
+        ? `&restaurant_id=${marked.store}&from=${addMonths(presentMonth(), -1)}`
         : kind === 'user'
           ? '&q=markup'
           : '&q=m-1';

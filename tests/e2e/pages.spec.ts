@@ -1,11 +1,12 @@
 /** Languages, unknown pages, and what stays when a page is left, loaded anew or opened twice. */
 import { expect } from '@playwright/test';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { openAccountMenu, test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
 import { like, readTexts } from './texts.ts';
 import { routesOfTree } from './walk/chapters.ts';
 
-const month = localMonth(new Date());
+const month = presentMonth();
 
 test('an unknown page is the 404 page, signed in or not', async ({ page, signIn, guard, t }) => {
   const heading = page.getByRole('heading', { level: 1, name: t('Page not found') });
@@ -152,7 +153,7 @@ test('the selected month stays, in the URL first and then in the browser', async
   await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
   const stored = await page.evaluate(() => localStorage.getItem('currentDate'));
-  expect(localMonth(new Date(stored ?? ''))).toBe(previous);
+  expect(presentMonth(new Date(stored ?? ''))).toBe(previous);
 
   await page.goto('/dashboard/restaurants');
   await expect(page.getByRole('button', { name: t('Back to now') })).toBeVisible();

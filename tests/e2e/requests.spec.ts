@@ -1,12 +1,13 @@
 /** How much is loaded, how often the server is asked, and that nothing jumps (speed.md §2). */
 import { expect } from '@playwright/test';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { routeBytes, weigh } from '#tests/bench/bytes.ts';
 import { test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { like } from './texts.ts';
 
-const month = localMonth(new Date());
+const month = presentMonth();
 /** Scripts and the texts that they say. */
 const scripts = (requests: string[]) =>
   requests.flatMap((request) => /^GET \/(assets\/.+\.(?:js|json))$/.exec(request)?.[1] ?? []);

@@ -1,12 +1,13 @@
 /** A tablet that is handed on: what the former person leaves in the browser. Run on the tablet's size alone. */
 import { expect, type Page } from '@playwright/test';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { fillLogin, openAccountMenu, test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { like, type Texts } from './texts.ts';
 
-const previous = addMonths(localMonth(new Date()), -1);
+const previous = addMonths(presentMonth(), -1);
 /** Only the administrator sees it. */
 const foreignStore = 'Iași Copou';
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '#dev/node-flags.ts';
+import { clockEnv } from './clock-env.ts';
 import { freePort } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -69,6 +70,7 @@ export async function startBuiltServer({
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...clockEnv(),
       ...env,
     },
   });

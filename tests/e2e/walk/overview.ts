@@ -1,12 +1,12 @@
 /** The month at a glance, the bonus rule and the activity; then what an evaluator sees of it. */
 import { expect } from '@playwright/test';
-import { addDays } from '#contract/month.ts';
+import { dayFromNow } from '#tests/e2e/present.ts';
 import { like } from '#tests/e2e/texts.ts';
 import { alert } from './press.ts';
 import { type Chapter, hold } from './stop.ts';
 
 /** After tomorrow, so that it is to come in every time zone. */
-const dayToCome = addDays(new Date().toISOString().slice(0, 10), 3);
+const dayToCome = dayFromNow(3);
 
 export const overview: Chapter = [
   {

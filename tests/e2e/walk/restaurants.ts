@@ -1,12 +1,13 @@
 /** The list of restaurants, a restaurant's month with all that opens over it, and the forms. */
 import { expect, type Page } from '@playwright/test';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
+import { presentMonth } from '#tests/e2e/present.ts';
 import { openAccountMenu } from '#tests/e2e/fixtures.ts';
 import { like, type Texts } from '#tests/e2e/texts.ts';
 import { alert, button, cancelDialog } from './press.ts';
 import { type Chapter, hold, type Stage } from './stop.ts';
 
-const previous = addMonths(localMonth(new Date()), -1);
+const previous = addMonths(presentMonth(), -1);
 const rows = (page: Page) => page.getByRole('table').getByRole('link');
 
 async function openRowMenu({ page, t }: Stage): Promise<void> {

@@ -1,0 +1,31 @@
+/** A run with another clock: dates are as ever but for the present. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const program = `
+  const made = new (class extends Date {})();
+  console.log(JSON.stringify({
+    now: new Date(), called: Date(), made, number: Date.now() - made.getTime() < 1000,
+    given: [new Date(0), new Date('2026-01-01'), new Date(Date.UTC(2026, 1, 3))],
+    kind: [new Date() instanceof Date, structuredClone(new Date()) instanceof Date, new Date().constructor === Date],
+  }));`;
+
+it('begins at the instant that is asked for, in each process', () => {
+  const at = Date.parse('2026-10-31T22:30:00Z');
+  const clock = fileURLToPath(new URL('../support/shifted-clock.ts', import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ['--import', clock, '--eval', program], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC', TEST_CLOCK_SHIFT: String(at - Date.now()) },
+  });
+  const told = JSON.parse(stdout) as Record<string, unknown>;
+  const moment = /^2026-10-31T22:3\d:/;
+  expect(told).toEqual({
+    now: expect.stringMatching(moment),
+    called: expect.stringContaining('Oct 31 2026 22:3'),
+    made: expect.stringMatching(moment),
+    number: true,
+    given: ['1970-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z'],
+    kind: [true, true, true],
+  });
+});
