@@ -11,7 +11,7 @@ export function shiftDate(by: number): void {
   };
   Object.setPrototypeOf(Shifted, Real);
   Shifted.prototype = Real.prototype;
-  Shifted.prototype.constructor = Shifted as unknown as DateConstructor;
+  Shifted.prototype.constructor = Shifted;
   Object.defineProperty(Shifted, 'name', { value: 'Date' });
   Object.defineProperty(Shifted, 'length', { value: 7 });
   Object.assign(Shifted, { now: () => Real.now() + by, parse: Real.parse, UTC: Real.UTC });

@@ -21,7 +21,7 @@ export function suitesOf(file: string): Suite[] {
 const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '');
 
 /** Browser tests say it test by test. */
-const isSpec = (file: string) => /\.spec\.ts$/.test(file);
+const isSpec = (file: string) => file.endsWith('.spec.ts');
 const isLong = (file: string) => file.endsWith(`.${longName}.test.ts`);
 
 /** The files that a usual run may take, or a long one. */
