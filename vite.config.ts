@@ -41,7 +41,9 @@ function compilerPreset() {
   };
 }
 
-const node = { environment: 'node' as const, isolate: false };
+/** For what hangs. How fast the machine is, and what else it has to do, decides about no test. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const node = { environment: 'node' as const, isolate: false, ...patience };
 
 /** `npm run test:long` runs what the usual run leaves out, and with more inputs what generates them. */
 function testsOf(folder: string, { setup = [] as string[], without = [] as readonly string[] } = {}) {
@@ -129,8 +131,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           isolate: false,
-          // A test walks through whole pages, on machines that have other things to do.
-          testTimeout: 30_000,
+          ...patience,
           ...testsOf('web', { setup: ['tests/setup/web.ts'] }),
         },
       },

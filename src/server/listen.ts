@@ -3,8 +3,11 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { StartError } from './start-error.ts';
 
-/** Longer than clients poll and than common proxies keep a connection, so that it is never closed under a request. */
-const keepAliveTimeout = 75_000;
+/**
+ * Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 2 minutes, Google's 10): whoever closes
+ * first may do so under a request, and a proxy doesn't send a POST again (decision 82).
+ */
+const keepAliveTimeout = 620_000;
 /** Who takes longer to send the head, or all of it, is cut off: the largest file to import needs this on a slow line. */
 const headersTimeout = 15_000;
 const requestTimeout = 120_000;

@@ -65,13 +65,21 @@ async function useTablet({ token, paths }: Plan['tablets'][number], delay: numbe
   };
   await wait(delay);
   let turn = 0;
-  const look = () => ask(paths[turn % paths.length] ?? '/');
+  const asking = new Set<Promise<void>>();
+  const look = async () => {
+    const asked = ask(paths[turn % paths.length] ?? '/');
+    asking.add(asked);
+    await asked;
+    asking.delete(asked);
+  };
   follow(token, () => void look());
   while (!over.signal.aborted) {
     await look();
     turn += 1;
     await wait(plan.every, undefined, { signal: over.signal }).catch(() => undefined);
   }
+  // Those after a hint too: whoever cuts them off would take it for the server's fault.
+  await Promise.all(asking);
   agent.destroy();
 }
 

@@ -46,10 +46,14 @@ test('sign in, open a store, step its months, and back out of a deletion by keys
   await expect(page.getByRole('heading', { level: 1, name: 'München Laim' })).toBeFocused();
 
   await tabTo(page.getByRole('button', { name: like(t('Previous month, {previous}')) }));
+  // The calendar of a month is there once the page is: until then the address is ahead of it.
+  const shown = (of: string) => expect(page.locator(`[data-day="${of}-01"]`)).toBeVisible();
   await press('ArrowLeft');
   await expect(page).toHaveURL(new RegExp(`month=${addMonths(month, -1)}`));
+  await shown(addMonths(month, -1));
   await press('ArrowRight');
   await expect(page).toHaveURL(new RegExp(`month=${month}`));
+  await shown(month);
 
   const remove = page.getByRole('button', { name: t('Delete'), exact: true });
   await page.getByRole('heading', { level: 1 }).focus();

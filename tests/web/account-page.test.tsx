@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo } from '#contract/session.ts';
 import { getUser, updateUser } from '#contract/users.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
 import { hold } from '#tests/support/gate.ts';
 import { mailedLink, userIdOf } from '#tests/support/mailed-links.ts';
@@ -263,7 +264,7 @@ describe('change password', () => {
     await user.type(screen.getByLabelText('Current password'), secret);
     await user.type(screen.getByLabelText('New password'), fresh);
     await replace(user, 'First name', 'Mișu');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    goToSleep();
     const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Mișu');
     expect(stored).not.toContain(secret);

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { createDraftStore } from '#web/state/draft-store.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -13,8 +14,6 @@ const offerText = /^You have unsaved changes from/;
 const offer = () => screen.findByText(offerText);
 const nameBox = () => screen.findByLabelText('Restaurant name');
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('drafts.'));
-/** Longer than the pause before a draft is written. */
-const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
 /** The page is loaded anew: nothing is left but what the browser stores. */
 async function reload(app: App, url: string, as?: string) {
@@ -47,7 +46,8 @@ describe('a form that was not saved', () => {
   it('is offered back after a reload, with the time, and restored at a press', async () => {
     const first = await renderApp(addPath, { as: admin });
     await typeStore(first);
-    await pause();
+    // A moment after the last letter.
+    await waitFor(() => expect(JSON.stringify(localStorage)).toMatch(/Oradea Nufărul.*15/));
     const { user } = await reload(first, addPath);
     expect(await offer()).toBeVisible();
     expect(await nameBox()).toHaveValue('');
@@ -70,7 +70,7 @@ describe('a form that was not saved', () => {
       at: new Date().toISOString(),
     });
     await typeStore(first);
-    await pause();
+    goToSleep();
     const app = await reload(first, addPath);
     expect((await offer()).textContent).toMatch(/from \d\d:\d\d$/);
     const [key = ''] = drafts();
@@ -85,7 +85,7 @@ describe('a form that was not saved', () => {
   it('is forgotten at a press', async () => {
     const first = await renderApp(addPath, { as: admin });
     await typeStore(first);
-    await pause();
+    goToSleep();
     const second = await reload(first, addPath);
     await offer();
     await second.user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -100,24 +100,22 @@ describe('a form that was not saved', () => {
     const app = await renderApp(addPath, { as: admin });
     await app.user.type(await nameBox(), 'X');
     await app.user.clear(await nameBox());
-    await pause();
+    goToSleep();
     expect(drafts()).toEqual([]);
     await app.user.type(await nameBox(), 'Oradea');
-    await pause();
+    goToSleep();
     expect(drafts()).toHaveLength(1);
     await app.user.click(screen.getByRole('link', { name: 'Cancel' }));
     await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Restaurants' });
-    await pause();
+    goToSleep();
     expect(drafts()).toEqual([]);
   });
 
   it('is written when the tablet goes to sleep, without the pause', async () => {
     const app = await renderApp(addPath, { as: admin });
     await app.user.type(await nameBox(), 'Oradea');
-    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    state.mockRestore();
+    goToSleep();
     expect(drafts()).toHaveLength(1);
     expect(localStorage.getItem(drafts()[0] ?? '')).toContain('Oradea');
   });
@@ -151,7 +149,7 @@ describe('at the end of a session', () => {
   it('a log-out asks before typed text is lost, and takes it along', async () => {
     const { user, router } = await renderApp(addPath, { as: admin });
     await user.type(await nameBox(), 'Oradea');
-    await pause();
+    goToSleep();
     const [account] = screen.getAllByRole('button', { name: /Ioana Munteanu/ });
     await user.click(account as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -166,7 +164,7 @@ describe('at the end of a session', () => {
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('heading', { name: 'Log in to Brigade' })).toBeVisible();
     expect(router.state.location.href).toBe('/');
-    await pause();
+    goToSleep();
     expect(drafts()).toEqual([]);
   });
 
@@ -183,7 +181,7 @@ describe('at the end of a session', () => {
     const path = '/dashboard/account';
     const first = await renderApp(path, { as: admin });
     await first.user.type(await screen.findByLabelText('Last name'), '-Pop');
-    await pause();
+    goToSleep();
     const second = await reload(first, path, clujManager);
     await screen.findByLabelText('Last name');
     expect(screen.queryByText(offerText)).toBeNull();
@@ -199,7 +197,7 @@ describe('a draft of an edit', () => {
     const path = `/dashboard/restaurants/edit/${id}`;
     const first = await renderApp(path, { as: admin });
     await first.user.type(await nameBox(), ' Vest');
-    await pause();
+    goToSleep();
     const server = await testServer();
     const change = { name: 'Cluj-Napoca Centru', daily_feedback_goal: 20 };
     await server.call(updateRestaurant, { as: admin, params: { id }, body: change });
@@ -221,7 +219,7 @@ describe('a draft of an edit', () => {
       as: admin,
     });
     await first.user.type(await nameBox(), ' Vest');
-    await pause();
+    goToSleep();
     await reload(first, `/dashboard/restaurants/edit/${await restaurantIdOf('RO-B-01')}`);
     await nameBox();
     expect(screen.queryByText(offerText)).toBeNull();
@@ -265,7 +263,7 @@ describe('what is stored', () => {
   it('that fits no field does not break the form', async () => {
     const first = await renderApp(addPath, { as: admin });
     await first.user.type(await nameBox(), 'Oradea');
-    await pause();
+    goToSleep();
     const [key = ''] = drafts();
     const stored = JSON.parse(localStorage.getItem(key) ?? '') as Record<string, object>;
     const values = {

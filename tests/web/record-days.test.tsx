@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { failNext } from '#tests/support/faults.ts';
 import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -119,7 +120,7 @@ describe('what was entered and not saved', () => {
     await first.user.click(screen.getByRole('button', { name: 'Comment' }));
     await waitFor(() => expect(screen.getByLabelText('Comment')).toHaveFocus());
     await first.user.keyboard('prea lent');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    goToSleep();
     first.unmount();
 
     const { user, id } = await openCluj(clujManager);
