@@ -5,13 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { locales } from '#contract/locale.ts';
 import { may, policy } from '#contract/permissions.ts';
 import { problemBody, problemStatus, type ProblemCode } from '#contract/problem.ts';
-
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly [keyword: string]: unknown;
-}
+import { sections } from './guide-examples.ts';
+import { createSchemas, type JsonSchema } from './openapi-schemas.ts';
 
 /** One call, as the document and the page show it. */
 export interface DocumentedCall {
@@ -19,8 +14,10 @@ export interface DocumentedCall {
   readonly endpoint: Endpoint;
   readonly params: JsonSchema;
   readonly query: JsonSchema;
-  /** The JSON body; undefined where the call takes none, or a file. */
+  /** The JSON body with its fields; undefined where the call takes none, or a file. */
   readonly body: JsonSchema | undefined;
+  /** The same as the document says it: by its name, where it has one. */
+  readonly bodySchema: JsonSchema | undefined;
   /** The JSON answer, or the data of one event; undefined where the answer is a file. */
   readonly result: JsonSchema | undefined;
   /** Who may call it: `anyone`, or roles. */
@@ -29,19 +26,19 @@ export interface DocumentedCall {
   readonly problems: readonly ProblemCode[];
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as JsonSchema;
-}
-
 const isEmpty = (schema: JsonSchema) => Object.keys(schema.properties ?? {}).length === 0;
+const hasFields = (schema: Endpoint['body']) =>
+  !(schema instanceof z.ZodMiniObject) || Object.keys(schema.shape).length > 0;
 
-/** Every call, in the contract's order. */
-export function documentedCalls(): DocumentedCall[] {
-  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-    const [params, query, body] = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
-      schemaOf(schema, 'input'),
-    ) as [JsonSchema, JsonSchema, JsonSchema];
+/** Every call, in the contract's order; the shapes that they share are added to `schemas`. */
+export function documentedCalls({ components, convert } = createSchemas()): DocumentedCall[] {
+  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]): DocumentedCall => {
+    const params = convert(endpoint.params, 'input');
+    const query = convert(endpoint.query, 'input');
+    // One with nothing in it is a call without a body.
+    const bodySchema = hasFields(endpoint.body) ? convert(endpoint.body, 'input') : undefined;
+    const component = String(bodySchema?.['$ref']).split('/').at(-1) ?? '';
+    const body = components[component] ?? bodySchema;
     const open = may(endpoint.permission, undefined);
     const row = policy[endpoint.permission];
     return {
@@ -49,8 +46,9 @@ export function documentedCalls(): DocumentedCall[] {
       endpoint,
       params,
       query,
-      body: isEmpty(body) ? undefined : body,
-      result: endpoint.gives === 'file' ? undefined : schemaOf(endpoint.result, 'output'),
+      body,
+      bodySchema,
+      result: endpoint.gives === 'file' ? undefined : convert(endpoint.result, 'output'),
       who: open
         ? ['anyone']
         : (['admin', 'evaluator', 'user'] as const).filter((role) => row[role] !== 'none'),
@@ -58,7 +56,7 @@ export function documentedCalls(): DocumentedCall[] {
         ...endpoint.problems,
         ...commonProblems(endpoint, {
           open,
-          takesInput: !isEmpty(query) || !isEmpty(body),
+          takesInput: !isEmpty(query) || body !== undefined,
           hasId: !isEmpty(params),
         }),
       ],
@@ -74,6 +72,7 @@ function commonProblems(
     ...(open
       ? []
       : (['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token', 'forbidden'] as const)),
+    'bad_client',
     ...(hasId ? (['not_found'] as const) : []),
     ...(takesInput ? (['invalid'] as const) : []),
     ...(method === 'GET' ? [] : (['too_large'] as const)),
@@ -87,27 +86,91 @@ function commonProblems(
   return common.filter((code) => !problems.includes(code));
 }
 
+/** The first word of a permission is the noun that the call is about. */
+const tags: Readonly<Record<string, string>> = {
+  session: 'Log-in, log-out, the person of a token.',
+  app: 'The installation: its mode, its first administrator, its kept mails.',
+  account: 'Links by mail: recovery, verification, activation.',
+  user: 'People.',
+  restaurant: 'Restaurants and who belongs to them.',
+  report: 'Feedback, its months and totals.',
+  'bonus-rule': 'The rules by which points become money.',
+  activity: 'Who did what, and when.',
+  import: 'Files into the database.',
+  live: 'What changes, as it changes.',
+};
+const tagOf = ({ permission }: Endpoint) => permission.split('.')[0] ?? '';
+
 /** The document served at /docs/openapi.json. */
 export function openApiDocument(): object {
+  const schemas = createSchemas();
+  const calls = documentedCalls(schemas);
+  schemas.convert(problemBody, 'output');
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of documentedCalls()) {
+  for (const call of calls) {
     const { path, method } = call.endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
   }
+  const used = new Set(calls.map(({ endpoint }) => tagOf(endpoint)));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Brigade',
       version: '1',
-      description: 'Every path answers with and without its trailing slash.',
+      description:
+        'Every path answers with and without its trailing slash. Amounts are decimal texts. Clients ignore fields that they do not know. Examples: /docs/guide.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
+    tags: [...used].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemBody, 'output') },
+      schemas: schemas.components,
+      parameters: sharedParameters,
+      headers: sharedHeaders,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
+
+const text = { type: 'string' };
+const sharedParameters = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of messages and files; Romanian without it.',
+    schema: { type: 'string', enum: [...locales] },
+  },
+  ClientId: {
+    name: 'X-Client-Id',
+    in: 'header',
+    description: 'Names the client. It is compared only where the server was given a pair.',
+    schema: text,
+  },
+  ClientSecret: {
+    name: 'X-Client-Secret',
+    in: 'header',
+    description: 'The other half of the pair. It protects nothing.',
+    schema: text,
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of an answer that is known; while it holds, the answer is a 304 without a body.',
+    schema: text,
+  },
+};
+const sharedHeaders = {
+  XRequestId: { description: 'The number by which the server’s log knows the call.', schema: text },
+  ETag: { description: 'What to send as If-None-Match the next time.', schema: text },
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  ContentDisposition: { description: 'The name of the file.', schema: text },
+};
+const parameterRef = (name: keyof typeof sharedParameters) => ({ $ref: `#/components/parameters/${name}` });
+const headerRef = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** What an answer is, in a sentence. */
 export const answers: Readonly<Record<Endpoint['gives'], string>> = {
@@ -126,34 +189,92 @@ function contentOf({ endpoint, result }: DocumentedCall): object {
   return { [endpoint.gives === 'events' ? 'text/event-stream' : 'application/json']: { schema: result } };
 }
 
+/** Failures after which it is said how long to wait. */
+const waits = new Set<number>([429, 503]);
+
+function failureResponse(status: number, codes: readonly ProblemCode[]): object {
+  return {
+    description: codes.join(', '),
+    headers: {
+      'X-Request-Id': headerRef('XRequestId'),
+      ...(waits.has(status) && { 'Retry-After': headerRef('RetryAfter') }),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/ProblemBody' },
+            {
+              type: 'object',
+              properties: { code: { type: 'string', enum: codes } },
+              required: ['success', 'code', 'message', 'request_id'],
+            },
+          ],
+        },
+      },
+    },
+  };
+}
+
 function operation(call: DocumentedCall): object {
-  const { endpoint, name, params, query, body, who, problems } = call;
+  const { endpoint, name, params, query, bodySchema, who, problems } = call;
   const statuses = Map.groupBy(problems, (code) => problemStatus[code]);
+  const isOpen = who.includes('anyone');
+  const hasTag = endpoint.method === 'GET' && endpoint.gives === 'json' && !isOpen;
+  const example = exampleBody(endpoint);
   return {
     operationId: name,
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: `Who: ${who.join(', ')}.`,
-    security: who.includes('anyone') ? [] : [{ bearer: [] }],
+    security: isOpen ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
-      { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: [...locales] } },
+      parameterRef('AcceptLanguage'),
+      parameterRef('ClientId'),
+      parameterRef('ClientSecret'),
+      ...(hasTag ? [parameterRef('IfNoneMatch')] : []),
     ],
     ...(endpoint.takes === 'file' && { requestBody: { required: true, content: bytes } }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(bodySchema && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodySchema, ...(example && { example }) } },
+      },
+    }),
     responses: {
-      [endpoint.status]: { description: answers[endpoint.gives], content: contentOf(call) },
-      ...Object.fromEntries(
-        [...statuses].map(([status, codes]) => [
-          status,
-          {
-            description: codes.join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-          },
-        ]),
-      ),
+      [endpoint.status]: {
+        description: answers[endpoint.gives],
+        headers: {
+          'X-Request-Id': headerRef('XRequestId'),
+          ...(hasTag && { ETag: headerRef('ETag') }),
+          ...(endpoint.gives === 'file' && { 'Content-Disposition': headerRef('ContentDisposition') }),
+        },
+        content: contentOf(call),
+      },
+      ...(hasTag && {
+        304: {
+          description: 'The answer that the ETag names still holds.',
+          headers: { ETag: headerRef('ETag'), 'X-Request-Id': headerRef('XRequestId') },
+        },
+      }),
+      ...Object.fromEntries([...statuses].map(([status, codes]) => [status, failureResponse(status, codes)])),
     },
   };
+}
+
+const someId = '01929f3a-7c1e-7d35-9a54-2f0c6a1be0ff';
+
+/** The body that the guide sends in such a call, which a test sends too. */
+function exampleBody({ method, path }: Endpoint): object | undefined {
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`);
+  const found = sections
+    .flatMap(({ examples = [] }) => examples)
+    .find((one) => one.method === method && one.status < 300 && pattern.test(one.path.split('?')[0] ?? ''));
+  if (typeof found?.body !== 'object') return undefined;
+  // What an earlier example kept is some id.
+  return JSON.parse(JSON.stringify(found.body).replace(/"\{\w+\}"/g, `"${someId}"`)) as object;
 }
 
 function parameters(schema: JsonSchema, place: 'path' | 'query'): object[] {

@@ -1,0 +1,146 @@
+/** The contract's schemas as JSON Schema: what has a name in the contract is a component with that name. */
+import * as z from 'zod/mini';
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import * as accounts from '#contract/accounts.ts';
+import * as activity from '#contract/activity.ts';
+import * as bonusRules from '#contract/bonus-rules.ts';
+import * as goals from '#contract/goals.ts';
+import * as imports from '#contract/imports.ts';
+import * as live from '#contract/live.ts';
+import { amount, currency } from '#contract/money.ts';
+import { day, month, monthDate } from '#contract/month-schemas.ts';
+import * as overview from '#contract/overview.ts';
+import * as problem from '#contract/problem.ts';
+import * as feedback from '#contract/feedback.ts';
+import * as reports from '#contract/reports.ts';
+import * as restaurants from '#contract/restaurants.ts';
+import { id, instant } from '#contract/text.ts';
+import * as userMonths from '#contract/user-months.ts';
+import * as users from '#contract/users.ts';
+
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** What a client sends, or what it gets: a field with a default may be left out of the one and is always in the other. */
+type Direction = 'input' | 'output';
+
+/** What the contract's schemas mean to a reader, and a value to show. */
+const described = new Map<$ZodType, { description?: string; format?: string; examples: unknown[] }>([
+  [
+    amount,
+    { description: 'An amount of money, a decimal text in the currency of the store.', examples: ['12.50'] },
+  ],
+  [day, { description: 'A business day.', format: 'date', examples: ['2026-10-15'] }],
+  [month, { description: 'A month.', examples: ['2026-10'] }],
+  [
+    monthDate,
+    {
+      description: "A month, a day, or an ISO 8601 instant, which is its date in the store's time zone.",
+      examples: ['2026-10'],
+    },
+  ],
+  [id, { examples: ['01929f3a-7c1e-7d35-9a54-2f0c6a1be001'] }],
+  [instant, { examples: ['2026-10-15T09:00:00Z'] }],
+]);
+
+/** Amounts end in a transform, of which zod can tell nothing. */
+const amounts = {
+  input: { type: 'string', pattern: '^\\d{1,13}(\\.\\d{1,2})?$' },
+  output: { type: 'string', pattern: '^\\d{1,13}\\.\\d{2}$' },
+};
+
+/** Everything that the contract gives a name to. */
+const nouns = Object.entries({
+  ...accounts,
+  ...activity,
+  ...bonusRules,
+  ...feedback,
+  ...goals,
+  ...imports,
+  ...live,
+  ...overview,
+  ...problem,
+  ...reports,
+  ...restaurants,
+  ...userMonths,
+  ...users,
+  amount,
+  currency,
+});
+
+/** What is a component: bodies where they are sent, all other shapes, words and amounts where they come back. */
+function namesOf(direction: Direction) {
+  const names = z.registry<{ id: string }>();
+  for (const [name, schema] of nouns) {
+    if (!(schema instanceof z.ZodMiniType) || names.has(schema)) continue;
+    const isSent = name.endsWith('Body') && schema !== problem.problemBody;
+    const isShape =
+      schema instanceof z.ZodMiniObject ||
+      schema instanceof z.ZodMiniDiscriminatedUnion ||
+      schema instanceof z.ZodMiniEnum ||
+      schema === amount;
+    const isNamed = direction === 'input' ? isSent : !isSent && isShape;
+    // A query is a list of parameters.
+    if (isNamed && !name.endsWith('Query')) {
+      names.add(schema, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}` });
+    }
+  }
+  return names;
+}
+
+const named = { input: namesOf('input'), output: namesOf('output') };
+
+/** A number that may come as text in a query: its bounds stand behind the transform. */
+function wholeNumberOf(schema: $ZodType): $ZodType | undefined {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (def.type !== 'pipe') return undefined;
+  return (def.out as $ZodTypes)._zod.def.type === 'number' ? def.out : undefined;
+}
+
+/** Collects what the schemas of a document share. */
+export function createSchemas() {
+  const components: Record<string, JsonSchema> = {};
+  const convert = (schema: $ZodType, io: Direction): JsonSchema => {
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...told
+    } = z.toJSONSchema(schema, {
+      io,
+      metadata: named[io],
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const whole = io === 'input' ? wholeNumberOf(zodSchema) : undefined;
+        if (whole) {
+          delete jsonSchema.anyOf;
+          const { $schema: _, ...bounds } = z.toJSONSchema(whole, { io });
+          Object.assign(jsonSchema, bounds);
+        }
+        if (zodSchema === amount) {
+          delete jsonSchema.anyOf;
+          Object.assign(jsonSchema, amounts[io]);
+        }
+        Object.assign(jsonSchema, described.get(zodSchema));
+        delete jsonSchema.id;
+        // That a number is one that JavaScript can hold is no bound of ours.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        if (io === 'output') {
+          // A default is for servers that leave a field out, and a later version may add fields.
+          delete jsonSchema.default;
+          delete jsonSchema.additionalProperties;
+        }
+      },
+    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    const moved = JSON.parse(
+      JSON.stringify({ $defs, told }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    ) as { $defs: Record<string, JsonSchema>; told: JsonSchema };
+    Object.assign(components, moved.$defs);
+    return moved.told;
+  };
+  return { components, convert };
+}
