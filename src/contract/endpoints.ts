@@ -12,11 +12,13 @@ import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, setBonusRule } from './bonus-rules.ts';
 import { exportActivity, exportReports, exportRestaurants, exportUsers } from './exports.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
+import { setGoals } from './goals.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { followChanges } from './live.ts';
 import { getOverview } from './overview.ts';
 import { createFirstAdmin, getAppInfo, getMyInfo, login, logout } from './session.ts';
 import {
+  archiveRestaurant,
   assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
@@ -28,6 +30,7 @@ import {
   listRestaurantsByMonth,
   previewRestaurantDelete,
   removeUserFromRestaurant,
+  restoreRestaurant,
   updateRestaurant,
 } from './restaurants.ts';
 import { getUserWithReports, previewUserDelete } from './user-months.ts';
@@ -55,6 +58,9 @@ export const endpoints = {
   previewUserDelete,
   createRestaurant,
   updateRestaurant,
+  archiveRestaurant,
+  restoreRestaurant,
+  setGoals,
   deleteRestaurant,
   previewRestaurantDelete,
   assignUserToRestaurant,

@@ -54,7 +54,7 @@ export const createReport = endpoint({
   permission: 'report.create',
   body: reportCreateBody,
   result: answer(reportItem),
-  problems: ['not_found', 'near_duplicate', 'id_taken', 'report_voided'],
+  problems: ['not_found', 'near_duplicate', 'id_taken', 'report_voided', 'restaurant_archived'],
   status: 201,
 });
 
@@ -131,5 +131,5 @@ export const getRecordSheet = endpoint({
   permission: 'report.create',
   query: z.strictObject({ id, day: z.optional(day) }),
   result: answer(recordSheet),
-  problems: ['not_found'],
+  problems: ['not_found', 'restaurant_archived'],
 });

@@ -4,6 +4,7 @@ import { endpoint, pageMeta, paging } from './endpoint.ts';
 import { currency } from './money.ts';
 import { month, monthDate } from './month-schemas.ts';
 import { dayTotal, monthSummary } from './reports.ts';
+import { instant } from './text.ts';
 import { bonusTotals } from './user-months.ts';
 
 /** A store's month at a glance. */
@@ -13,6 +14,8 @@ export const overviewStore = z.object({
   store_id: z.string(),
   drive_through: z.boolean(),
   currency,
+  /** Archived since, but with reports in the month; null while it is in use. */
+  archived_at: z._default(z.nullable(instant), null),
   summary: monthSummary,
   /** The store's current business day, whatever the month. */
   today: dayTotal,

@@ -35,6 +35,7 @@ export const problemStatus = {
   not_pending: 409,
   near_duplicate: 409,
   report_voided: 409,
+  restaurant_archived: 409,
   too_late: 409,
   file_changed: 409,
   too_large: 413,

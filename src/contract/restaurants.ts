@@ -134,6 +134,8 @@ export type RestaurantSort = z.output<typeof restaurantSort>;
 const listFilters = {
   q: z.optional(searchText),
   type: z.optional(z.enum(restaurantTypes)),
+  /** `1`: the archived ones alone; without it those in use. */
+  archived: z.optional(z.enum(['0', '1'])),
   ...paging,
 };
 
@@ -181,6 +183,25 @@ export const updateRestaurant = endpoint({
   problems: ['store_id_taken', 'stale'],
 });
 
+export const archiveRestaurant = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/restaurant/archive/{id}',
+  summary:
+    'Takes a restaurant out of use: out of the lists, no feedback is recorded in it, its reports stay. Idempotent.',
+  permission: 'restaurant.archive',
+  params: restaurantParams,
+  result: answer(restaurant),
+});
+
+export const restoreRestaurant = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/restaurant/restore/{id}',
+  summary: 'Brings an archived restaurant back with its people and its history. Idempotent.',
+  permission: 'restaurant.archive',
+  params: restaurantParams,
+  result: answer(restaurant),
+});
+
 export const deleteRestaurant = endpoint({
   method: 'DELETE',
   path: '/v1/admin/restaurant/delete/{id}',
@@ -197,7 +218,16 @@ export const previewRestaurantDelete = endpoint({
   summary: 'How many reports and how much bonus the deletion of a restaurant concerns.',
   permission: 'restaurant.delete',
   params: restaurantParams,
-  result: answer(z.object({ reports: z.int(), bonus_total: amount, currency, users: z.int() })),
+  result: answer(
+    z.object({
+      reports: z.int(),
+      bonus_total: amount,
+      currency,
+      users: z.int(),
+      /** The first and the last month with reports; null without any. */
+      months: z._default(z.nullable(z.object({ from: month, to: month })), null),
+    }),
+  ),
 });
 
 const membershipBody = z.strictObject({ user_id: id, restaurant_id: id });

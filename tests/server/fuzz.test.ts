@@ -119,7 +119,9 @@ async function send(endpoint: Endpoint, input: ValidInput, changes: readonly Pla
   );
   for (const { field, json } of of('body')) body.set(field, json);
   const search = [...query].map(([name, value]) => `${name}=${value}`).join('&');
-  const text = `{${[...body].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
+  const text = Array.isArray(input.body)
+    ? JSON.stringify(input.body)
+    : `{${[...body].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
   if (input.as !== undefined && !tokens.has(input.as)) tokens.set(input.as, await server.as(input.as));
   asked += 1;
   return server.fetch(

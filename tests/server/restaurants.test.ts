@@ -383,6 +383,7 @@ describe('deleting a restaurant', () => {
       bonus_total: (bonus / 100).toFixed(2),
       currency: 'RON',
       users: 4,
+      months: { from: '2026-09', to: '2026-10' },
     });
     const { body } = await create(good);
     const { id } = createRestaurant.result.parse(body).data;
@@ -391,6 +392,7 @@ describe('deleting a restaurant', () => {
       bonus_total: '0.00',
       currency: 'RON',
       users: 0,
+      months: null,
     });
   });
 

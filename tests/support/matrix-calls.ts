@@ -37,7 +37,7 @@ export interface MatrixInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** A file's text is sent as it is. */
-  body?: Record<string, unknown> | string;
+  body?: Record<string, unknown> | readonly Record<string, unknown>[] | string;
 }
 
 export interface MatrixCall {
@@ -139,6 +139,12 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   updateRestaurant: {
     input: ({ restaurant }) => ({ params: { id: restaurant }, body: { name: 'Altfel' } }),
     places: [ofPath('restaurant'), list('users', 'person')],
+  },
+  archiveRestaurant: path('restaurant'),
+  restoreRestaurant: path('restaurant'),
+  // Each entry has its own result, for an unknown restaurant too: the ids stand in a list, which goals.test.ts asks about.
+  setGoals: {
+    input: ({ restaurant }) => ({ body: [{ restaurant_id: restaurant, valid_from: '2026-12-01', goal: 9 }] }),
   },
   deleteRestaurant: path('restaurant'),
   previewRestaurantDelete: path('restaurant'),

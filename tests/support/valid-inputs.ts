@@ -8,7 +8,8 @@ export interface ValidInput {
   as?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  body?: Record<string, unknown>;
+  /** An object, or a list of them. */
+  body?: Record<string, unknown> | readonly Record<string, unknown>[];
   /** Costs a password hash, or goes on without end: fuzzed less. */
   costly?: boolean;
 }
@@ -95,6 +96,9 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       params: { id },
       body: { ...store, store_id: 'RO-CJ-01', ...calendar, currency: 'RON', users: [person], version: 1 },
     },
+    archiveRestaurant: { as: admin, params: { id } },
+    restoreRestaurant: { as: admin, params: { id } },
+    setGoals: { as: admin, body: [{ restaurant_id: id, valid_from: '2026-12-01', goal: 9 }] },
     deleteRestaurant: { as: admin, params: { id: 'nowhere' } },
     previewRestaurantDelete: { as: admin, params: { id } },
     assignUserToRestaurant: { as: admin, body: { user_id: person, restaurant_id: id } },

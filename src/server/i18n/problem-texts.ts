@@ -24,6 +24,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   not_author: msg`Only the person who recorded this report can change it. Please ask an administrator to void it.`,
   near_duplicate: msg`The same person received the same points less than two minutes ago. Please confirm that this is another feedback.`,
   report_voided: msg`This report was voided, so it can no longer be changed.`,
+  restaurant_archived: msg`This restaurant is archived, so no feedback can be recorded in it. Please ask an administrator to restore it.`,
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
   file_changed: msg`The file is no longer the one that was checked. Please check it again, then import it.`,
   unreadable_file: msg`This file could not be read. Please save it as CSV or XLSX and try again.`,

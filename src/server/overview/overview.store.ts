@@ -11,7 +11,7 @@ import { sorted } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { amongIds } from '#server/restaurants/among.ts';
 import type { StoreReach } from '#server/restaurants/reach.ts';
-import { readStoreMonths, type StoreMonth } from '#server/restaurants/store-months.ts';
+import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth } from '#server/restaurants/store-months.ts';
 import { dayTotal, monthDays, type DayRow } from '#server/reports/summary.ts';
 
 /** A store with its month, before it is told. */
@@ -32,7 +32,7 @@ export async function readOverview(
   const months = await readStoreMonths(db, keys, { date: query.date, now });
   const entries = keys.flatMap((key, index): Entry[] => {
     const month = months[index];
-    return month ? [{ ...key, ...month }] : [];
+    return month && isOfMonth(month) ? [{ ...key, ...month }] : [];
   });
   const todays = await readToday(db, stores, entries);
   const inOrder = sorted(entries, ({ summary, name }) => [progressOf(summary), name], locale);
@@ -49,7 +49,16 @@ export async function readOverview(
 async function selectStores(db: Kysely<Schema>, stores: StoreReach) {
   const query = db
     .selectFrom('restaurants')
-    .select(['id', 'name', 'store_id', 'drive_through', 'currency', 'time_zone', 'day_starts_at']);
+    .select([
+      'id',
+      'name',
+      'store_id',
+      'drive_through',
+      'currency',
+      'time_zone',
+      'day_starts_at',
+      'archived_at',
+    ]);
   if (stores === 'all') return query.execute();
   return stores.length === 0 ? [] : query.where('id', 'in', stores).execute();
 }
@@ -95,25 +104,28 @@ function byStore<Row extends { restaurant_id: string }>(rows: readonly Row[]): M
   return Map.groupBy(rows, (row) => row.restaurant_id);
 }
 
-function todayOf({ id, today, goals }: Entry, todays: DaysOfStores): DayTotal {
-  return dayTotal(
+function todayOf({ id, today, goals, archivedOn }: Entry, todays: DaysOfStores): DayTotal {
+  const total = dayTotal(
     today,
     goals,
     todays.get(id)?.find(({ date }) => date === today),
   );
+  // Nothing is recorded there any more.
+  return archivedOn === undefined ? total : { ...total, goal: null };
 }
 
 function toStore(entry: Entry, todays: DaysOfStores, days: DaysOfStores): OverviewStore {
-  const { id, name, store_id, drive_through, currency, summary, month, today, goals } = entry;
+  const { id, name, store_id, drive_through, currency, summary, month, today, goals, archivedOn } = entry;
   return {
     id,
     name,
     store_id,
     drive_through: drive_through === 1,
     currency,
+    archived_at: entry.archived_at,
     summary,
     today: todayOf(entry, todays),
-    days: monthDays(month, goals, days.get(id) ?? []).filter(
+    days: daysInUse(monthDays(month, goals, days.get(id) ?? []), archivedOn).filter(
       ({ date, goal }) => date <= today && goal !== null,
     ),
   };

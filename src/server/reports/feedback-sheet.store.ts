@@ -24,6 +24,7 @@ export async function readRecordSheet(
 ): Promise<RecordSheet> {
   const store = await selectRestaurant(db, storesOf(actor, 'report.create'), id);
   if (!store) throw new Problem('not_found');
+  if (store.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, store);
   const date = day ?? today;
   const [goals, rules, people, total] = await Promise.all([

@@ -37,6 +37,7 @@ export async function createReport(
     if (!store) throw new Problem('not_found');
     const known = await findSame(trx, author, id, content);
     if (known) return { report: toReportItem(known), repeated: true };
+    if (store.archived_at !== null) throw new Problem('restaurant_archived');
 
     const { observedAt, date } = momentOf(content.observed_at, now, store);
     checkDay(date, businessDay(now, store), actor, content.reason);

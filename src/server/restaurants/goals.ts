@@ -50,7 +50,7 @@ export function goalInForce(goals: readonly GoalSpan[] | undefined, today: Day):
 }
 
 /** What a goal is: one number for all days, or seven, Monday first. */
-type Goal = number | GoalsByWeekday;
+export type Goal = number | GoalsByWeekday;
 
 /** Puts a goal into force from a day on, until the next planned one; the days before keep theirs. */
 export async function setGoal(
@@ -67,7 +67,7 @@ export async function setGoal(
 }
 
 /** Takes the goal away that begins on a day; there being none is as good. */
-async function removeGoal(trx: Kysely<Schema>, restaurantId: string, valid_from: Day): Promise<void> {
+export async function removeGoal(trx: Kysely<Schema>, restaurantId: string, valid_from: Day): Promise<void> {
   await trx
     .deleteFrom('restaurant_goals')
     .where('restaurant_id', '=', restaurantId)

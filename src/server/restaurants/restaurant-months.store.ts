@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toMinor } from '#contract/money.ts';
-import { addMonths, firstDay, monthFor } from '#contract/month.ts';
+import { addMonths, firstDay, monthFor, monthOfDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
@@ -28,9 +28,10 @@ import {
   selectRestaurants,
   toRestaurant,
   toRestaurants,
+  type RestaurantKey,
   type RestaurantRow,
 } from './restaurant-rows.ts';
-import { readStoreMonths, type StoreMonth, type When } from './store-months.ts';
+import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth, type When } from './store-months.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
@@ -65,7 +66,12 @@ async function readPage(
   locale: Locale,
 ): Promise<Page<StoreMonth>> {
   const when = { date: query.date, now };
-  const rows = await selectRestaurants(db, stores, query);
+  const rows = await ofThisList(
+    db,
+    await selectRestaurants(db, stores, query, { withArchived: true }),
+    query,
+    when,
+  );
   const { by, descending } = sortParts(query.sort ?? 'name');
   if (by === 'name' || by === 'store_id') {
     const page = pageOf(
@@ -79,6 +85,25 @@ async function readPage(
     sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
     query,
   );
+}
+
+/**
+ * The restaurants in use; of a month that is over those with reports in it too that were archived since, so that its
+ * numbers stay whole.
+ */
+async function ofThisList(
+  db: Kysely<Schema>,
+  rows: readonly RestaurantKey[],
+  { archived }: ListQuery,
+  when: When,
+): Promise<RestaurantKey[]> {
+  const gone = rows.filter(({ archived_at }) => archived_at !== null);
+  if (archived === '1' || gone.length === 0) return [...rows];
+  const kept = new Set<string>();
+  for (const entry of await readStoreMonths(db, gone, when)) {
+    if (entry.month < monthOfDay(entry.today) && isOfMonth(entry)) kept.add(entry.id);
+  }
+  return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
 }
 
 function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): SortKey {
@@ -148,8 +173,8 @@ async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When)
     readDayTotals(db, { restaurantId: row.id, month }),
   ]);
   if (!found) throw new Error('a store without its month');
-  const { goals, summary } = found;
-  const days = monthDays(month, goals, totals);
+  const { goals, summary, archivedOn } = found;
+  const days = daysInUse(monthDays(month, goals, totals), archivedOn);
   return { ...toRestaurant(row, goals, when.now, members.get(row.id)), month, summary, days };
 }
 

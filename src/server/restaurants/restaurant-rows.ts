@@ -16,21 +16,26 @@ export type RestaurantRow = Selectable<RestaurantsTable>;
 export interface RestaurantFilter {
   q?: string | undefined;
   type?: RestaurantType | undefined;
+  /** `1`: the archived ones; without it those in use. */
+  archived?: '0' | '1' | undefined;
 }
 
-const keyColumns = ['id', 'name', 'store_id', 'time_zone', 'day_starts_at'] as const;
+const keyColumns = ['id', 'name', 'store_id', 'time_zone', 'day_starts_at', 'archived_at'] as const;
 
 /** What of a store is needed to sort it and to tell its month: of a thousand stores, the rest is read of one page. */
 export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
 
-/** The stores within reach that the filter lets through, unsorted. */
+/** The stores within reach that the filter lets through, unsorted; `withArchived`: whether in use or not. */
 export async function selectRestaurants(
   db: Kysely<Schema>,
   stores: StoreReach,
-  { q, type }: RestaurantFilter,
+  { q, type, archived }: RestaurantFilter,
+  { withArchived = false }: { withArchived?: boolean } = {},
 ): Promise<RestaurantKey[]> {
   if (stores !== 'all' && stores.length === 0) return [];
   let query = db.selectFrom('restaurants').select(keyColumns);
+  if (archived === '1') query = query.where('archived_at', 'is not', null);
+  else if (!withArchived) query = query.where('archived_at', 'is', null);
   if (stores !== 'all') query = query.where('id', 'in', stores);
   if (type) query = query.where('drive_through', '=', type === 'drive_through' ? 1 : 0);
   for (const word of searchWords(q))

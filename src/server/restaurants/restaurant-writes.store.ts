@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fromMinor } from '#contract/money.ts';
-import { businessDay, monthOfDay, type Day } from '#contract/month.ts';
+import { businessDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import {
   restaurantDefaults,
   type createRestaurant as creation,
@@ -131,7 +131,7 @@ export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: s
 export async function previewDelete(db: Kysely<Schema>, id: string) {
   const { currency } = await selectForWrite(db, id);
   const users = (await readMemberIds(db, id)).length;
-  return { ...(await sumOfReports(db, id)), currency, users };
+  return { ...(await sumOfReports(db, id)), currency, users, months: await monthsOfReports(db, id) };
 }
 
 async function exists(trx: Kysely<Schema>, id: string): Promise<boolean> {
@@ -213,4 +213,14 @@ async function sumOfReports(
     .where('restaurant_id', '=', id)
     .executeTakeFirst();
   return { reports: sum?.count ?? 0, bonus_total: fromMinor(sum?.bonus ?? 0) };
+}
+
+/** The first and the last month with reports; null without any. */
+async function monthsOfReports(db: Kysely<Schema>, id: string): Promise<{ from: Month; to: Month } | null> {
+  const span = await db
+    .selectFrom('month_totals')
+    .select(({ fn }) => [fn.min<Month | null>('month').as('from'), fn.max<Month | null>('month').as('to')])
+    .where('restaurant_id', '=', id)
+    .executeTakeFirst();
+  return span?.from && span.to ? { from: span.from, to: span.to } : null;
 }

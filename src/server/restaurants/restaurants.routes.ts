@@ -1,5 +1,7 @@
 /** The restaurants' calls. */
+import { setGoals } from '#contract/goals.ts';
 import {
+  archiveRestaurant,
   assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
@@ -11,12 +13,15 @@ import {
   listRestaurantsByMonth,
   previewRestaurantDelete,
   removeUserFromRestaurant,
+  restoreRestaurant,
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
+import * as goals from './goal-writes.store.ts';
 import { listMonthsWithData } from './months-with-data.store.ts';
 import { withMarks } from './namesakes.ts';
 import { storesOf } from './reach.ts';
+import { setArchived } from './restaurant-archive.store.ts';
 import * as months from './restaurant-months.store.ts';
 import * as people from './restaurant-people.store.ts';
 import * as store from './restaurants.store.ts';
@@ -35,6 +40,18 @@ export const restaurantRoutes: Route[] = [
       call.actor,
       await writes.updateRestaurant(call.db, call, call.params.id, call.body),
     ),
+  })),
+  route(archiveRestaurant, async (call) => ({
+    success: true,
+    data: await setArchived(call.db, call, call.params.id, true),
+  })),
+  route(restoreRestaurant, async (call) => ({
+    success: true,
+    data: await setArchived(call.db, call, call.params.id, false),
+  })),
+  route(setGoals, async (call) => ({
+    success: true,
+    data: await goals.setGoals(call.db, call, call.body),
   })),
   route(deleteRestaurant, async (call) => {
     await writes.deleteRestaurant(call.db, call, call.params.id);

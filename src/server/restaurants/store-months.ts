@@ -1,6 +1,6 @@
 /** The months of stores: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
-import { businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
+import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { summarize, type GoalSpan, type Totals } from '#server/reports/summary.ts';
@@ -23,6 +23,8 @@ export interface StoreMonth {
   today: Day;
   month: Month;
   summary: MonthSummary;
+  /** The business day on which it was archived; undefined while it is in use. */
+  archivedOn: Day | undefined;
 }
 
 /** The stores' months, in their order: two statements, however many stores there are. */
@@ -39,9 +41,32 @@ export async function readStoreMonths(
     const { id, name } = key;
     const { month, today } = monthOf(key);
     const spans = goals.get(id) ?? [];
-    const summary = summarize(month, today, spans, totals.get(id)?.get(month));
-    return { id, name, goals: spans, today, month, summary };
+    const archivedOn = archiveDay(key);
+    // Days after the archiving are nobody's to reach.
+    const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
+    const summary = summarize(month, until, spans, totals.get(id)?.get(month));
+    return { id, name, goals: spans, today, month, summary, archivedOn };
   });
+}
+
+/** The business day on which a restaurant was archived. */
+function archiveDay({ archived_at, ...calendar }: RestaurantKey): Day | undefined {
+  return archived_at === null ? undefined : businessDay(new Date(archived_at), calendar);
+}
+
+/** Whether a month's numbers take a restaurant in: in use, or archived since and with reports in that month. */
+export function isOfMonth({ archivedOn, summary }: StoreMonth): boolean {
+  return archivedOn === undefined || summary.count > 0;
+}
+
+/** The days as they are told: after the archiving there is no goal. */
+export function daysInUse<Of extends { date: Day; goal: number | null }>(
+  days: readonly Of[],
+  archivedOn: Day | undefined,
+): Of[] {
+  return days.map((day) =>
+    archivedOn !== undefined && day.date > archivedOn ? { ...day, goal: null } : day,
+  );
 }
 
 /** A chain has a handful of calendars, and a clock costs more than a look-up. */

@@ -25,6 +25,18 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Restaurant changed`,
     sentence: (name) => msg`Changed the restaurant ${{ name }}`,
   },
+  'restaurant.archive': {
+    choice: msg`Restaurant archived`,
+    sentence: (name) => msg`Archived the restaurant ${{ name }}`,
+  },
+  'restaurant.restore': {
+    choice: msg`Restaurant restored`,
+    sentence: (name) => msg`Restored the restaurant ${{ name }}`,
+  },
+  'restaurant.set-goal': {
+    choice: msg`Daily goal planned`,
+    sentence: (name) => msg`Planned a daily goal of ${{ name }}`,
+  },
   'restaurant.delete': {
     choice: msg`Restaurant deleted`,
     sentence: (name) => msg`Deleted the restaurant ${{ name }}`,

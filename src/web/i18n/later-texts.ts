@@ -21,6 +21,7 @@ export const laterTexts: LaterTexts = {
     not_pending: msg`This account is active already, so it needs no invitation.`,
     near_duplicate: msg`The same feedback was recorded a moment ago.`,
     report_voided: msg`This report was voided.`,
+    restaurant_archived: msg`This restaurant is archived, so nothing can be recorded in it. An administrator can restore it.`,
     too_late: msg`The ten minutes for changes are over.`,
     file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
     unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,

@@ -1,0 +1,135 @@
+/** Archived restaurants: out of the lists, closed for recording, kept in what is over, and brought back whole. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getOverview } from '#contract/overview.ts';
+import {
+  archiveRestaurant,
+  getRestaurant,
+  getRestaurantWithReports,
+  listRestaurants,
+  listRestaurantsByMonth,
+  restoreRestaurant,
+} from '#contract/restaurants.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { admin, audits, crew, manager, personId, storeId } from '#tests/support/small-chain.ts';
+
+let server: TestServer;
+let cluj: string;
+beforeAll(async () => {
+  server = await makeServer();
+});
+beforeEach(async () => {
+  await server.reset();
+  cluj = await storeId(server, 'RO-CJ-01');
+});
+afterAll(() => server.close());
+
+const archive = async () => (await server.call(archiveRestaurant, { as: admin, params: { id: cluj } })).data;
+const restore = async () => (await server.call(restoreRestaurant, { as: admin, params: { id: cluj } })).data;
+const listed = async (query = {}, as = admin) =>
+  (await server.call(listRestaurants, { as, query })).data.map(({ store_id }) => store_id).toSorted();
+const ofMonth = async (query = {}, as = admin) =>
+  (await server.call(listRestaurantsByMonth, { as, query })).data.map(({ store_id }) => store_id).toSorted();
+const overview = async (date: string) =>
+  (await server.call(getOverview, { as: admin, query: { date } })).data;
+const all = ['RO-B-01', 'RO-B-02', 'RO-CJ-01'];
+const others = ['RO-B-01', 'RO-B-02'];
+
+describe('an archived restaurant', () => {
+  it('says since when, and is in none of the lists of today', async () => {
+    const { version } = (await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data;
+    expect(await archive()).toMatchObject({ archived_at: '2026-10-15T09:00:00.000Z', version: version + 1 });
+    expect(await listed()).toEqual(others);
+    expect(await listed({ archived: '1' })).toEqual(['RO-CJ-01']);
+    expect(await ofMonth({ date: '2026-10', reports: '0' })).toEqual(others);
+    expect(await ofMonth({ date: '2026-10', reports: '0', archived: '1' })).toEqual(['RO-CJ-01']);
+    expect(await listed({}, manager)).toEqual([]);
+  });
+
+  it('stands in the months that are over, in the list and its file, and in the overview of its last month', async () => {
+    const before = await overview('2026-10');
+    await archive();
+    expect(await ofMonth({ date: '2026-09', reports: '0' })).toEqual(all);
+    expect(await ofMonth({ date: '2026-09', reports: '0' }, manager)).toEqual(['RO-CJ-01']);
+    expect(await ofMonth({ date: '2026-08', reports: '0' })).toEqual(others);
+    const file = await server.request('GET', '/v1/restaurant/export/?format=csv&date=2026-09', {
+      as: admin,
+    });
+    expect(file).toMatchObject({ status: 200, body: expect.stringContaining('RO-CJ-01') });
+    const reports = await server.request(
+      'GET',
+      `/v1/report/export/?format=csv&from=2026-10&restaurant_id=${cluj}`,
+      { as: admin },
+    );
+    expect(String(reports.body).split('\n').length).toBeGreaterThan(50);
+    const after = await overview('2026-10');
+    expect(after.totals.bonus_totals).toEqual(before.totals.bonus_totals);
+    expect(after.totals.today_goal).toBe(before.totals.today_goal - 12);
+    expect(after.stores.find(({ id }) => id === cluj)?.archived_at).toBe('2026-10-15T09:00:00.000Z');
+    server.at('2026-11-02T09:00:00Z');
+    expect((await overview('2026-11')).stores.map(({ store_id }) => store_id).toSorted()).toEqual(others);
+    expect(await ofMonth({ date: '2026-10', reports: '0' })).toEqual(all);
+  });
+
+  it('has no goal after its last day', async () => {
+    await archive();
+    server.at('2026-10-25T09:00:00Z');
+    const { days, summary } = (
+      await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj, date: '2026-10' } })
+    ).data;
+    expect(days.slice(13, 17).map(({ goal }) => goal)).toEqual([12, 12, null, null]);
+    expect(summary?.days_elapsed).toBeLessThanOrEqual(16);
+  });
+
+  it('takes no feedback, whoever records it, and shows no record sheet', async () => {
+    const evaluated_user_id = await personId(server, crew);
+    await archive();
+    const archived = { status: 409, body: { code: 'restaurant_archived' } };
+    for (const as of [manager, admin]) {
+      const body = {
+        id: '019a4d6e-7c9b-7000-8000-000000000001',
+        restaurant_id: cluj,
+        evaluated_user_id,
+        points: 8,
+      };
+      expect(await server.request('POST', '/v1/report/create/', { as, body })).toMatchObject(archived);
+      expect(await server.request('GET', `/v1/report/sheet/?id=${cluj}`, { as })).toMatchObject(archived);
+    }
+  });
+
+  it('can be looked at by its evaluators, and takes no planned goal', async () => {
+    await archive();
+    expect(
+      await server.request('GET', `/v1/restaurant/details-with-reports/?id=${cluj}&date=2026-09`, {
+        as: manager,
+      }),
+    ).toMatchObject({ status: 200, body: { data: { archived_at: '2026-10-15T09:00:00.000Z' } } });
+    const body = [{ restaurant_id: cluj, valid_from: '2026-11-01', goal: 14 }];
+    expect(await server.request('PUT', '/v1/admin/goal/set/', { as: admin, body })).toMatchObject({
+      body: { data: [{ result: 'archived' }] },
+    });
+  });
+
+  it('comes back with its people, once, each time with its audit row', async () => {
+    const { users } = (await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data;
+    await archive();
+    await archive();
+    server.at('2026-10-16T09:00:00Z');
+    expect(await restore()).toMatchObject({ archived_at: null, users });
+    await restore();
+    expect(await listed({}, manager)).toEqual(['RO-CJ-01']);
+    expect(await audits(server, 'restaurant.archive')).toMatchObject([
+      { subject_id: cluj, before: { archived_at: null }, after: { archived_at: '2026-10-15T09:00:00.000Z' } },
+    ]);
+    expect(await audits(server, 'restaurant.restore')).toHaveLength(1);
+  });
+
+  it('is archived and restored by administrators alone', async () => {
+    for (const act of ['archive', 'restore']) {
+      const path = `/v1/admin/restaurant/${act}/${cluj}`;
+      expect(await server.request('PUT', path, { as: manager })).toMatchObject({ status: 403 });
+    }
+    expect(await server.request('PUT', '/v1/admin/restaurant/archive/nowhere', { as: admin })).toMatchObject({
+      status: 404,
+    });
+  });
+});
