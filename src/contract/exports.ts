@@ -53,6 +53,7 @@ export const exportRestaurants = fileEndpoint({
     date: z.optional(monthDate),
     q: z.optional(searchText),
     type: z.optional(z.enum(restaurantTypes)),
+    archived: z.optional(z.enum(['0', '1'])),
     sort: z.optional(restaurantSort),
   }),
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { exportReports } from '#contract/exports.ts';
 import {
   deleteRestaurant,
   getRestaurant,
@@ -32,7 +33,7 @@ describe('deleting a restaurant', () => {
     return { ...app, opener, dialog };
   }
 
-  it('says what goes, and waits for the tick', async () => {
+  it('says what goes, and waits for the tick and the name', async () => {
     const { user, dialog } = await openDialog();
     expect(
       await dialog.findByText(/^448 reports and RON.\d[\d,]*\.\d\d bonus will be deleted\.$/),
@@ -40,8 +41,25 @@ describe('deleting a restaurant', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
     await user.click(dialog.getByRole('checkbox', { name: 'I understand that this is permanent' }));
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
+    const name = dialog.getByRole('textbox', { name: 'Type the name of the restaurant' });
+    await user.click(name);
+    await user.paste('Cluj-Napoca');
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
+    await user.paste(' manastur');
     expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeEnabled();
+    await user.click(dialog.getByRole('checkbox'));
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
     expect(await storeIds()).toContain('RO-CJ-01');
+  });
+
+  it('offers the reports as a file first', async () => {
+    const { user, dialog } = await openDialog();
+    const asked = recordRequests(exportReports);
+    await user.click(await dialog.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.url).toContain('from=2026-09&to=2026-10');
   });
 
   it.each(['Escape', 'Cancel'])('%s leaves everything as it is, and the focus where it was', async (way) => {
@@ -57,6 +75,8 @@ describe('deleting a restaurant', () => {
     const { user, dialog, router, id, queryClient } = await openDialog();
     const asked = recordRequests(getRestaurantWithReports);
     await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('textbox'));
+    await user.paste('Cluj-Napoca Mănăștur');
     await user.click(dialog.getByRole('button', { name: 'Delete restaurant' }));
     expect(await screen.findByText('Restaurant deleted successfully')).toBeVisible();
     expect(await screen.findByRole('table', { name: /^Restaurants/ })).toBeVisible();
@@ -72,6 +92,8 @@ describe('deleting a restaurant', () => {
     const { user, dialog } = await openDialog();
     failNext(deleteRestaurant, 'unavailable');
     await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('textbox'));
+    await user.paste('Cluj-Napoca Mănăștur');
     await user.click(dialog.getByRole('button', { name: 'Delete restaurant' }));
     expect(await dialog.findByText('An error occurred while deleting the restaurant')).toBeVisible();
     expect(dialog.getByText('The server is busy. Please try again in a moment.')).toBeVisible();

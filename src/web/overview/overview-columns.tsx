@@ -33,7 +33,10 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
       cell: (store) => (
         <>
           <StoreLink store={store} month={month} className={stretchedLink} />
-          <div className="text-sm whitespace-nowrap text-muted">{store.store_id}</div>
+          <div className="text-sm whitespace-nowrap text-muted">
+            {store.store_id}
+            {store.archived_at !== null && ` · ${t({ message: 'Archived', context: 'restaurant' })}`}
+          </div>
         </>
       ),
     },

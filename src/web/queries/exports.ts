@@ -42,8 +42,10 @@ export const exportMutations = {
   reports: (api: Api, filters: ReportExport) =>
     exporting(api, exportReports, (format) => ({ query: { ...filters, format } })),
 
-  restaurants: (api: Api, { month, q, type, sort }: RestaurantFilters) =>
-    exporting(api, exportRestaurants, (format) => ({ query: { format, date: month, q, type, sort } })),
+  restaurants: (api: Api, { month, q, type, archived, sort }: RestaurantFilters) =>
+    exporting(api, exportRestaurants, (format) => ({
+      query: { format, date: month, q, type, ...(archived && { archived: '1' as const }), sort },
+    })),
 
   /** All pages: the file has every person whom the filters take. */
   users: (api: Api, { q, role, position, status, restaurantId, sort }: UserFilters) =>

@@ -2,12 +2,14 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Month } from '#contract/month.ts';
 import {
+  archiveRestaurant,
   createRestaurant,
   deleteRestaurant,
   getRestaurant,
   listRestaurantsByMonth,
   previewRestaurantDelete,
   removeUserFromRestaurant,
+  restoreRestaurant,
   updateRestaurant,
   type Restaurant,
   type RestaurantMonth,
@@ -25,6 +27,8 @@ export interface RestaurantFilters {
   month: Month;
   q?: string | undefined;
   type?: RestaurantType | undefined;
+  /** The archived ones instead of those in use. */
+  archived?: true | undefined;
   sort: RestaurantSort;
   /** From 1. */
   page: number;
@@ -48,9 +52,18 @@ export const restaurantQueries = {
     queryOptions({
       queryKey: [...restaurantKeys.lists, filters.month, filters] as const,
       queryFn: async ({ signal }): Promise<RestaurantPage> => {
-        const { month, q, type, sort, page, perPage } = filters;
+        const { month, q, type, archived, sort, page, perPage } = filters;
         const { data, meta } = await api.call(listRestaurantsByMonth, {
-          query: { date: month, reports: '0', q, type, sort, page, per_page: perPage },
+          query: {
+            date: month,
+            reports: '0',
+            q,
+            type,
+            ...(archived && { archived: '1' }),
+            sort,
+            page,
+            per_page: perPage,
+          },
           signal,
         });
         return meta ? { rows: data, total: meta.total } : pageOfWholeList(data, filters);
@@ -117,6 +130,19 @@ export const restaurantMutations = {
         client.setQueryData(restaurantQueries.details(api, restaurantId).queryKey, updated);
         seed(client, api, restaurantId, () => updated);
         // A goal changes the month's totals, which only the server computes.
+        void client.invalidateQueries({ queryKey: reportKeys.ofRestaurant(restaurantId) });
+        void client.invalidateQueries({ queryKey: restaurantKeys.lists });
+      },
+    }),
+
+  /** Takes it out of use or brings it back; idempotent. */
+  archive: (api: Api, restaurantId: string, archived: boolean) =>
+    mutationOptions({
+      mutationFn: async () =>
+        (await api.call(archived ? archiveRestaurant : restoreRestaurant, { params: { id: restaurantId } }))
+          .data,
+      onSuccess: (updated, _none, _before, { client }) => {
+        seed(client, api, restaurantId, () => updated);
         void client.invalidateQueries({ queryKey: reportKeys.ofRestaurant(restaurantId) });
         void client.invalidateQueries({ queryKey: restaurantKeys.lists });
       },

@@ -1,13 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { fold } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { exportMutations } from '#web/queries/exports.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 interface DeleteDialogProps {
   api: Api;
@@ -23,6 +28,8 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
   const preview = useQuery(restaurantQueries.deletePreview(api, restaurant.id));
   const remove = useWrite(restaurantMutations.delete(api, restaurant.id));
   const { name } = restaurant;
+  const [typed, setTyped] = useState('');
+  const months = preview.data?.months;
 
   return (
     <AlertDialog
@@ -30,12 +37,34 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
       action={t`Delete restaurant`}
       acknowledgement={t`I understand that this is permanent`}
       // A server that can't say what is concerned can still delete.
-      waiting={preview.isPending}
+      waiting={preview.isPending || fold(typed) !== fold(name)}
       pending={remove.isPending}
       failure={
         remove.error && (
           <ProblemBanner title={t`An error occurred while deleting the restaurant`} error={remove.error} />
         )
+      }
+      fields={
+        <div className="grid gap-4">
+          {months && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-muted">
+                <Trans>Keep a copy of its reports first:</Trans>
+              </p>
+              <ExportButton
+                options={exportMutations.reports(api, { restaurant_id: restaurant.id, ...months })}
+              />
+            </div>
+          )}
+          <TextField
+            label={t`Type the name of the restaurant`}
+            hint={name}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
       }
       onAction={() => remove.write(undefined, onDeleted)}
       onCancel={onCancel}

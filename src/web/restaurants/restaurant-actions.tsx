@@ -10,6 +10,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 
+const ArchiveDialog = lazy(() =>
+  import('./archive-dialog.tsx').then((file) => ({ default: file.ArchiveDialog })),
+);
 const DeleteDialog = lazy(() =>
   import('./delete-dialog.tsx').then((file) => ({ default: file.DeleteDialog })),
 );
@@ -20,9 +23,10 @@ interface RestaurantActionsProps {
   onDeleted: () => void;
 }
 
-/** Edit and delete, for those who may. */
+/** Edit, archive or restore, and delete, for those who may. */
 export function RestaurantActions({ api, restaurant, onDeleted }: RestaurantActionsProps) {
-  const [isDeleting, setDeleting] = useState(false);
+  const [asked, setAsked] = useState<'archive' | 'delete'>();
+  const close = () => setAsked(undefined);
   const role = useSession().user?.role;
   return (
     <>
@@ -36,20 +40,25 @@ export function RestaurantActions({ api, restaurant, onDeleted }: RestaurantActi
           <Trans>Edit</Trans>
         </Link>
       )}
+      {may('restaurant.archive', role) && (
+        <Button onClick={() => setAsked('archive')}>
+          <Icon name="archive" className="size-4" />
+          {restaurant.archived_at === null ? <Trans>Archive</Trans> : <Trans>Restore</Trans>}
+        </Button>
+      )}
       {may('restaurant.delete', role) && (
-        <Button onClick={() => setDeleting(true)} className="text-bad">
+        <Button onClick={() => setAsked('delete')} className="text-bad">
           <Icon name="trash" className="size-4" />
           <Trans>Delete</Trans>
         </Button>
       )}
-      {isDeleting && (
-        <OnDemand onMissing={() => setDeleting(false)}>
-          <DeleteDialog
-            api={api}
-            restaurant={restaurant}
-            onDeleted={onDeleted}
-            onCancel={() => setDeleting(false)}
-          />
+      {asked && (
+        <OnDemand onMissing={close}>
+          {asked === 'archive' ? (
+            <ArchiveDialog api={api} restaurant={restaurant} onClose={close} />
+          ) : (
+            <DeleteDialog api={api} restaurant={restaurant} onDeleted={onDeleted} onCancel={close} />
+          )}
         </OnDemand>
       )}
     </>

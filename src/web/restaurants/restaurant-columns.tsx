@@ -7,6 +7,7 @@ import { listedTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { ArchivedMark } from './archived-mark.tsx';
 
 /** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */
 export function useRestaurantColumns(
@@ -44,6 +45,7 @@ export function useRestaurantColumns(
           <div className="text-sm whitespace-nowrap text-muted lg:hidden">
             {row.store_id} · {typeOf(row)}
           </div>
+          <ArchivedMark restaurant={row} />
         </>
       ),
     },

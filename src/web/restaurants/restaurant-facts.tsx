@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
+import { ArchivedMark } from './archived-mark.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 
 /** Under a restaurant's name: Store ID, type, goal, people. */
@@ -18,6 +19,11 @@ export function RestaurantFacts({ restaurant }: { restaurant: Restaurant }) {
       <li>
         <Plural value={restaurant.users.length} one="# person" other="# people" />
       </li>
+      {restaurant.archived_at && (
+        <li>
+          <ArchivedMark restaurant={restaurant} />
+        </li>
+      )}
     </ul>
   );
 }

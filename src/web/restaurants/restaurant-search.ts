@@ -27,6 +27,7 @@ export interface MonthSearch {
 export interface ListSearch extends MonthSearch {
   q?: string | undefined;
   type?: RestaurantType | undefined;
+  archived?: true | undefined;
   sort?: RestaurantSort | undefined;
   page?: number | undefined;
 }
@@ -41,6 +42,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...readMonthSearch(raw),
     q: textLike(/^[^]{1,120}$/, raw['q']),
     type: wordAmong(types, raw['type']),
+    archived: raw['archived'] === true || undefined,
     sort: readSort(raw['sort']),
     page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
   });
@@ -51,11 +53,12 @@ export function readSort(value: unknown): RestaurantSort | undefined {
 }
 
 /** `?sort=name&page=1` says what no search says. */
-export function withoutDefaults({ month, q, type, sort, page }: ListSearch): ListSearch {
+export function withoutDefaults({ month, q, type, archived, sort, page }: ListSearch): ListSearch {
   return {
     month,
     q: q?.trim() || undefined,
     type,
+    archived,
     sort: sort === defaultSort ? undefined : sort,
     page: page === 1 ? undefined : page,
   };
@@ -67,6 +70,7 @@ export function filtersOf(search: ListSearch, shown: Month): RestaurantFilters {
     month: shown,
     q: search.q,
     type: search.type,
+    archived: search.archived,
     sort: search.sort ?? defaultSort,
     page: search.page ?? 1,
     perPage,

@@ -56,14 +56,19 @@ async function enter({ queryClient, api, wantedStore }: Entered, { day }: Record
     try {
       await load(queryClient, feedbackQueries.sheet(api, { restaurantId, day }));
     } catch (error) {
-      // Not there, or not this person's any more: the page says so, beside the stores that are.
-      if (asProblem(error).status !== 404) throw error;
+      if (!isClosed(error)) throw error;
     }
   };
   const choices = load(queryClient, restaurantChoices(api, ''));
   if (wantedStore !== undefined) await Promise.all([choices, sheetOf(wantedStore)]);
   const only = onlyOf(await choices);
   if (wantedStore === undefined && only) await sheetOf(only.id);
+}
+
+/** Not there, not this person's any more, or out of use: said on the page, beside the stores that are. */
+function isClosed(error: unknown): boolean {
+  const { status, code } = asProblem(error);
+  return status === 404 || code === 'restaurant_archived';
 }
 
 function onlyOf({ rows, total }: { rows: UserRestaurant[]; total: number }): UserRestaurant | undefined {
@@ -85,7 +90,7 @@ function RecordPage() {
   const sheet = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId: storeId ?? '', day }),
     enabled: storeId !== undefined,
-    throwOnError: (error, query) => query.state.data === undefined && asProblem(error).status !== 404,
+    throwOnError: (error, query) => query.state.data === undefined && !isClosed(error),
   });
   const choose = (restaurantId: string) => {
     if (owner) lastStore.set(owner, restaurantId);
@@ -123,7 +128,11 @@ function RecordPage() {
         <NoStore mayCreate={may('restaurant.create', role)} addLink={<AddRestaurant />} />
       ) : storeId === undefined ? null : sheet.isError && !shown ? (
         <EmptyState title={t`No data`}>
-          <Trans>This restaurant does not exist, or you have no access to it.</Trans>
+          {asProblem(sheet.error).code === 'restaurant_archived' ? (
+            <Trans>This restaurant is archived. Please choose another one.</Trans>
+          ) : (
+            <Trans>This restaurant does not exist, or you have no access to it.</Trans>
+          )}
         </EmptyState>
       ) : shown ? (
         <PersonMarks people={shown.people}>

@@ -22,6 +22,7 @@ import {
   withoutDefaults,
   type ListSearch,
 } from '#web/restaurants/restaurant-search.ts';
+import { UseFilter } from '#web/restaurants/use-filter.tsx';
 import { TypeFilter } from '#web/restaurants/type-filter.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -71,8 +72,9 @@ function Restaurants() {
   ));
 
   const { rows = [], total = 0 } = list.data ?? {};
-  const { page, perPage, q, type, sort, month } = filters;
-  const mayCreate = may('restaurant.create', useSession().user?.role);
+  const { page, perPage, q, type, archived, sort, month } = filters;
+  const role = useSession().user?.role;
+  const mayCreate = may('restaurant.create', role);
   const first = formats.number((page - 1) * perPage + 1);
   const last = formats.number((page - 1) * perPage + rows.length);
   const all = formats.number(total);
@@ -104,16 +106,19 @@ function Restaurants() {
             />
           </div>
           <TypeFilter type={type} onType={(wanted) => narrow({ type: wanted })} />
+          {may('restaurant.archive', role) && (
+            <UseFilter archived={archived} onArchived={(wanted) => narrow({ archived: wanted })} />
+          )}
         </div>
       </div>
       {list.data === undefined ? (
         <TableSkeleton />
       ) : rows.length === 0 ? (
         <NoRestaurants
-          filtered={q !== undefined || type !== undefined}
+          filtered={q !== undefined || type !== undefined || archived !== undefined}
           beyond={total > 0}
           mayCreate={mayCreate}
-          onClear={() => narrow({ q: undefined, type: undefined })}
+          onClear={() => narrow({ q: undefined, type: undefined, archived: undefined })}
           addLink={<AddLink />}
         />
       ) : (
