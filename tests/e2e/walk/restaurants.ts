@@ -150,6 +150,16 @@ export const storeMonth: Chapter = [
   },
   {
     kind: 'dialog',
+    name: 'archiving a restaurant',
+    file: 'restaurants/archive-dialog.tsx',
+    async show(stage) {
+      await cancelDialog(stage);
+      await button(stage, 'Archive').click();
+      await expect(alert(stage.page)).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
     name: 'deleting a restaurant',
     file: 'restaurants/delete-dialog.tsx',
     async show(stage) {
