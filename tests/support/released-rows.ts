@@ -8,7 +8,7 @@ const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$1AGNMb8eA/CoRJacAYDnFg$/aH5OPmqfBcsXZ0m1O55h9Q8WJ3WAw7xUPTa64/l8qs';
 
 const id = (kind: number, number: number) => `019a4d6e-7c9b-7000-${8000 + kind}-${100_000_000_000 + number}`;
-const [cluj, wien] = [id(1, 1), id(1, 2)];
+const [cluj, wien, graz] = [id(1, 1), id(1, 2), id(1, 3)];
 const [admin, manager, crew, left, invited] = [id(2, 1), id(2, 2), id(2, 3), id(2, 4), id(2, 5)];
 
 const names: Record<string, string> = {
@@ -107,7 +107,9 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
 
   '0009-goals-and-archive': [
     `insert into restaurant_goals values ('${wien}', '2026-08-01', 3, 2, 2, 2, 2, 4, 4, 2)`,
-    `update restaurants set archived_at = '2026-07-20T07:00:00.000Z' where id = '${wien}'`,
+    `insert into restaurants values ('${graz}', 'Graz', 'graz at-g-01', 'AT-G-01', 'at-g-01', 0, 'Europe/Vienna', 'EUR',
+      '04:00', '2026-06-20', '2026-06-20T07:00:00.000Z', '2026-06-25T07:00:00.000Z', 2, '2026-06-25T07:00:00.000Z')`,
+    `insert into restaurant_goals (restaurant_id, valid_from, goal) values ('${graz}', '2026-06-20', 5)`,
   ],
   // A trigger alone.
   '0011-email-revisions': [],
