@@ -87,6 +87,11 @@ export function localMonth(at: Date): Month {
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}`;
 }
 
+/** The day that an instant falls in, in the person's own zone. */
+export function localDay(at: Date): Day {
+  return `${localMonth(at)}-${pad(at.getDate())}`;
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs 50 µs, reading from one costs 1; a chain has a handful of zones. */

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
-import { ExportButton } from '#web/exports/export-button.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface DeleteDialogProps {
@@ -30,6 +31,10 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
   const { name } = restaurant;
   const [typed, setTyped] = useState('');
   const months = preview.data?.months;
+  const file = useWrite(
+    exportMutations.reports(api, { restaurant_id: restaurant.id, from: months?.from ?? '', to: months?.to }),
+    { repeatable: true },
+  );
 
   return (
     <AlertDialog
@@ -40,9 +45,10 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
       waiting={preview.isPending || fold(typed) !== fold(name)}
       pending={remove.isPending}
       failure={
-        remove.error && (
+        (remove.error && (
           <ProblemBanner title={t`An error occurred while deleting the restaurant`} error={remove.error} />
-        )
+        )) ??
+        (file.error && <ProblemBanner title={t`The file could not be exported.`} error={file.error} />)
       }
       fields={
         <div className="grid gap-4">
@@ -51,8 +57,9 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
               <p className="text-muted">
                 <Trans>Keep a copy of its reports first:</Trans>
               </p>
-              <ExportButton
-                options={exportMutations.reports(api, { restaurant_id: restaurant.id, ...months })}
+              <ExportMenu
+                pending={file.isPending}
+                onExport={(format) => file.write(format, (saved) => notify(t`${{ name: saved }} is saved`))}
               />
             </div>
           )}

@@ -154,6 +154,30 @@ export const openCalls: readonly Row[] = [
     tests: by('server/accounts-invitation.test.ts', 'arrives, and is audited'),
   },
   {
+    id: 'call-archive-restaurant',
+    section: 'open',
+    says: 'Taking a restaurant out of use',
+    call: 'PUT /v1/admin/restaurant/archive/{id}',
+    tests: by('server/restaurant-archive.test.ts', 'says since when, and is in none of the lists of today'),
+  },
+  {
+    id: 'call-restore-restaurant',
+    section: 'open',
+    says: 'Bringing an archived restaurant back',
+    call: 'PUT /v1/admin/restaurant/restore/{id}',
+    tests: by(
+      'server/restaurant-archive.test.ts',
+      'comes back with its people, once, each time with its audit row',
+    ),
+  },
+  {
+    id: 'call-set-goals',
+    section: 'open',
+    says: 'Daily goals of many restaurants from a day on',
+    call: 'PUT /v1/admin/goal/set/',
+    tests: by('server/goals.test.ts', 'of many restaurants says what became of each'),
+  },
+  {
     id: 'call-assign-user',
     section: 'open',
     says: 'Assigning a user to a restaurant',

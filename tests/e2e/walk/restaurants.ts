@@ -40,9 +40,27 @@ export const restaurants: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'goals of many restaurants',
+    file: 'restaurants/goal-dialog.tsx',
+    async show(stage) {
+      const { page, t } = stage;
+      await button(stage, 'Set goals').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: t('By weekday') })
+        .click();
+      await expect(page.getByRole('checkbox').nth(2)).toBeVisible();
+    },
+  },
+  {
     kind: 'menu',
     name: 'account menu',
-    show: ({ page, t }) => openAccountMenu(page, t),
+    async show({ page, t }) {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await openAccountMenu(page, t);
+    },
   },
   {
     kind: 'menu',

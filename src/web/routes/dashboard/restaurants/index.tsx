@@ -22,6 +22,7 @@ import {
   withoutDefaults,
   type ListSearch,
 } from '#web/restaurants/restaurant-search.ts';
+import { SetGoals } from '#web/restaurants/set-goals.tsx';
 import { UseFilter } from '#web/restaurants/use-filter.tsx';
 import { TypeFilter } from '#web/restaurants/type-filter.tsx';
 import { useSession } from '#web/state/app-context.tsx';
@@ -82,6 +83,7 @@ function Restaurants() {
   return (
     <>
       <RestaurantsHeader mayCreate={mayCreate}>
+        {may('restaurant.set-goal', role) && <SetGoals api={api} now={clock} />}
         <ExportButton options={exportMutations.restaurants(api, filters)} />
       </RestaurantsHeader>
       <NotRefreshed error={list.error} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { may } from '#contract/permissions.ts';
 import { restaurant as restaurantSchema, type Restaurant } from '#contract/restaurants.ts';
 import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
@@ -12,6 +13,8 @@ import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
 import { RestaurantConflict } from '#web/restaurants/restaurant-conflict.tsx';
 import { restaurantForm, updateBody, valuesOf, type RestaurantValues } from '#web/restaurants/form-values.ts';
+import { PlannedGoals } from '#web/restaurants/planned-goals.tsx';
+import { useSession } from '#web/state/app-context.tsx';
 import { ensureMay, orNotFound } from '#web/restaurants/page-load.ts';
 import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
 import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
@@ -43,13 +46,22 @@ function EditRestaurant() {
 
 function EditForm({ saved }: { saved: Restaurant }) {
   const { t } = useLingui();
-  const { api } = Route.useRouteContext();
+  const { api, queryClient, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
   const [opened, setOpened] = useState(saved);
   const [lost, setLost] = useState<{ opened: Restaurant; newer: Restaurant }>();
   const form = useSchemaForm(restaurantForm, valuesOf(saved));
   const update = useMutation(restaurantMutations.update(api, saved.id));
+  const [now] = useState(() => session.serverNow());
+  const role = useSession().user?.role;
+  const [shown, setShown] = useState(saved);
+  /** After a goal was planned here: the form goes on over the newer record, unless somebody else has changed it too. */
+  const adopt = async () => {
+    const newest = await queryClient.query({ ...restaurantQueries.details(api, saved.id), staleTime: 0 });
+    setShown(newest);
+    if (newest.version === opened.version + 1) setOpened(newest);
+  };
   const details = { to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: saved.id } } as const;
 
   const submit = async (values: RestaurantValues) => {
@@ -96,6 +108,10 @@ function EditForm({ saved }: { saved: Restaurant }) {
         {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
         <RestaurantFields goal={saved.daily_feedback_goal} />
       </Form>
+      {/* A server without planned goals has no opening day either. */}
+      {saved.opened_on !== null && may('restaurant.set-goal', role) && (
+        <PlannedGoals api={api} restaurant={shown} now={now} onChanged={() => void adopt()} />
+      )}
       <History api={api} of={{ subject: 'restaurant', id: saved.id }} />
     </div>
   );

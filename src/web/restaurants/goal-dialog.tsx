@@ -1,0 +1,155 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { GoalResult } from '#contract/goals.ts';
+import { isDay, type Day } from '#contract/month.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { goalMutations, goalQueries } from '#web/queries/goals.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
+import { goalWords } from './goal-words.ts';
+
+interface GoalDialogProps {
+  api: Api;
+  /** The one that it is about; without it the dialog asks which ones. */
+  restaurant?: Restaurant;
+  /** The first day that a goal may begin on. */
+  earliest: Day;
+  onClose: () => void;
+  /** Every goal was set. */
+  onDone?: () => void;
+}
+
+const refusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, MessageDescriptor> = {
+  not_found: msg`was deleted`,
+  archived: msg`is archived`,
+  not_open_yet: msg`isn't open on that day yet`,
+  in_the_past: msg`is past that day already`,
+};
+
+/** Plans a goal from a day on, of one restaurant or of many at once. */
+export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalDialogProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const list = useQuery({ ...goalQueries.restaurants(api), enabled: restaurant === undefined });
+  const restaurants = restaurant ? [restaurant] : (list.data ?? []);
+  const [from, setFrom] = useState(earliest);
+  const [goal, setGoal] = useState(emptyGoal);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(restaurant && [restaurant.id]));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<readonly { id: string; result: keyof typeof refusals }[]>([]);
+  const set = useWrite(goalMutations.set(api), { repeatable: true });
+
+  const failure = set.error ?? list.error;
+  const wanted = readGoal(goal);
+  const dayError = !isDay(from) || from < earliest ? t`Choose ${formats.day(earliest)} or later` : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!wanted || dayError !== undefined || chosen.size === 0) return;
+    const body = [...chosen].map((restaurant_id) => ({ restaurant_id, valid_from: from, ...wanted }));
+    set.write(body, (results) => {
+      const bad = results.flatMap(({ restaurant_id: id, result }) =>
+        Object.hasOwn(refusals, result) ? [{ id, result: result as keyof typeof refusals }] : [],
+      );
+      setRefused(bad);
+      if (bad.length > 0) return;
+      notify(t`${plural(results.length, { one: 'The goal is set', other: '# goals are set' })}`);
+      onDone?.();
+      onClose();
+    });
+  };
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const nameOf = (id: string) => restaurants.find((one) => one.id === id)?.name ?? id;
+
+  return (
+    <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          type="date"
+          label={t`Counts from`}
+          hint={t`The days before keep the goal that they had.`}
+          min={earliest}
+          value={from}
+          error={tried ? dayError : undefined}
+          inputClassName="max-w-60"
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <GoalFields value={goal} onChange={setGoal} tried={tried} />
+        {!restaurant && (
+          <fieldset>
+            <legend className="font-medium">
+              <Trans>Restaurants</Trans>
+            </legend>
+            {list.isPending ? (
+              <p className="mt-2 text-muted">
+                <Trans>Please wait…</Trans>
+              </p>
+            ) : (
+              <div className="mt-2 max-h-60 overflow-y-auto rounded-md border px-3 py-1">
+                <CheckField
+                  className="border-b"
+                  label={t`All restaurants`}
+                  checked={restaurants.length > 0 && chosen.size === restaurants.length}
+                  onChange={({ target }) =>
+                    setChosen(new Set(target.checked ? restaurants.map(({ id }) => id) : []))
+                  }
+                />
+                {restaurants.map((one) => (
+                  <CheckField
+                    key={one.id}
+                    label={one.name}
+                    hint={t`Now: ${goalWords(one, formats)}`}
+                    checked={chosen.has(one.id)}
+                    onChange={({ target }) => toggle(one.id, target.checked)}
+                  />
+                ))}
+              </div>
+            )}
+            {tried && chosen.size === 0 && (
+              <p role="alert" className="mt-1 text-sm text-bad">
+                <Trans>Choose at least one restaurant</Trans>
+              </p>
+            )}
+          </fieldset>
+        )}
+        {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
+        {refused.length > 0 && (
+          <Banner tone="bad" title={t`Some goals could not be set; the others are.`}>
+            <ul>
+              {refused.map(({ id, result }) => (
+                <li key={id}>
+                  {nameOf(id)} {t(refusals[result])}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={set.isPending}>
+            {restaurant ? t`Plan goal` : t`Set goals`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

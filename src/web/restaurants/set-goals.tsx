@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, useState } from 'react';
+import { localDay } from '#contract/month.ts';
+import type { Api } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+
+const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((file) => ({ default: file.GoalDialog })));
+
+/** Sets the goals of many restaurants at once. */
+export function SetGoals({ api, now }: { api: Api; now: () => Date }) {
+  const [earliest, setEarliest] = useState<string>();
+  const close = () => setEarliest(undefined);
+  return (
+    <>
+      <Button onClick={() => setEarliest(localDay(now()))}>
+        <Icon name="calendar" className="size-4" />
+        <Trans>Set goals</Trans>
+      </Button>
+      {earliest !== undefined && (
+        <OnDemand onMissing={close}>
+          <GoalDialog api={api} earliest={earliest} onClose={close} />
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getRestaurant } from '#contract/restaurants.ts';
+import { testServer } from '#tests/support/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const read = async (id: string) =>
+  (await (await testServer()).call(getRestaurant, { as: admin, params: { id } })).data;
+
+it('a goal is planned and taken back in the edit form, which goes on over the newer record', async () => {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const { user } = await renderApp(`/dashboard/restaurants/edit/${id}`, { as: admin });
+  expect(await screen.findByText('No other goal is planned.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Plan a daily goal' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Plan a daily goal' }, { timeout: 15_000 }),
+  );
+  // Nothing is typed yet.
+  await user.click(dialog.getByRole('button', { name: 'Plan goal' }));
+  expect(dialog.getByText('Enter a whole number from 1 to 500')).toBeVisible();
+  expect(dialog.getByLabelText('Counts from')).toHaveValue('2026-10-16');
+  await user.click(dialog.getByRole('textbox', { name: 'Daily feedback goal' }));
+  await user.paste('14');
+  await user.click(dialog.getByRole('button', { name: 'Plan goal' }));
+  expect(await screen.findByText('From 16 Oct 2026')).toBeVisible();
+  expect(await read(id)).toMatchObject({
+    daily_feedback_goal: 12,
+    planned_goals: [{ valid_from: '2026-10-16' }],
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Take back the goal from 16 Oct 2026' }));
+  expect(await screen.findByText('No other goal is planned.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
+}, 60_000);
+
+it('goals of many restaurants are set by weekday, and one that could not be set is named', async () => {
+  const server = await testServer();
+  const [cluj, pipera] = [await restaurantIdOf('RO-CJ-01'), await restaurantIdOf('RO-B-02')];
+  const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Set goals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set daily goals' }, { timeout: 15_000 }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'All restaurants' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Daily feedback goal' }));
+  await user.paste('10');
+  await user.click(dialog.getByRole('radio', { name: 'By weekday' }));
+  const saturday = dialog.getByRole('textbox', { name: 'Saturday' });
+  expect(saturday).toHaveValue('10');
+  await user.clear(saturday);
+  await user.paste('18');
+  await server.request('PUT', `/v1/admin/restaurant/archive/${pipera}`, { as: admin });
+  await user.click(dialog.getByRole('button', { name: 'Set goals' }));
+  expect(await dialog.findByText(/București Pipera is archived/)).toBeVisible();
+  expect(await read(cluj)).toMatchObject({ goals_by_weekday: [10, 10, 10, 10, 10, 18, 10] });
+  await waitFor(async () => expect((await read(pipera)).goals_by_weekday).toBeNull());
+}, 60_000);
