@@ -1,7 +1,7 @@
 /** Accounts: recovery, verification, activation and invitation by mailed links. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
-import { id } from './text.ts';
+import { id, instant } from './text.ts';
 import { email, password } from './users.ts';
 
 export const linkPurposes = ['activation', 'verification', 'reset'] as const;
@@ -51,7 +51,13 @@ export const verifyEmail = endpoint({
   summary: 'Confirms an e-mail address; the second click of the same holder succeeds too.',
   permission: 'account.recover',
   params: linkParams,
-  result: done,
+  result: z.extend(done, {
+    /** Whose address it is now; the holder of the link may know. */
+    data: z._default(
+      z.nullable(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
+      null,
+    ),
+  }),
   problems: [...linkProblems, 'email_taken'],
 });
 
@@ -84,7 +90,30 @@ export const resendInvitation = endpoint({
   permission: 'user.create',
   params: z.strictObject({ id }),
   result: done,
-  problems: ['not_pending', 'too_many_requests'],
+  problems: ['not_pending', 'no_app_access', 'too_many_requests'],
+});
+
+export const makeInvitationLink = endpoint({
+  method: 'POST',
+  path: '/v1/admin/user/invitation-link/{id}',
+  summary:
+    'Makes the activation link of a pending person, to be handed over by hand; it works like the mailed one and ends older ones.',
+  permission: 'user.create',
+  params: z.strictObject({ id }),
+  result: answer(z.object({ url: z.string(), expires_at: instant })),
+  problems: ['not_pending', 'no_app_access'],
+});
+
+/** How mails leave a server: by SMTP, into the mailbox of demo and development, or not until SMTP is set. */
+export const mailDeliveries = ['sent', 'kept', 'waiting'] as const;
+export type MailDelivery = (typeof mailDeliveries)[number];
+
+export const getMailState = endpoint({
+  method: 'GET',
+  path: '/v1/admin/mail/state/',
+  summary: 'How many mails wait to be sent.',
+  permission: 'mail.read',
+  result: answer(z.object({ waiting: z.int() })),
 });
 
 /** A mail as the mailbox of demo and development keeps it. */

@@ -21,6 +21,7 @@ export const auditActions = [
   'user.update',
   'user.delete',
   'user.resend-invitation',
+  'user.invitation-link',
   'user.activate',
   'user.reset-password',
   'user.verify-email',

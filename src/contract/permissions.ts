@@ -40,6 +40,7 @@ export const policy = {
   'bonus-rule.set': adminOnly,
   'activity.read': adminOnly,
   'import.run': adminOnly,
+  'mail.read': adminOnly,
   'live.follow': members,
   'user.read': members,
   'user.create': adminOnly,

@@ -1,5 +1,6 @@
 /** Log-in, the startup check, first-run set-up: shapes and calls. */
 import * as z from 'zod/mini';
+import { mailDeliveries } from './accounts.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { email, enteredPassword, locale, password, personName, role, user } from './users.ts';
 
@@ -63,6 +64,8 @@ export const getAppInfo = endpoint({
     z.object({
       mode: z.enum(appModes),
       setup_needed: z.boolean(),
+      /** Whether mails go out; a page must not claim one where they wait. */
+      mails: z._default(z.enum(mailDeliveries), 'sent'),
       demo_logins: z.array(z.object({ email: z.string(), password: z.string(), role })),
     }),
   ),

@@ -105,22 +105,42 @@ export type User = z.output<typeof user>;
 
 const restaurantIds = z.array(id).check(z.maxLength(1_000));
 
-export const userCreateBody = z.strictObject({
-  id: z.optional(clientMadeId),
-  first_name: personName,
-  last_name: personName,
-  email,
-  user_position: userPosition,
-  role,
-  password: z.optional(password),
-  restaurants: z.optional(restaurantIds),
-  locale: z.optional(locale),
-});
+/** Whether somebody with a role can log in; who can't needs no e-mail and is not invited. */
+export function logsIn(held: Role): boolean {
+  return held !== 'user';
+}
+
+/** For a body or a form of a person: an e-mail is asked of those who log in. */
+export const emailOfLogin = z.refine<{ email?: string | null | undefined; role: Role }>(
+  (person) => Boolean(person.email) || !logsIn(person.role),
+  {
+    path: ['email'],
+    error: 'required',
+    // Also while another field is still wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+export const userCreateBody = z
+  .strictObject({
+    id: z.optional(clientMadeId),
+    first_name: personName,
+    last_name: personName,
+    /** May be missing where the role is `user`: crew are evaluated and don't log in. */
+    email: z.optional(email),
+    user_position: userPosition,
+    role,
+    password: z.optional(password),
+    restaurants: z.optional(restaurantIds),
+    locale: z.optional(locale),
+  })
+  .check(emailOfLogin);
 
 export const userUpdateBody = z.strictObject({
   first_name: z.optional(personName),
   last_name: z.optional(personName),
-  email: z.optional(email),
+  /** Null takes it away, where the role is `user`. */
+  email: z.optional(z.nullable(email)),
   user_position: z.optional(userPosition),
   role: z.optional(role),
   status: z.optional(z.enum(['active', 'disabled'])),
@@ -162,7 +182,8 @@ const userParams = z.strictObject({ id });
 export const registerUser = endpoint({
   method: 'POST',
   path: '/v1/user/register/',
-  summary: 'Creates a person, status pending.',
+  summary:
+    'Creates a person, status pending. Who can log in is sent an activation mail; role user needs no e-mail and gets none.',
   permission: 'user.create',
   body: userCreateBody,
   result: answer(user),

@@ -1,11 +1,14 @@
 /** What the server's parts are given; made once in main.ts, by hand in tests. */
-import type { KeptMail } from '#contract/accounts.ts';
+import type { KeptMail, MailDelivery } from '#contract/accounts.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Database } from './db/connect.ts';
 
 /** What a request has to do with the mails. */
 export interface Mails {
+  readonly delivery: MailDelivery;
+  /** Where people reach the server; links are built from it, never from a request's Host. */
+  readonly publicUrl: () => string;
   /** To be called after the commit of a transaction that added one; doesn't wait. */
   readonly wake: () => void;
   /** The mails of demo and development, newest first; absent where an SMTP server takes them. */

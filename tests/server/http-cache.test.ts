@@ -46,7 +46,7 @@ describe('an unchanged answer', () => {
       build: 'test',
       tokenKey: testTokenKey,
       log: () => undefined,
-      mails: { wake: () => undefined },
+      mails: { delivery: 'sent' as const, publicUrl: () => '', wake: () => undefined },
       allowedOrigins: [],
       trustedProxies: [],
     });

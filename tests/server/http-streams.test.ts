@@ -49,7 +49,7 @@ const appOf = (route: Route) => {
     build: 'test',
     tokenKey: testTokenKey,
     log: note,
-    mails: { wake: () => undefined },
+    mails: { delivery: 'sent' as const, publicUrl: () => '', wake: () => undefined },
     allowedOrigins: [],
     trustedProxies: [],
   };

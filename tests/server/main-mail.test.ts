@@ -85,7 +85,7 @@ describe('a server with SMTP_URL', () => {
     const [mail] = smtp.mails;
     expect(mail).toMatchObject({ from: 'brigade@lant.example', to: [person.email] });
     expect(linkIn(mail ?? { text: '' }).url).toMatch(
-      /^https:\/\/brigade\.example\/reset-password\?token=[\w-]{43}$/,
+      /^https:\/\/brigade\.example\/reset-password\?token=[\w-]{43}&lang=ro$/,
     );
     expect(mail?.raw).not.toContain('evil');
     await until(() => log.some(({ template, outcome }) => template === 'recovery' && outcome === 'sent'));

@@ -29,7 +29,7 @@ describe('the first admin', () => {
     const token = await mint();
     expect(await info()).toEqual({
       success: true,
-      data: { mode: 'production', setup_needed: true, demo_logins: [] },
+      data: { mode: 'production', setup_needed: true, mails: 'waiting', demo_logins: [] },
     });
     expect(await setUp(token)).toMatchObject({ status: 201, body: { success: true } });
     expect(await info()).toMatchObject({ data: { setup_needed: false } });
@@ -124,7 +124,7 @@ it('the demo log-ins are told in demo mode and are real', async () => {
   try {
     expect((await demo.request('GET', '/v1/app/info')).body).toEqual({
       success: true,
-      data: { mode: 'demo', setup_needed: false, demo_logins: demoLogins },
+      data: { mode: 'demo', setup_needed: false, mails: 'kept', demo_logins: demoLogins },
     });
     for (const { email, password, role } of demoLogins) {
       const { status } = await demo.request('POST', '/v1/admin/login/', { body: { email, password } });

@@ -101,6 +101,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   activateAccount: link,
   getLink: lookedUp,
   listKeptMails: {},
+  getMailState: {},
   registerUser: {
     input: ({ restaurant }) => ({
       body: {
@@ -115,6 +116,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [{ in: 'body', field: 'id', of: 'person', as: 'fresh' }, list('restaurants', 'restaurant')],
   },
   resendInvitation: path('invited'),
+  makeInvitationLink: path('invited'),
   getUser: path('person'),
   getUserWithReports: query('person'),
   listUsers: { places: [filter('restaurant_id', 'restaurant')] },

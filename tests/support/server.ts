@@ -127,7 +127,12 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
         build: 'test',
         tokenKey: testTokenKey,
         refusals,
-        mails: { wake: () => undefined, ...(mode !== 'production' && { kept: kept.list }) },
+        mails: {
+          delivery: mode === 'production' ? 'waiting' : 'kept',
+          publicUrl: () => testOrigin,
+          wake: () => undefined,
+          ...(mode !== 'production' && { kept: kept.list }),
+        },
         allowedOrigins: [],
         trustedProxies: [],
         ...rest,

@@ -45,6 +45,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     activateAccount: { params: { token }, body: { password }, costly: true },
     getLink: { params: { token } },
     listKeptMails: {},
+    getMailState: { as: admin },
     registerUser: {
       as: admin,
       body: {
@@ -58,6 +59,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       },
     },
     resendInvitation: { as: admin, params: { id: pending } },
+    makeInvitationLink: { as: admin, params: { id: pending } },
     getUser: { as: admin, params: { id: person } },
     getUserWithReports: { as: admin, query: { id: person, date: '2026-10' } },
     listUsers: {

@@ -3,13 +3,16 @@ import {
   activateAccount,
   forgotPassword,
   getLink,
+  getMailState,
   listKeptMails,
+  makeInvitationLink,
   resendInvitation,
   resetPassword,
   verifyEmail,
 } from '#contract/accounts.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
+import { outboxState } from '#server/mail/outbox.store.ts';
 import * as store from './accounts.store.ts';
 import * as invitations from './invitations.store.ts';
 import { askForRecovery } from './recovery.store.ts';
@@ -26,8 +29,7 @@ export const accountRoutes: Route[] = [
     return { success: true };
   }),
   publicRoute(verifyEmail, async (call) => {
-    await store.verifyEmail(call.db, call.params.token, call);
-    return { success: true };
+    return { success: true, data: await store.verifyEmail(call.db, call.params.token, call) };
   }),
   publicRoute(activateAccount, async (call) => {
     await store.activateAccount(call.db, call.params.token, call.body.password, call);
@@ -42,6 +44,19 @@ export const accountRoutes: Route[] = [
     call.services.mails.wake();
     return { success: true };
   }),
+  route(makeInvitationLink, async (call) => ({
+    success: true,
+    data: await invitations.makeInvitationLink(
+      call.db,
+      call,
+      call.params.id,
+      call.services.mails.publicUrl(),
+    ),
+  })),
+  route(getMailState, async ({ db }) => ({
+    success: true,
+    data: { waiting: (await outboxState(db)).waiting },
+  })),
   publicRoute(listKeptMails, async ({ services: { mails } }) => {
     if (!mails.kept) throw new Problem('not_found');
     return { success: true, data: mails.kept() };

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#contract/activity.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
-import { foldEmail } from '#contract/users.ts';
+import { foldEmail, logsIn } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { forgiveFailures } from '#server/auth/throttle.store.ts';
@@ -93,13 +93,18 @@ export async function activateAccount(
 }
 
 /**
- * Makes a verified address the account's. A second click succeeds too, as long as the address still is the account's.
+ * Makes a verified address the account's, and answers whose. A second click succeeds too, as long as the address still is the account's.
  * Throws `email_taken` where somebody else got it meanwhile, and `link_invalid`, `link_used`, `link_expired`.
  */
-export async function verifyEmail(db: Kysely<Schema>, token: string, holder: Holder): Promise<void> {
+export async function verifyEmail(
+  db: Kysely<Schema>,
+  token: string,
+  holder: Holder,
+): Promise<{ first_name: string; last_name: string; email: string }> {
   const { now } = holder;
-  await checkedWrite(db, async (trx) => {
-    if (await isVerifiedBy(trx, token)) return;
+  return checkedWrite(db, async (trx) => {
+    const known = await verifiedBy(trx, token);
+    if (known) return known;
     const { link, person } = await openAccount(trx, token, 'verification', now);
     const { email } = link;
     await refuseTakenEmail(trx, person.id, email);
@@ -109,14 +114,17 @@ export async function verifyEmail(db: Kysely<Schema>, token: string, holder: Hol
     await changePerson(trx, person, now, { email, email_folded: foldEmail(email), pending_email: null });
     const before = { email: person.email, pending_email: person.pending_email };
     await auditHolder(trx, holder, person, 'user.verify-email', before, { email, pending_email: null });
+    return { first_name: person.first_name, last_name: person.last_name, email };
   });
 }
 
-async function isVerifiedBy(trx: Kysely<Schema>, token: string): Promise<boolean> {
+/** Whose address a used link has verified, as long as it still is theirs. */
+async function verifiedBy(trx: Kysely<Schema>, token: string) {
   const { purpose, used_at, user_id, email } = await findLink(trx, token);
-  if (purpose !== 'verification' || used_at === null) return false;
+  if (purpose !== 'verification' || used_at === null) return undefined;
   const person = await readPerson(trx, user_id);
-  return person?.email_folded === foldEmail(email);
+  if (person?.email_folded !== foldEmail(email)) return undefined;
+  return { first_name: person.first_name, last_name: person.last_name, email };
 }
 
 /**
@@ -138,7 +146,8 @@ async function openAccount(
 
 function standsFor({ purpose, email }: Link, person: UserRow): boolean {
   const address = foldEmail(email);
-  if (purpose === 'activation') return person.status === 'pending' && person.email_folded === address;
+  if (purpose === 'activation')
+    return person.status === 'pending' && logsIn(person.role) && person.email_folded === address;
   if (person.status !== 'active') return false;
   if (purpose === 'reset') return person.email_folded === address;
   return person.pending_email !== null && foldEmail(person.pending_email) === address;

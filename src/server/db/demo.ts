@@ -13,7 +13,15 @@ import { planChain } from './demo/chain.ts';
 import { feedbackOfDay } from './demo/feedback.ts';
 import { founderOf, happeningsOf, toAuditRows } from './demo/happenings.ts';
 import { morningOf } from './demo/person-maker.ts';
-import { currencyOf, zones, type Country, type PersonPlan, type Plan, type StorePlan } from './demo/plan.ts';
+import {
+  currencyOf,
+  languageOf,
+  zones,
+  type Country,
+  type PersonPlan,
+  type Plan,
+  type StorePlan,
+} from './demo/plan.ts';
 import { createRandom } from './demo/random.ts';
 import { secondThoughts } from './demo/second-thoughts.ts';
 import { planSmall } from './demo/small.ts';
@@ -146,7 +154,7 @@ function storeRow(store: StorePlan): Insertable<RestaurantsTable> {
 }
 
 function personRow(person: PersonPlan, passwordHash: string, now: Date): Insertable<UsersTable> {
-  const { id, first_name, last_name, user_position, role, status, country, createdOn } = person;
+  const { id, first_name, last_name, user_position, role, status, createdOn } = person;
   const at = morningOf(createdOn).toISOString();
   const email = status === 'deleted' ? null : person.email;
   const logsIn = person.hasPassword && role !== 'user' && status === 'active';
@@ -162,7 +170,7 @@ function personRow(person: PersonPlan, passwordHash: string, now: Date): Inserta
     user_position,
     role,
     status,
-    locale: country,
+    locale: languageOf(person),
     token_version: 0,
     last_login_at: logsIn ? new Date(now.getTime() - hoursAgo * 3_600_000).toISOString() : null,
     created_at: at,

@@ -19,6 +19,7 @@ export const actionTexts: Record<AuditAction, MessageDescriptor> = {
   'user.update': msg`User changed`,
   'user.delete': msg`User deleted`,
   'user.resend-invitation': msg`Invitation sent again`,
+  'user.invitation-link': msg`Invitation link copied`,
   'user.activate': msg`Account activated`,
   'user.reset-password': msg`Password reset`,
   'user.verify-email': msg`E-mail confirmed`,

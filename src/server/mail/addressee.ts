@@ -2,8 +2,7 @@
 import type { Kysely } from 'kysely';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
-import { may } from '#contract/permissions.ts';
-import { foldEmail } from '#contract/users.ts';
+import { foldEmail, logsIn } from '#contract/users.ts';
 import { mintLink } from '#server/accounts/link-tokens.store.ts';
 import type { MailTemplate, Schema, UsersTable } from '#server/db/schema.ts';
 import type { OutboxRow } from './outbox.store.ts';
@@ -87,7 +86,7 @@ async function settleRecovery(
   row: OutboxRow,
   { id, email, role, status }: Person,
 ): Promise<Settled | undefined> {
-  if (email === null || !may('session.my-info', role)) return undefined;
+  if (email === null || !logsIn(role)) return undefined;
   const template = status === 'pending' ? 'invitation' : 'recovery';
   const since = new Date(Date.parse(row.created_at) - mailPauseSeconds * 1_000).toISOString();
   const other = await trx
@@ -110,10 +109,10 @@ async function settleRecovery(
 
 /** A notice goes out in any case, a link only while it would work at this address. */
 function hasReason({ template, recipient }: Settled, person: Person): boolean {
-  const { email_folded: address, pending_email: pending, status } = person;
+  const { email_folded: address, pending_email: pending, role, status } = person;
   switch (template) {
     case 'invitation':
-      return status === 'pending' && address === foldEmail(recipient);
+      return status === 'pending' && logsIn(role) && address === foldEmail(recipient);
     case 'recovery':
       return status === 'active' && address === foldEmail(recipient);
     case 'verification':

@@ -1,4 +1,5 @@
 /** A mail as it goes out, from its person and its template. */
+import type { Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
 import type { Addressee } from './addressee.ts';
 import { renderMail, type RenderedMail } from './render.ts';
@@ -27,6 +28,11 @@ export function composeMail(
   publicUrl: string,
 ): RenderedMail {
   const page = (path: string) => `${publicUrl}${path}`;
-  const link = (path: string) => `${page(path)}?token=${token}`;
+  const link = (path: string) => pageLink(publicUrl, path, token, locale);
   return renderMail(contents[template](name, link, page), locale);
+}
+
+/** A link to a page with a token. Its language is the person's, so that the page opens in that of the mail. */
+export function pageLink(publicUrl: string, path: string, token: string, locale: Locale): string {
+  return `${publicUrl}${path}?token=${token}&lang=${locale}`;
 }

@@ -1,4 +1,5 @@
 /** Which way the mails of a server go, by its settings. */
+import type { MailDelivery } from '#contract/accounts.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Mails } from '#server/services.ts';
 import { keepMails } from './kept-mails.ts';
@@ -23,13 +24,15 @@ export async function createMailing({ mode, smtp, ...options }: MailingOptions):
   if (smtp) {
     // Loaded only where it is needed: it would be a tenth of the server's start.
     const { createSmtpSender } = await import('./smtp.ts');
-    return sending({ ...options, send: createSmtpSender(smtp.url, smtp.from) });
+    return sending('sent', { ...options, send: createSmtpSender(smtp.url, smtp.from) });
   }
   if (mode !== 'production') {
     const kept = keepMails();
-    return { ...sending({ ...options, send: kept.send }), kept: kept.list };
+    return { ...sending('kept', { ...options, send: kept.send }), kept: kept.list };
   }
   return {
+    delivery: 'waiting',
+    publicUrl: options.publicUrl,
     wake: () => undefined,
     start: () =>
       options.log({
@@ -41,7 +44,13 @@ export async function createMailing({ mode, smtp, ...options }: MailingOptions):
   };
 }
 
-function sending(options: WorkerOptions): Mailing {
+function sending(delivery: MailDelivery, options: WorkerOptions): Mailing {
   const worker = createOutboxWorker(options);
-  return { wake: () => void worker.run(), start: () => worker.start(), stop: () => worker.stop() };
+  return {
+    delivery,
+    publicUrl: options.publicUrl,
+    wake: () => void worker.run(),
+    start: () => worker.start(),
+    stop: () => worker.stop(),
+  };
 }

@@ -5,11 +5,12 @@ import { demoLogins } from './demo-logins.ts';
 import { checkSetupToken, createAdminByToken, hasAdmin } from './setup.store.ts';
 
 export const setupRoutes: Route[] = [
-  publicRoute(getAppInfo, async ({ db, services: { mode } }) => ({
+  publicRoute(getAppInfo, async ({ db, services: { mode, mails } }) => ({
     success: true,
     data: {
       mode,
       setup_needed: !(await hasAdmin(db)),
+      mails: mails.delivery,
       demo_logins: mode === 'production' ? [] : demoLogins,
     },
   })),

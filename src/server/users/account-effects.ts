@@ -1,13 +1,13 @@
 /** What a change of a person means for their links and mails; part of the change's own transaction. */
 import type { Kysely } from 'kysely';
 import { mailPauseSeconds } from '#contract/accounts.ts';
-import { foldEmail } from '#contract/users.ts';
+import { foldEmail, logsIn } from '#contract/users.ts';
 import { endLinks } from '#server/accounts/link-tokens.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { enqueueMail, lastMailAt } from '#server/mail/outbox.store.ts';
 import type { UserRow } from './user-rows.ts';
 
-type Standing = Pick<UserRow, 'email' | 'pending_email' | 'status'>;
+type Standing = Pick<UserRow, 'email' | 'pending_email' | 'role' | 'status'>;
 
 /** Links that lost their ground end, and whoever has to know or to act gets a mail. */
 export async function followChange(
@@ -18,10 +18,14 @@ export async function followChange(
 ): Promise<void> {
   const { id: userId, email: formerEmail } = before;
   if (after.status !== before.status) await endLinks(trx, userId, now);
-  if (after.email !== null && foldEmail(after.email) !== before.email_folded) {
-    // Only one who is pending is renamed at once; the invitation went to somebody else.
-    await endLinks(trx, userId, now);
-    if (after.status === 'pending') await inviteAt(trx, userId, after.email, now);
+  const isReaddressed = (after.email === null ? null : foldEmail(after.email)) !== before.email_folded;
+  // The invitation went to somebody else, or leads nowhere any more.
+  if (isReaddressed) await endLinks(trx, userId, now);
+  else if (!logsIn(after.role)) await endLinks(trx, userId, now, 'activation');
+  // Whoever can't log in was not invited; with a role that can, they are.
+  const isInvited = isReaddressed || !logsIn(before.role);
+  if (isInvited && after.status === 'pending' && after.email !== null && logsIn(after.role)) {
+    await inviteAt(trx, userId, after.email, now);
   }
 
   const isMoving = after.pending_email !== null && after.pending_email !== before.pending_email;

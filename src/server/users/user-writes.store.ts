@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
+  logsIn,
   ownUserFields,
   type registerUser as registration,
   type updateUser as updating,
@@ -21,7 +22,7 @@ import { dropMailsOf } from '#server/mail/outbox.store.ts';
 import { knownStores, readStoreIds, replaceStores } from '#server/restaurants/members.ts';
 import { followChange, inviteAt, verifyAgain } from './account-effects.ts';
 import { newCredential, wrongPassword } from './credential.ts';
-import { addressAfter, refuseTakenEmail } from './email-address.ts';
+import { addressAfter, refuseMissingEmail, refuseTakenEmail } from './email-address.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { foldedColumns, type UserRow } from './user-rows.ts';
 import { readUser } from './users.store.ts';
@@ -29,7 +30,7 @@ import { readUser } from './users.store.ts';
 type UpdateBody = BodyOf<typeof updating>;
 
 /**
- * Creates a person, pending until they activate their account by the link that is mailed to them. The same id with
+ * Creates a person, pending until they activate their account by the link that is mailed to those who can log in. The same id with
  * the same content is the same create, without a second mail.
  * Throws `id_taken`, `email_taken`, 422 `unknown_reference` at `restaurants.N`.
  */
@@ -39,6 +40,7 @@ export async function registerUser(
   { id = newId(), password, restaurants: stores = [], ...person }: BodyOf<typeof registration>,
 ): Promise<{ user: User; repeated: boolean }> {
   const restaurants = [...new Set(stores)].toSorted();
+  const email = person.email ?? null;
   const content = { ...given(person), restaurants, has_password: password !== undefined };
   const hash = password === undefined ? null : await hashPassword(password);
   const { repeated, storedHash, ...found } = await checkedWrite(db, async (trx) => {
@@ -53,7 +55,7 @@ export async function registerUser(
       if (!user) throw new Problem('id_taken');
       return { user, repeated: true, storedHash: row?.password_hash };
     }
-    await refuseTakenEmail(trx, id, person.email);
+    if (email !== null) await refuseTakenEmail(trx, id, email);
     await knownStores(trx, 'restaurants', stores);
 
     const at = author.now.toISOString();
@@ -62,7 +64,8 @@ export async function registerUser(
       .values({
         id,
         ...person,
-        ...foldedColumns(person),
+        email,
+        ...foldedColumns({ ...person, email }),
         pending_email: null,
         password_hash: hash,
         status: 'pending',
@@ -75,7 +78,7 @@ export async function registerUser(
       })
       .execute();
     await replaceStores(trx, id, [], restaurants, author.now);
-    await inviteAt(trx, id, person.email, author.now);
+    if (email !== null && logsIn(person.role)) await inviteAt(trx, id, email, author.now);
     await auditBy(trx, author, { action: 'user.create', subject: { type: 'user', id }, after: content });
     return { user: await readUser(trx, id), repeated: false, storedHash: hash };
   });
@@ -90,7 +93,7 @@ export async function registerUser(
 /**
  * Changes the given fields of a person: anything by an admin, of oneself what the contract's `ownUserFields` say.
  * Throws `not_found`, `forbidden`, `stale` with the newer record, `email_taken`, `last_admin`, 422 `wrong_password`
- * at `current_password` and `unknown_reference` at `restaurants.N`.
+ * at `current_password`, `required` at `email` and `unknown_reference` at `restaurants.N`.
  */
 export async function updateUser(
   db: Kysely<Schema>,
@@ -124,10 +127,11 @@ export async function updateUser(
     };
     const changed = changes(before, after);
     if (!changed && !credential) {
-      if (email !== undefined) await verifyAgain(trx, row, email, author.now);
+      if (email) await verifyAgain(trx, row, email, author.now);
       return shown(trx, id);
     }
-    if (email !== undefined) await refuseTakenEmail(trx, id, email);
+    if (email) await refuseTakenEmail(trx, id, email);
+    refuseMissingEmail(after);
     await keepAnAdmin(trx, actor, row, after);
 
     const { restaurants: storesAfter, ...columns } = after;

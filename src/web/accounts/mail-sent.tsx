@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Api } from '#web/api/client.ts';
+import { sessionQueries } from '#web/queries/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
 
 /** After the request of a recovery mail. Says the same whether or not there is such an account. */
-export function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+export function MailSent({ api, email, onAgain }: { api: Api; email: string; onAgain: () => void }) {
   const { t } = useLingui();
+  const { data: info } = useQuery(sessionQueries.appInfo(api));
+  if (info?.mails === 'waiting') return <NotSent />;
   return (
     <StatusPage
       title={t`E-mail sent successfully`}
@@ -30,6 +35,29 @@ export function MailSent({ email, onAgain }: { email: string; onAgain: () => voi
       </p>
       <p>
         <Trans>Nothing there after a few minutes? Please look in the spam folder as well.</Trans>
+      </p>
+    </StatusPage>
+  );
+}
+
+/** A server without SMTP keeps the mail until it has one. */
+function NotSent() {
+  const { t } = useLingui();
+  return (
+    <StatusPage
+      title={t`Mail isn't set up`}
+      takesFocus
+      actions={
+        <Link to="/" className={buttonStyle('primary')}>
+          <Trans>Go to the log-in</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          This server can't send mails yet, so no link is on its way. Please ask an administrator, who can set
+          a new password for you.
+        </Trans>
       </p>
     </StatusPage>
   );

@@ -60,6 +60,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Invitation sent again`,
     sentence: (name) => msg`Sent the invitation to ${{ name }} again`,
   },
+  'user.invitation-link': {
+    choice: msg`Invitation link copied`,
+    sentence: (name) => msg`Copied the invitation link of ${{ name }}`,
+  },
   'user.activate': {
     choice: msg`Account activated`,
     sentence: (name) => msg`Activated the account of ${{ name }}`,

@@ -40,7 +40,7 @@ const problems = {
   revoked_token: msg`Your session has ended. Please log in again.`,
   invalid_credentials: msg`The e-mail or the password is not right.`,
   forbidden: msg`You are not allowed to do this.`,
-  no_app_access: msg`This account has no access to the application.`,
+  no_app_access: msg`This account has no access to the application. Please ask an administrator.`,
   account_pending: msg`This account is not activated yet. Please open the link in the invitation e-mail.`,
   account_disabled: msg`This account is disabled. Please ask an administrator.`,
   bad_client: msg`This server does not accept this application.`,

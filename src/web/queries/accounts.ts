@@ -3,6 +3,7 @@ import {
   activateAccount,
   forgotPassword,
   getLink,
+  getMailState,
   listKeptMails,
   resetPassword,
   verifyEmail,
@@ -34,11 +35,11 @@ export const accountQueries = {
       gcTime: 0,
     }),
 
-  /** Verifies the e-mail. A query, because the call may be repeated: the same holder's second try succeeds too. */
+  /** Verifies the e-mail and answers whose it is, where the server tells. A query, because the call may be repeated: the same holder's second try succeeds too. */
   verification: (api: Api, token: string) =>
     queryOptions({
       queryKey: ['account-verification', token],
-      queryFn: async () => (await api.call(verifyEmail, { params: linkParams(token) })).success,
+      queryFn: async () => (await api.call(verifyEmail, { params: linkParams(token) })).data,
       staleTime: stale.never,
       gcTime: 0,
     }),
@@ -48,6 +49,14 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['me'],
       queryFn: async ({ signal }) => (await api.call(getMyInfo, { signal })).user,
+      staleTime: stale.soon,
+    }),
+
+  /** How many mails wait on a server that can't send them. */
+  mailState: (api: Api) =>
+    queryOptions({
+      queryKey: ['mail-state'],
+      queryFn: async ({ signal }) => (await api.call(getMailState, { signal })).data,
       staleTime: stale.soon,
     }),
 

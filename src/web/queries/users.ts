@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { resendInvitation } from '#contract/accounts.ts';
+import { makeInvitationLink, resendInvitation } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Month } from '#contract/month.ts';
 import { assignUserToRestaurant } from '#contract/restaurants.ts';
@@ -184,6 +184,12 @@ export const userMutations = {
       mutationFn: async () => {
         await api.call(resendInvitation, { params: { id: userId } });
       },
+    }),
+
+  /** A link to hand over by hand; it ends the older ones. 409 `not_pending`. */
+  makeInvitationLink: (api: Api, userId: string) =>
+    mutationOptions({
+      mutationFn: async () => (await api.call(makeInvitationLink, { params: { id: userId } })).data,
     }),
 
   /** Begins a membership today; idempotent. */

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { ConfirmForm } from '#web/accounts/confirm-form.tsx';
 import { LinkCheck } from '#web/accounts/link-check.tsx';
 import { isLinkProblem, LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx';
 import { accountMutations, type AccountLink } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
@@ -14,6 +14,7 @@ import { PublicPage } from '#web/ui/public-page.tsx';
 
 export const Route = createFileRoute('/activate-account')({
   validateSearch: readTokenSearch,
+  beforeLoad: ({ context, search }) => openInLanguage(search.lang, context.locale),
   component: ActivateAccount,
 });
 

@@ -29,7 +29,7 @@ function ForgotPassword() {
           <ForgotForm api={api} onSent={sent} />
         </PublicPage>
       ) : (
-        <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+        <MailSent api={api} email={sentTo} onAgain={() => setSentTo(null)} />
       )}
     </PublicFrame>
   );

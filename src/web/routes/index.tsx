@@ -38,7 +38,7 @@ function Home() {
         description={<Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>}
       >
         <HomeNotice notice={notice} onRetry={session.retry} />
-        <Login api={api} session={session} deviceMark={deviceMark} />
+        <Login api={api} session={session} deviceMark={deviceMark} locale={locale} />
       </PublicCard>
     </PublicFrame>
   );

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { LinkCheck } from '#web/accounts/link-check.tsx';
 import { isLinkProblem, LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx';
 import { accountMutations } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
@@ -12,6 +12,7 @@ import { PublicPage } from '#web/ui/public-page.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readTokenSearch,
+  beforeLoad: ({ context, search }) => openInLanguage(search.lang, context.locale),
   component: ResetPassword,
 });
 

@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
+import { sessionCalls } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
+import { fullName } from '#web/users/full-name.ts';
 
 export const Route = createFileRoute('/verify-email')({
   validateSearch: readTokenSearch,
+  beforeLoad: async ({ context: { api, locale, session }, search }) => {
+    await openInLanguage(search.lang, locale);
+    // Who is signed in here is told what became of that.
+    await session.initialize(() => sessionCalls.myInfo(api));
+  },
   component: VerifyEmail,
 });
 
@@ -30,9 +37,10 @@ function VerifyEmail() {
 function Verification({ token }: { token: string }) {
   const { t } = useLingui();
   const { api, session } = Route.useRouteContext();
-  const { error, isPending, isSuccess, isFetching, refetch } = useQuery(
+  const { data, error, isPending, isSuccess, isFetching, refetch } = useQuery(
     accountQueries.verification(api, token),
   );
+  const [signedIn] = useState(() => session.get().user);
 
   useEffect(() => {
     if (isSuccess) session.logout();
@@ -63,8 +71,27 @@ function Verification({ token }: { token: string }) {
       }
     >
       <p>
-        <Trans>Your e-mail counts from now on. Please log in with it.</Trans>
+        {data ? <Whose {...data} /> : <Trans>Your e-mail counts from now on. Please log in with it.</Trans>}
       </p>
+      {signedIn && <Ended name={fullName(signedIn)} />}
     </StatusPage>
+  );
+}
+
+function Whose({ email, ...person }: { first_name: string; last_name: string; email: string }) {
+  const name = fullName(person);
+  return (
+    <Trans>
+      {email} is the e-mail of {name} from now on, who logs in with it.
+    </Trans>
+  );
+}
+
+/** A verification ends the session of this device, whoever's it was. */
+function Ended({ name }: { name: string }) {
+  return (
+    <p>
+      <Trans>{name} was signed in on this device and has been logged out.</Trans>
+    </p>
   );
 }

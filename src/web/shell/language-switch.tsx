@@ -13,7 +13,7 @@ export function LanguageSwitch({ locale }: { locale: Cell<Locale> }) {
   return (
     <Segmented
       label={t`Language`}
-      choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+      choices={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
       value={current}
       onChoose={locale.set}
     />

@@ -3,7 +3,7 @@ import { useId } from 'react';
 interface SegmentedProps<Value extends string> {
   /** What is chosen, for those who don't see where it stands. */
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: string; lang?: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 }
@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChoos
             onChange={() => onChoose(choice.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          {choice.label}
+          <span lang={choice.lang}>{choice.label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,11 +1,12 @@
 /** The form of a person: its values, and the bodies made of them. */
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { issueMessage } from '#contract/issue.ts';
+import { issueCode, issueMessage } from '#contract/issue.ts';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { id } from '#contract/text.ts';
 import {
   email,
+  emailOfLogin,
   locale,
   passwordMaxLength,
   passwordMinLength,
@@ -29,12 +30,23 @@ const optionalPassword = z.string().check(
   }),
 );
 
+/** Like the contract's `email`, but an empty box is no e-mail instead of a bad one. */
+const optionalEmail = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    if (text.trim() === '') return '';
+    const { data, error } = email.safeParse(text, { error: issueCode });
+    for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', input: text, message });
+    return data ?? text;
+  }),
+);
+
 /** Named as on the wire, so that the server's errors find their fields. The confirmation is a field of the form only. */
 export const userForm = z
   .object({
     first_name: personName,
     last_name: personName,
-    email,
+    email: optionalEmail,
     user_position: userPosition,
     role,
     status: userStatus,
@@ -50,6 +62,7 @@ export const userForm = z
       when: () => true,
     }),
     samePasswords,
+    emailOfLogin,
   );
 export type UserInput = z.input<typeof userForm>;
 export type UserValues = z.output<typeof userForm>;
@@ -110,7 +123,11 @@ function bodyOf(values: UserValues, known: { locale: Locale | null; restaurants:
 
 /** `id` is made once per person: sending it again is the same create. */
 export function createBody(values: UserValues, newId: string): BodyOf<typeof registerUser> {
-  return { id: newId, email: values.email, ...bodyOf(values, { locale: null, restaurants: [] }) };
+  return {
+    id: newId,
+    ...(values.email !== '' && { email: values.email }),
+    ...bodyOf(values, { locale: null, restaurants: [] }),
+  };
 }
 
 /**
@@ -118,10 +135,11 @@ export function createBody(values: UserValues, newId: string): BodyOf<typeof reg
  * address waits, the old one is sent only when it was typed anew: sending it takes the new one back.
  */
 export function updateBody(values: UserValues, known: User): BodyOf<typeof updateUser> {
-  const isOldAddress = values.email === known.email;
+  const isOldAddress = values.email === (known.email ?? '');
+  const isLeftOut = isOldAddress && (values.email === '' || known.pending_email);
   return {
     ...bodyOf(values, { locale: known.locale, restaurants: known.restaurants.map((store) => store.id) }),
-    ...(!(isOldAddress && known.pending_email) && { email: values.email }),
+    ...(!isLeftOut && { email: values.email || null }),
     ...(values.status !== known.status &&
       values.status !== 'pending' &&
       known.status && { status: values.status }),

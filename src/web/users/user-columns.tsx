@@ -62,7 +62,7 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
       id: 'status',
       header: t`Status`,
       sort: 'status',
-      cell: (user) => (user.status ? <UserStatusMark status={user.status} /> : missing),
+      cell: (user) => (user.status ? <UserStatusMark status={user.status} role={user.role} /> : missing),
     },
     restaurants,
     {

@@ -17,7 +17,7 @@ export function UserFacts({ user }: { user: User }) {
         <li>{t(roleTexts[user.role])}</li>
         {status && (
           <li>
-            <UserStatusMark status={status} />
+            <UserStatusMark status={status} role={user.role} />
           </li>
         )}
         {email && (

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
 import { locales } from '#contract/locale.ts';
-import { passwordMinLength, roles, userPositions, type User } from '#contract/users.ts';
+import { logsIn, passwordMinLength, roles, userPositions, type Role, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import {
   FormChoiceField,
@@ -11,6 +14,7 @@ import {
 import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames } from '#web/i18n/texts.ts';
 import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
+import { useMailDelivery } from './mail-notice.tsx';
 import { RestaurantsField } from './restaurants-field.tsx';
 
 interface UserFieldsProps {
@@ -30,8 +34,8 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
         <FormTextField name="first_name" label={t`First name`} autoComplete="off" />
         <FormTextField name="last_name" label={t`Last name`} autoComplete="off" />
       </div>
-      <EmailField saved={saved} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <EmailField api={api} saved={saved} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <FormSelectField name="user_position" label={t`Position`}>
           <option value="">{t`Choose a position`}</option>
           {userPositions.map((position) => (
@@ -71,20 +75,27 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
   );
 }
 
-function EmailField({ saved }: { saved: User | undefined }) {
+function EmailField({ api, saved }: { api: Api; saved: User | undefined }) {
   const { t } = useLingui();
+  const delivery = useMailDelivery(api);
+  const { role } = useWatch<{ role: Role | '' }>();
+  const isOptional = role !== undefined && role !== '' && !logsIn(role);
   const waiting = saved?.pending_email;
-  const hint = !saved
-    ? t`The invitation goes there.`
-    : waiting
-      ? t`${waiting} waits to be verified. Until then this one counts.`
-      : saved.status === 'pending'
-        ? t`The account is not activated yet, so a new address counts at once.`
-        : t`A new address counts once it is verified. Until then the present one stays.`;
+  const hint = isOptional
+    ? t`Can stay empty: this role doesn't log in and gets no invitation.`
+    : !saved
+      ? delivery === 'waiting'
+        ? t`Mail isn't set up: once saved, copy the invitation link and hand it over.`
+        : t`The invitation goes there.`
+      : waiting
+        ? t`${waiting} waits to be verified. Until then this one counts.`
+        : saved.status === 'pending'
+          ? t`The account is not activated yet, so a new address counts at once.`
+          : t`A new address counts once it is verified. Until then the present one stays.`;
   return (
     <FormTextField
       name="email"
-      label={t`E-mail`}
+      label={isOptional ? t`E-mail (optional)` : t`E-mail`}
       hint={hint}
       type="email"
       inputMode="email"
@@ -98,7 +109,7 @@ function EmailField({ saved }: { saved: User | undefined }) {
 function RoleField() {
   const { t } = useLingui();
   return (
-    <FormSelectField name="role" label={t`Role`}>
+    <FormSelectField name="role" label={t`Role`} hint={<RoleHints />}>
       <option value="">{t`Choose a role`}</option>
       {roles.map((role) => (
         <option key={role} value={role}>
@@ -108,6 +119,22 @@ function RoleField() {
     </FormSelectField>
   );
 }
+
+/** What each role may do, where it is chosen. */
+function RoleHints() {
+  const { t } = useLingui();
+  return roles.map((role) => (
+    <span key={role} className="block">
+      <span className="font-medium">{t(roleTexts[role])}</span>: {t(roleHints[role])}
+    </span>
+  ));
+}
+
+const roleHints: Record<Role, MessageDescriptor> = {
+  admin: msg`may see and change everything.`,
+  evaluator: msg`records feedback and sees the scores of their restaurants.`,
+  user: msg`is evaluated and can't log in.`,
+};
 
 /** Instead of a box that may not be used: what it is, and who can change it. */
 function OwnRole({ saved }: { saved: User | undefined }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UserStatus } from '#contract/users.ts';
+import { logsIn, type Role, type UserStatus } from '#contract/users.ts';
 import { statusTexts } from '#web/i18n/status-texts.ts';
 
 /** A full dot, an empty one, a barred one: told apart without colour, which here means goals only. */
@@ -10,8 +10,9 @@ const shapes: Record<UserStatus, string> = {
 };
 
 /** How an account stands: a word and a shape. */
-export function UserStatusMark({ status }: { status: UserStatus }) {
+export function UserStatusMark({ status, role }: { status: UserStatus; role: Role }) {
   const { t } = useLingui();
+  const isOutside = status === 'pending' && !logsIn(role);
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap ${status === 'active' ? '' : 'text-muted'}`}
@@ -23,7 +24,7 @@ export function UserStatusMark({ status }: { status: UserStatus }) {
       >
         <path d={shapes[status]} />
       </svg>
-      {t(statusTexts[status])}
+      {isOutside ? t`No log-in` : t(statusTexts[status])}
     </span>
   );
 }

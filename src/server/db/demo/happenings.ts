@@ -6,7 +6,7 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { toBonusRule } from '#server/bonus/bonus-rules.ts';
 import type { AuditTable, BonusRulesTable } from '#server/db/schema.ts';
 import { morningOf } from './person-maker.ts';
-import { currencyOf, zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
+import { currencyOf, languageOf, zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
 import { createRandom } from './random.ts';
 
 export interface Happening {
@@ -176,6 +176,7 @@ function ofRule(
   };
 }
 
-function contentOf({ first_name, last_name, email, user_position, role, country }: PersonPlan) {
-  return { first_name, last_name, email, user_position, role, locale: country };
+function contentOf(person: PersonPlan) {
+  const { first_name, last_name, email, user_position, role } = person;
+  return { first_name, last_name, email, user_position, role, locale: languageOf(person) };
 }

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts';
 import type { Day, Month } from '#contract/month.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
 import type { UsersTable } from '#server/db/schema.ts';
+import { demoLogins } from '#server/setup/demo-logins.ts';
 
 /** In which language a store's people write and are named. */
 export type Country = 'ro' | 'de';
@@ -64,6 +65,11 @@ export interface Plan {
   people: PersonPlan[];
   /** In the order in which they came into force. */
   rules: Record<Country, readonly RulePlan[]>;
+}
+
+/** Null for the demo's log-ins: their visitors keep the language that they have chosen. */
+export function languageOf({ email, country }: Pick<PersonPlan, 'email' | 'country'>): Country | null {
+  return demoLogins.some((login) => login.email === email) ? null : country;
 }
 
 export const zones: Record<Country, string> = { ro: 'Europe/Bucharest', de: 'Europe/Berlin' };

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
+import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import type { Cell } from '#web/state/store.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { SessionStore } from '#web/state/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,10 +28,11 @@ interface LoginProps {
   api: Api;
   session: SessionStore;
   deviceMark: DeviceMark;
+  locale: Cell<Locale>;
 }
 
 /** The log-in: where it goes on after a success is decided by the route's guard. */
-export function Login({ api, session, deviceMark }: LoginProps) {
+export function Login({ api, session, deviceMark, locale }: LoginProps) {
   const { t } = useLingui();
   const form = useLightForm(loadRest, { email: '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
@@ -51,6 +54,7 @@ export function Login({ api, session, deviceMark }: LoginProps) {
       const sent = mark === undefined ? body : { ...body, device: mark };
       const { accessToken, user, device } = await sessionCalls.login(api, sent);
       deviceMark.set(device);
+      if (user.locale) locale.set(user.locale);
       session.login(accessToken, user);
       notify(t`Login successful`);
     } catch (error) {

@@ -20,6 +20,7 @@ import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { stretchedLink } from '#web/ui/table-row.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { fullName } from '#web/users/full-name.ts';
+import { MailNotice } from '#web/users/mail-notice.tsx';
 import { NoUsers } from '#web/users/no-users.tsx';
 import { useUserColumns } from '#web/users/user-columns.tsx';
 import { UserFilters } from '#web/users/user-filters.tsx';
@@ -82,6 +83,7 @@ function Users() {
         <ExportButton options={exportMutations.users(api, filters)} />
       </UsersHeader>
       <NotRefreshed error={list.error} />
+      {mayCreate && <MailNotice api={api} />}
       <UserFilters
         api={api}
         filters={filters}
