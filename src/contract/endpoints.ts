@@ -18,7 +18,15 @@ import { setGoals } from './goals.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { followChanges } from './live.ts';
 import { getOverview } from './overview.ts';
-import { createFirstAdmin, getAppInfo, getMyInfo, login, logout } from './session.ts';
+import {
+  checkSetup,
+  createFirstAdmin,
+  getAppInfo,
+  getMyInfo,
+  login,
+  logout,
+  renewSession,
+} from './session.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
@@ -41,8 +49,10 @@ import { deleteUser, getUser, listUsers, registerUser, updateUser } from './user
 export const endpoints = {
   login,
   logout,
+  renewSession,
   getMyInfo,
   getAppInfo,
+  checkSetup,
   createFirstAdmin,
   forgotPassword,
   resetPassword,

@@ -23,6 +23,7 @@ export const policy = {
   'session.login': anyone,
   'session.my-info': signedIn,
   'session.end': signedIn,
+  'session.renew': signedIn,
   'restaurant.read': members,
   'restaurant.create': adminOnly,
   'restaurant.update': adminOnly,

@@ -51,6 +51,21 @@ export const logout = endpoint({
   result: done,
 });
 
+/** Counted from the log-in with a password: so long a session lasts at most, however often it is renewed. In hours. */
+export const longestSession = 72;
+
+/**
+ * "Stay signed in": a token of the same session that lasts another twelve hours, never beyond {@link longestSession}.
+ * What ends the session (a log-out, a new password, another role) ends both tokens.
+ */
+export const renewSession = endpoint({
+  method: 'POST',
+  path: '/v1/user/renew-session/',
+  summary: 'A later token of the same session, for a token that still counts.',
+  permission: 'session.renew',
+  result: z.object({ success: z.literal(true), accessToken: z.string() }),
+});
+
 export const appModes = ['production', 'demo', 'dev'] as const;
 export type AppMode = (typeof appModes)[number];
 
@@ -77,6 +92,17 @@ export const setupBody = z.strictObject({
   email,
   password,
   locale: z.optional(locale),
+});
+
+/** Lets the set-up page say that its link is wrong before anything is typed. */
+export const checkSetup = endpoint({
+  method: 'GET',
+  path: '/v1/app/setup-link/{token}',
+  summary: 'Whether a set-up token would work.',
+  permission: 'app.setup',
+  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  result: done,
+  problems: ['setup_closed', 'not_found'],
 });
 
 /** The first admin of a new installation, made by whoever holds the one-time link in the server's log. */

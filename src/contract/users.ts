@@ -112,7 +112,7 @@ export function logsIn(held: Role): boolean {
 
 /** For a body or a form of a person: an e-mail is asked of those who log in. */
 export const emailOfLogin = z.refine<{ email?: string | null | undefined; role: Role }>(
-  (person) => Boolean(person.email) || !logsIn(person.role),
+  ({ email: address, role: held }) => Boolean(address) || !logsIn(held),
   {
     path: ['email'],
     error: 'required',

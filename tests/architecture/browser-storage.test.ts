@@ -17,6 +17,7 @@ interface Kept {
 const kept: readonly Kept[] = [
   { file: 'state/session-store.ts', written: 'tokenKey', named: `'accessToken'`, rule: 'session' },
   { file: 'state/session-store.ts', written: 'offsetKey', named: `'clockOffset'`, rule: 'session' },
+  { file: 'state/session-store.ts', written: 'emailKey', named: `'lastEmail'`, rule: 'log-out' },
   { file: 'state/draft-store.ts', written: 'keyOf(userId)', named: '`drafts.${userId}`', rule: 'log-out' },
   { file: 'state/last-store.ts', written: 'keyOf(userId)', named: '`lastStore.${userId}`', rule: 'log-out' },
   { file: 'state/locale-store.ts', written: 'key', named: `'locale'`, rule: 'device' },

@@ -92,6 +92,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   logout: {},
   getMyInfo: {},
   getAppInfo: {},
+  checkSetup: { input: () => ({ params: { token } }) },
   createFirstAdmin: {
     input: () => ({ params: { token }, body: { ...names, email: 'ana@lant.example', password } }),
   },
@@ -102,6 +103,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   getLink: lookedUp,
   listKeptMails: {},
   getMailState: {},
+  renewSession: {},
   registerUser: {
     input: ({ restaurant }) => ({
       body: {

@@ -35,6 +35,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     logout: { as: admin },
     getMyInfo: { as: admin },
     getAppInfo: {},
+    checkSetup: { params: { token } },
     createFirstAdmin: {
       params: { token },
       body: { ...names, email: 'ana@lant.example', password, locale: 'ro' },
@@ -46,6 +47,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     getLink: { params: { token } },
     listKeptMails: {},
     getMailState: { as: admin },
+    renewSession: { as: admin },
     registerUser: {
       as: admin,
       body: {

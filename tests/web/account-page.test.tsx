@@ -80,7 +80,11 @@ describe('own details', () => {
     expect(session.get().user).toMatchObject({ first_name: "O'Neill-Țurcanu 👩‍🍳", role: 'evaluator' });
     expect(screen.getAllByRole('button', { name: /O'Neill-Țurcanu/ }).length).toBeGreaterThan(0);
     expect(asked).toHaveLength(1);
-    expect(await asked[0]?.json()).toEqual({ first_name: "O'Neill-Țurcanu 👩‍🍳", version: expect.any(Number) });
+    expect(await asked[0]?.json()).toEqual({
+      locale: 'en',
+      first_name: "O'Neill-Țurcanu 👩‍🍳",
+      version: expect.any(Number),
+    });
   });
 
   it.each([

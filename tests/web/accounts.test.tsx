@@ -309,6 +309,9 @@ describe('e-mail verification', () => {
     const { session, router } = await renderApp(link, { as: admin });
     expect(await heading('E-mail verified')).toBeVisible();
     await waitFor(() => expect(session.get()).toMatchObject({ isAuthenticated: false, user: null }));
+    // Whose address it was, and what ended.
+    expect(screen.getByText(new RegExp(`${newAddress} is the e-mail of Mihai Ardelean`))).toBeVisible();
+    expect(screen.getByText(/^Ioana Munteanu was signed in on this device/)).toBeVisible();
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(router.state.location.pathname).toBe('/verify-email');
   });

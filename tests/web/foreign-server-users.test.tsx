@@ -34,7 +34,8 @@ describe('people at a foreign server', () => {
     await user.selectOptions(screen.getByLabelText('Role'), 'All roles');
     await user.type(screen.getByRole('searchbox'), 'POP');
     await waitFor(() => expect(names()).toEqual(['Ion Pop']));
-    expect(foreign.unknown).toEqual([]);
+    // How mails leave the server is asked for once; one that doesn't tell sends them.
+    expect([...new Set(foreign.unknown)]).toEqual(['GET /v1/app/info/']);
   });
 
   it('have a page, which says what the server does not tell', async () => {

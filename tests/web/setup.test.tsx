@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFirstAdmin } from '#contract/session.ts';
+import { checkSetup, createFirstAdmin, getMyInfo, login } from '#contract/session.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { admin } from '#tests/support/small-set.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 
 const open = async () => {
+  answerWith(checkSetup, { success: true });
   const app = await renderApp('/setup?token=one-time-007');
-  await screen.findByRole('heading', { name: 'Set up Brigade' });
+  await screen.findByLabelText('First name');
   return app;
 };
 
@@ -29,7 +31,7 @@ describe('first-run set-up', () => {
     await fill(user);
     await user.click(submit());
     expect(await screen.findByRole('heading', { name: 'Log in to Brigade' })).toBeVisible();
-    expect(await screen.findByText('The administrator is made. Please log in.')).toBeInTheDocument();
+    expect(await screen.findByText('The administrator account was created')).toBeInTheDocument();
     expect(new URL(asked[0]?.url ?? '').pathname).toBe('/v1/app/setup/one-time-007');
     expect(await asked[0]?.json()).toEqual({
       first_name: 'Ana',
@@ -38,6 +40,31 @@ describe('first-run set-up', () => {
       password: 'correct horse',
       locale: 'en',
     });
+  });
+
+  it('signs the new administrator in', async () => {
+    answerWith(createFirstAdmin, { success: true }, 201);
+    const { user, session, server, router } = await open();
+    const { user: person } = await server.call(getMyInfo, { as: admin });
+    answerWith(login, { success: true, accessToken: await server.as(admin), user: person, device: null });
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(session.get().isAuthenticated).toBe(true);
+  });
+
+  it('tells a wrong link before anything is typed', async () => {
+    failNext(checkSetup, 'not_found');
+    await renderApp('/setup?token=one-time-007');
+    expect(await screen.findByRole('heading', { name: 'This set-up link does not work' })).toBeVisible();
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
+  });
+
+  it('where there is an administrator, leads to the log-in', async () => {
+    await renderApp('/setup?token=one-time-007');
+    expect(await screen.findByRole('heading', { name: 'Brigade is set up already' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the log-in' })).toHaveAttribute('href', '/');
   });
 
   it('without a token says so and leads on', async () => {

@@ -53,6 +53,11 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     const claims = await claimsOf(token, now);
     const person = await find(claims, stamp);
     if (!person || person.tokenVersion !== claims.tokenVersion) throw new Problem('revoked_token');
-    return { ...person.actor, session: { id: claims.jti, expiresAt: new Date(claims.exp * 1_000) } };
+    const session = {
+      id: claims.jti,
+      expiresAt: new Date(claims.exp * 1_000),
+      startedAt: new Date(claims.authTime * 1_000),
+    };
+    return { ...person.actor, tokenVersion: person.tokenVersion, session };
   };
 }

@@ -1,4 +1,4 @@
-import { getMyInfo, login, logout } from '#contract/session.ts';
+import { getMyInfo, login, logout, renewSession } from '#contract/session.ts';
 import { may } from '#contract/permissions.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { foldEmail } from '#contract/users.ts';
@@ -50,6 +50,11 @@ export const sessionRoutes: Route[] = [
     await endSession(db, actor.session, now);
     return { success: true };
   }),
+
+  route(renewSession, async ({ actor, now, services }) => ({
+    success: true,
+    accessToken: await signToken(services.tokenKey, actor, now, actor.session),
+  })),
 
   route(getMyInfo, async ({ actor, db }) => {
     const user = await readUser(db, actor.id);

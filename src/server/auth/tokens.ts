@@ -2,6 +2,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { v4 as randomId } from 'uuid';
 import * as z from 'zod/mini';
+import { longestSession } from '#contract/session.ts';
 import type { Role } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -10,6 +11,8 @@ const issuer = 'brigade';
 const audience = 'brigade-api';
 const type = 'at+jwt';
 
+/** Seconds. */
+const sessionLifetime = longestSession * 60 * 60;
 /** Seconds. */
 export const tokenLifetime = 12 * 60 * 60;
 /** How far the clocks of two servers may differ, in seconds. */
@@ -22,6 +25,8 @@ const claims = z.object({
   iat: z.int(),
   exp: z.int(),
   tv: z.int(),
+  /** When the password was given. A token of an earlier version doesn't say: it was never renewed. */
+  auth_time: z.optional(z.int()),
 });
 
 /** What a token says: whose it is, until when, and the version that ends it early. The role is for the client only. */
@@ -31,23 +36,27 @@ export interface TokenClaims {
   /** Its own name, by which a log-out ends it alone. */
   readonly jti: string;
   readonly tokenVersion: number;
+  /** When the session began with a password, in seconds. */
+  readonly authTime: number;
 }
 
-/** Makes a person's token. */
+/** Makes a person's token: of a new session, or a later one of the same, which ends at the session's longest at last. */
 export async function signToken(
   key: Uint8Array,
   person: { id: string; role: Role; tokenVersion: number },
   now: Date,
+  session?: { id: string; startedAt: Date },
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
-  return new SignJWT({ role: person.role, tv: person.tokenVersion })
+  const authTime = session ? Math.floor(session.startedAt.getTime() / 1_000) : issuedAt;
+  return new SignJWT({ role: person.role, tv: person.tokenVersion, auth_time: authTime })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setSubject(person.id)
-    .setJti(randomId())
+    .setJti(session?.id ?? randomId())
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + tokenLifetime)
+    .setExpirationTime(Math.min(issuedAt + tokenLifetime, authTime + sessionLifetime))
     .sign(key);
 }
 
@@ -61,9 +70,9 @@ export async function verifyToken(key: Uint8Array, token: string, now: Date): Pr
       typ: type,
       currentDate: now,
     });
-    const { sub, exp, jti, tv: tokenVersion } = claims.parse(payload);
+    const { sub, exp, iat, jti, tv: tokenVersion, auth_time: authTime = iat } = claims.parse(payload);
     if (exp > now.getTime() / 1_000 + tokenLifetime + clockSkew) throw new Problem('invalid_token');
-    return { sub, exp, jti, tokenVersion };
+    return { sub, exp, jti, tokenVersion, authTime };
   } catch (error) {
     throw new Problem(error instanceof errors.JWTExpired ? 'expired_token' : 'invalid_token');
   }

@@ -13,14 +13,17 @@ export interface Actor {
   readonly restaurantIds: readonly string[];
 }
 
-/** The session that a call belongs to: its token's name and end. */
+/** The session that a call belongs to: its name, which all of its tokens carry, and the token's end. */
 export interface CallSession {
   readonly id: string;
   readonly expiresAt: Date;
+  /** When the password was given. */
+  readonly startedAt: Date;
 }
 
 /** A person in one of their sessions. */
 export interface Caller extends Actor {
+  readonly tokenVersion: number;
   readonly session: CallSession;
 }
 

@@ -1,4 +1,4 @@
-import { createFirstAdmin, getAppInfo } from '#contract/session.ts';
+import { checkSetup, createFirstAdmin, getAppInfo } from '#contract/session.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { publicRoute, type Route } from '#server/http/route.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -14,6 +14,11 @@ export const setupRoutes: Route[] = [
       demo_logins: mode === 'production' ? [] : demoLogins,
     },
   })),
+
+  publicRoute(checkSetup, async ({ params: { token }, db }) => {
+    await checkSetupToken(db, token);
+    return { success: true };
+  }),
 
   publicRoute(createFirstAdmin, async ({ params: { token }, body, db, now: at, requestId }) => {
     await checkSetupToken(db, token);

@@ -114,8 +114,9 @@ export function Privacy() {
             Brigade uses no cookies and no tracking. Your browser keeps, in its local storage, only what the
             app needs: the key of your session (accessToken), the language (locale), the month you look at
             (currentDate), the appearance (theme), how wrong this device’s clock is (clockOffset), the
-            restaurant you recorded feedback for last (lastStore) and forms that you have not saved yet
-            (drafts). Logging out removes the key, the restaurant and those forms.
+            restaurant you recorded feedback for last (lastStore), your e-mail for the next log-in
+            (lastEmail), a random mark of this device (deviceMark) and forms that you have not saved yet
+            (drafts). Logging out removes the key, the restaurant, the e-mail and those forms.
           </Trans>
         </p>
       </ArticleSection>

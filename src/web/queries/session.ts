@@ -35,6 +35,15 @@ export const sessionQueries = {
       // A server that doesn't know this call isn't asked a second time by the form.
       retryOnMount: false,
     }),
+
+  /** Whether a set-up token would work. */
+  setup: (api: Api, token: string) =>
+    queryOptions({
+      queryKey: ['setup', token],
+      queryFn: async () => (await sessionCalls.checkSetup(api, { token })).success,
+      staleTime: stale.never,
+      gcTime: 0,
+    }),
 };
 
 export const sessionCalls = {
@@ -43,7 +52,11 @@ export const sessionCalls = {
   loginSchema: async () => (await contract()).loginForm,
   /** Ends a token's session at the server; what comes of it changes nothing here. */
   logout: async (api: Api, token: string) => api.call((await contract()).logout, { token }),
+  /** A later token of the same session. */
+  renew: async (api: Api) => (await api.call((await contract()).renewSession, {})).accessToken,
   myInfo: async (api: Api) => (await api.call((await contract()).getMyInfo, {})).user,
+  checkSetup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>) =>
+    api.call((await contract()).checkSetup, { params }),
   setup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>, body: BodyOf<typeof createFirstAdmin>) =>
     api.call((await contract()).createFirstAdmin, { params, body }),
 };

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { asProblem } from '#web/api/problem.ts';
+import { sessionQueries } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PublicPage } from '#web/ui/public-page.tsx';
@@ -34,14 +37,56 @@ function Setup() {
 
 function SetupPage({ token }: { token: string }) {
   const { t } = useLingui();
-  const { api } = Route.useRouteContext();
+  const { api, session, deviceMark } = Route.useRouteContext();
+  const { error, isPending } = useQuery(sessionQueries.setup(api, token));
+  if (isPending) return <Waiting />;
+  const { code } = asProblem(error);
+  if (code === 'not_found' || code === 'setup_closed') return <WrongToken isDone={code === 'setup_closed'} />;
   return (
     <PublicPage
       title={t`Set up Brigade`}
       description={<Trans>Create the first administrator account of this installation: your own.</Trans>}
     >
-      <SetupForm api={api} token={token} />
+      <SetupForm api={api} session={session} deviceMark={deviceMark} token={token} />
     </PublicPage>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <StatusPage title={t`Set up Brigade`} actions={null}>
+      <output>
+        <Trans>Please wait</Trans>
+      </output>
+    </StatusPage>
+  );
+}
+
+/** Told before anything is typed. */
+function WrongToken({ isDone }: { isDone: boolean }) {
+  const { t } = useLingui();
+  return (
+    <StatusPage
+      title={isDone ? t`Brigade is set up already` : t`This set-up link does not work`}
+      takesFocus
+      actions={
+        <Link to="/" className={buttonStyle('primary')}>
+          <Trans>Go to the log-in</Trans>
+        </Link>
+      }
+    >
+      <p>
+        {isDone ? (
+          <Trans>There is an administrator. Please log in, or ask them for an invitation.</Trans>
+        ) : (
+          <Trans>
+            Each start of the server prints a new one-time link and ends the older ones. Please open the
+            newest, whole.
+          </Trans>
+        )}
+      </p>
+    </StatusPage>
   );
 }
 

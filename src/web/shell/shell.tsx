@@ -18,11 +18,13 @@ interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
   connection: Cell<Connection>;
   /** Opens the palette; absent for who has nothing to go to. */
   onPalette?: (() => void) | undefined;
+  /** Takes the token of a renewed session. */
+  onRenewed: (token: string) => void;
   children: ReactNode;
 }
 
 /** Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet, one more below on a phone. */
-export function Shell({ api, connection, onPalette, children, ...account }: ShellProps) {
+export function Shell({ api, connection, onPalette, onRenewed, children, ...account }: ShellProps) {
   return (
     <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-(--rail-width) lg:[--rail-width:15rem] print:pl-0">
       <SkipLink />
@@ -34,7 +36,7 @@ export function Shell({ api, connection, onPalette, children, ...account }: Shel
         id="main"
         className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-8 max-sm:pb-16 sm:px-6 lg:min-h-dvh lg:px-8"
       >
-        <ExpiryBanner />
+        <ExpiryBanner api={api} onRenewed={onRenewed} />
         <div className="flex-1 pb-6">{children}</div>
         <Footer />
       </main>
@@ -42,7 +44,7 @@ export function Shell({ api, connection, onPalette, children, ...account }: Shel
   );
 }
 
-type HeaderProps = Omit<ShellProps, 'api' | 'connection' | 'children'>;
+type HeaderProps = Omit<ShellProps, 'api' | 'connection' | 'onRenewed' | 'children'>;
 
 function Rail({ onPalette, ...account }: HeaderProps) {
   return (

@@ -24,6 +24,8 @@ export interface Session {
   isInitialized: boolean;
   user: User | null;
   notice: SessionNotice | null;
+  /** Of who was signed in when the session ended by itself, for the log-in form. */
+  formerEmail: string | null;
   /** Whole minutes until the session ends, in its last five; null before. */
   minutesLeft: number | null;
 }
@@ -36,6 +38,8 @@ export interface SessionStore extends Store<Session> {
   /** Repeats the startup check after `unreachable`. */
   retry: () => Promise<void>;
   login: (token: string, user: User) => void;
+  /** Goes on with a later token of the same session. */
+  renew: (token: string) => void;
   /** Merges the given fields into the user. */
   update: (fields: Partial<User>) => void;
   logout: (notice?: SessionNotice) => void;
@@ -51,6 +55,8 @@ export interface SessionStore extends Store<Session> {
 
 const tokenKey = 'accessToken';
 const offsetKey = 'clockOffset';
+/** Whose session it is, until they log out: after an expiry only the password is missing. */
+const emailKey = 'lastEmail';
 const minute = 60_000;
 const warnBefore = 5 * minute;
 /** Longer timers fire at once above 2^31 ms and drift while a tablet sleeps, so they are armed in steps. */
@@ -67,6 +73,7 @@ const initial: Session = {
   isInitialized: false,
   user: null,
   notice: null,
+  formerEmail: null,
   minutesLeft: null,
 };
 const signedOut: Session = { ...initial, isInitialized: true };
@@ -77,6 +84,15 @@ function expiryOf(token: string): number {
     return (decodeJwt(token).exp ?? 0) * 1000;
   } catch {
     return 0;
+  }
+}
+
+/** The name that all tokens of one session carry; a token without one is a session of its own. */
+function sessionOf(token: string | null): string | null {
+  try {
+    return token === null ? null : (decodeJwt(token).jti ?? token);
+  } catch {
+    return token;
   }
 }
 
@@ -108,7 +124,9 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
 
   function logout(notice: SessionNotice | null = null) {
     forget();
-    cell.set({ ...signedOut, notice });
+    const byItself = notice === 'expired' || notice === 'ended';
+    if (!byItself) storage.removeItem(emailKey);
+    cell.set({ ...signedOut, notice, formerEmail: byItself ? storage.getItem(emailKey) : null });
   }
 
   function hold(token: string) {
@@ -162,6 +180,8 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
   /** Another tab may have logged out, or logged somebody else in, while this one slept. */
   function follow() {
     const stored = storage.getItem(tokenKey);
+    // Renewed in another tab.
+    if (stored && cell.get().isAuthenticated && sessionOf(stored) === sessionOf(held)) hold(stored);
     if (cell.get().isAuthenticated && stored !== held) {
       held = null;
       clearTimeout(timer);
@@ -197,8 +217,16 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
       hold(token);
       storage.setItem(tokenKey, token);
       if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
+      if (user.email) storage.setItem(emailKey, user.email);
       check = Promise.resolve();
       cell.set({ ...signedOut, isAuthenticated: true, user });
+      tick();
+    },
+    renew(token) {
+      // Meanwhile the session may have ended, or be another one's.
+      if (!cell.get().isAuthenticated || sessionOf(token) !== sessionOf(held)) return;
+      hold(token);
+      storage.setItem(tokenKey, token);
       tick();
     },
     update(fields) {

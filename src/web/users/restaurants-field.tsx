@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -9,6 +9,7 @@ import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -16,13 +17,19 @@ interface RestaurantsFieldProps {
   api: Api;
   /** Restaurants of the person, whose names may not be among the first that are listed. */
   known: readonly UserRestaurant[];
+  /** The person's name as saved; empty for a new one, who has nothing to lose. */
+  person: string;
 }
+
+const LeaveRestaurantDialog = lazy(() =>
+  import('./leave-restaurant-dialog.tsx').then((file) => ({ default: file.LeaveRestaurantDialog })),
+);
 
 /** A list that is longer than this gets a search. */
 const searchedAbove = 6;
 
 /** The restaurants of a person: ticks in a list that can be searched, and those chosen above it. */
-export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
+export function RestaurantsField({ api, known, person }: RestaurantsFieldProps) {
   const { t } = useLingui();
   const errorId = useId();
   const error = useFieldError('restaurants');
@@ -35,6 +42,14 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
     () => new Map(known.map((restaurant) => [restaurant.id, restaurant])),
   );
 
+  const [leaving, setLeaving] = useState<UserRestaurant>();
+
+  /** One that the person has today is asked about, as wherever somebody is removed from a restaurant. */
+  const choose = (restaurant: UserRestaurant) => {
+    const isTaken = value.includes(restaurant.id) && known.some(({ id }) => id === restaurant.id);
+    if (isTaken) setLeaving(restaurant);
+    else toggle(restaurant);
+  };
   const toggle = (restaurant: UserRestaurant) => {
     setSeen((before) => new Map(before).set(restaurant.id, restaurant));
     onChange(
@@ -50,7 +65,7 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
   return (
     <fieldset aria-describedby={errorId}>
       <legend className="text-sm font-medium text-ink">{t`Restaurants`}</legend>
-      <Chosen restaurants={value.map(named)} onRemove={toggle} />
+      <Chosen restaurants={value.map(named)} onRemove={choose} />
       <div className="mt-1.5 overflow-hidden rounded-md border border-line-strong bg-field">
         {hasSearch && (
           <div className="border-b p-2">
@@ -75,7 +90,7 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
                   </>
                 }
                 checked={value.includes(restaurant.id)}
-                onChange={() => toggle(restaurant)}
+                onChange={() => choose(restaurant)}
                 onBlur={onBlur}
               />
             ))
@@ -93,6 +108,19 @@ export function RestaurantsField({ api, known }: RestaurantsFieldProps) {
         </div>
       </div>
       <FieldError id={errorId} error={error} />
+      {leaving && (
+        <OnDemand onMissing={() => setLeaving(undefined)}>
+          <LeaveRestaurantDialog
+            restaurant={leaving.name}
+            person={person}
+            onLeave={() => {
+              toggle(leaving);
+              setLeaving(undefined);
+            }}
+            onCancel={() => setLeaving(undefined)}
+          />
+        </OnDemand>
+      )}
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames } from '#web/i18n/texts.ts';
 import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
+import { fullName } from './full-name.ts';
 import { useMailDelivery } from './mail-notice.tsx';
 import { RestaurantsField } from './restaurants-field.tsx';
 
@@ -69,7 +70,7 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
           </option>
         ))}
       </FormSelectField>
-      <RestaurantsField api={api} known={saved?.restaurants ?? []} />
+      <RestaurantsField api={api} known={saved?.restaurants ?? []} person={saved ? fullName(saved) : ''} />
       {!isOwn && <PasswordFields isNew={!saved} />}
     </>
   );
@@ -79,7 +80,7 @@ function EmailField({ api, saved }: { api: Api; saved: User | undefined }) {
   const { t } = useLingui();
   const delivery = useMailDelivery(api);
   const { role } = useWatch<{ role: Role | '' }>();
-  const isOptional = role !== undefined && role !== '' && !logsIn(role);
+  const isOptional = role !== undefined && role !== '' && !logsIn(role) && saved?.status !== 'active';
   const waiting = saved?.pending_email;
   const hint = isOptional
     ? t`Can stay empty: this role doesn't log in and gets no invitation.`
@@ -95,7 +96,7 @@ function EmailField({ api, saved }: { api: Api; saved: User | undefined }) {
   return (
     <FormTextField
       name="email"
-      label={isOptional ? t`E-mail (optional)` : t`E-mail`}
+      label={t`E-mail`}
       hint={hint}
       type="email"
       inputMode="email"

@@ -34,7 +34,7 @@ interface LoginProps {
 /** The log-in: where it goes on after a success is decided by the route's guard. */
 export function Login({ api, session, deviceMark, locale }: LoginProps) {
   const { t } = useLingui();
-  const form = useLightForm(loadRest, { email: '', password: '' });
+  const form = useLightForm(loadRest, { email: session.get().formerEmail ?? '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
   const [failure, setFailure] = useState<Error | null>(null);
   const [pending, setPending] = useState(false);

@@ -10,6 +10,8 @@ import { Form } from '#web/forms/form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
+import type { DeviceMark } from '#web/state/device-mark.ts';
+import type { SessionStore } from '#web/state/session-store.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** The confirmation is a field of the form only. */
@@ -28,23 +30,34 @@ const setupForm = z
 
 const empty = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
 
-/** Makes the first admin and goes on to the log-in. */
-export function SetupForm({ api, token }: { api: Api; token: string }) {
+interface SetupFormProps {
+  api: Api;
+  session: SessionStore;
+  deviceMark: DeviceMark;
+  token: string;
+}
+
+/** Makes the first admin, who is signed in then. */
+export function SetupForm({ api, session, deviceMark, token }: SetupFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useSchemaForm(setupForm, empty);
   const setup = useMutation({
-    mutationFn: ({ first_name, last_name, email, password }: z.output<typeof setupForm>) =>
-      sessionCalls.setup(
-        api,
-        { token },
-        { first_name, last_name, email, password, locale: i18n.locale as Locale },
-      ),
-    onSuccess: async () => {
+    mutationFn: async ({ first_name, last_name, email, password }: z.output<typeof setupForm>) => {
+      const body = { first_name, last_name, email, password, locale: i18n.locale as Locale };
+      await sessionCalls.setup(api, { token }, body);
       void queryClient.invalidateQueries(sessionQueries.appInfo(api));
-      notify(t`The administrator is made. Please log in.`);
-      await navigate({ to: '/' });
+      // The account is made, whatever becomes of the log-in: then it is asked for at the log-in form.
+      return sessionCalls.login(api, { email, password }).catch(() => undefined);
+    },
+    onSuccess: async (login) => {
+      if (login) {
+        deviceMark.set(login.device);
+        session.login(login.accessToken, login.user);
+      }
+      notify(t`The administrator account was created`);
+      await navigate({ to: login ? '/dashboard' : '/', ignoreBlocker: true });
     },
   });
 

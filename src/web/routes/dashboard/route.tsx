@@ -60,6 +60,7 @@ function Dashboard() {
       api={api}
       connection={connection}
       onLogout={() => void ask()}
+      onRenewed={session.renew}
       onPalette={mayGo ? () => void openPalette() : undefined}
     >
       {user.role === 'user' ? (

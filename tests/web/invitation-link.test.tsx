@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getAppInfo } from '#contract/session.ts';
+import { answerWith } from '#tests/support/faults.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin } from '#tests/support/small-set.ts';
+
+const withoutMail = () =>
+  answerWith(getAppInfo, {
+    success: true,
+    data: { mode: 'production', setup_needed: false, mails: 'waiting', demo_logins: [] },
+  });
+const names = { first_name: 'Ilinca', last_name: 'Sârbu', user_position: 'crew', locale: 'de' };
+
+async function openPending(role: 'evaluator' | 'user') {
+  const { server } = await renderApp('/', {});
+  const body = { ...names, role, email: 'ilinca@lant.example' };
+  const answer = await server.request('POST', '/v1/user/register/', { as: admin, body });
+  const { id } = (answer.body as { data: { id: string } }).data;
+  return renderApp(`/dashboard/users/${id}`, { as: admin });
+}
+
+describe('on a server that can’t send mails', () => {
+  it('administrators are told how many wait', async () => {
+    withoutMail();
+    await renderApp('/dashboard/users', { as: admin });
+    expect(await screen.findByText(/^Mail isn't set up, \d+ wait/)).toBeVisible();
+  });
+
+  it('no page of a pending person claims a mail, and the link can be copied', async () => {
+    withoutMail();
+    const { user } = await openPending('evaluator');
+    expect(await screen.findByText(/^No mail was sent/)).toBeVisible();
+    expect(screen.queryByText(/goes to/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
+    const box = await screen.findByLabelText<HTMLInputElement>('Invitation link');
+    expect(box.value).toMatch(/\/activate-account\?token=[\w-]{43}&lang=de$/);
+    expect(await navigator.clipboard.readText()).toBe(box.value);
+  });
+
+  it('nobody who forgot the password is told of one', async () => {
+    withoutMail();
+    const { user } = await renderApp('/forgot-password');
+    await user.type(await screen.findByLabelText('E-mail'), admin);
+    await user.click(within(screen.getByRole('main')).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: "Mail isn't set up" })).toBeVisible();
+    expect(screen.queryByText('E-mail sent successfully')).not.toBeInTheDocument();
+  });
+});
+
+it('somebody whose role can’t log in is not said to be invited', async () => {
+  await openPending('user');
+  expect(await screen.findByText("This person can't log in")).toBeVisible();
+  expect(screen.getByText('No log-in')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument();
+});
