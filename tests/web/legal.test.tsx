@@ -61,12 +61,15 @@ describe('what they say', () => {
   });
 
   it('the privacy policy names every key that the app keeps in local storage', async () => {
-    const { session, theme, selectedDate, drafts } = await renderApp('/dashboard/restaurants', { as: admin });
+    const { session, theme, selectedDate, drafts, deviceMark } = await renderApp('/dashboard/restaurants', {
+      as: admin,
+    });
     await screen.findByRole('table');
     session.setServerTime(Date.parse('2026-10-15T10:00:00Z'));
     const { user } = session.get();
     if (!user) throw new Error('nobody is signed in');
     session.login(localStorage.getItem('accessToken') ?? '', user);
+    deviceMark.set('a-mark');
     theme.set('dark');
     selectMonth(selectedDate, '2026-11');
     drafts.of(user.id).keep('account', { first_name: 'Ana' }, { first_name: 'Ioana' });
@@ -76,7 +79,9 @@ describe('what they say', () => {
       'accessToken',
       'clockOffset',
       'currentDate',
+      'deviceMark',
       'drafts',
+      'lastEmail',
       'locale',
       'theme',
     ]);

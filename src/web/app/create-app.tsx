@@ -176,6 +176,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     theme,
     connection,
     drafts,
+    deviceMark,
     start,
     ready,
     Root,
