@@ -141,7 +141,7 @@ const refused: [string, z.ZodMiniType, unknown, { path: string; code: string; pa
     'an empty person',
     userCreateBody,
     {},
-    ['first_name', 'last_name', 'email', 'user_position', 'role'].map((path) => ({ path, code: 'required' })),
+    ['first_name', 'last_name', 'user_position', 'role', 'email'].map((path) => ({ path, code: 'required' })),
   ],
   [
     'an empty log-in',
