@@ -199,7 +199,8 @@ describe('a stop', () => {
     expect(response).toBe(200);
     const started = performance.now();
     await server.close();
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Less than the ten seconds after which connections are cut.
+    expect(performance.now() - started).toBeLessThan(8_000);
     agent.destroy();
   });
 

@@ -1,5 +1,6 @@
 /** A throw-away PostgreSQL server for the tests: found or installed, started in a temporary folder, removed at the end. */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -86,14 +87,22 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL refuses to run as root, and this machine has no other user to run it as.');
 }
 
-/** A port of this machine that nothing listens on now. */
+/**
+ * A port of this machine that nothing listens on now. From below those that systems give to outgoing connections: of
+ * these another one may be on it before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(15_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
+  throw new Error('no free port');
 }
 
 export interface TestPostgres {

@@ -266,9 +266,7 @@ describe('reset password', () => {
     const link = await resetLink(clujManager);
     failNext(getLink, 'no_response', { always: true });
     const { user } = await renderApp(link);
-    expect(
-      await screen.findByText(/^Something went wrong\. The server did not answer\./, {}, { timeout: 3_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Something went wrong\. The server did not answer\./)).toBeVisible();
     network.resetHandlers();
     await user.click(button('Try again'));
     expect(await heading('Set a new password')).toBeVisible();
@@ -348,7 +346,7 @@ describe('e-mail verification', () => {
     failNext(verifyEmail, 'unavailable');
     failNext(verifyEmail, 'unavailable');
     const { user } = await renderApp(link);
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 3_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await heading('E-mail verified')).toBeVisible();
   });
 });

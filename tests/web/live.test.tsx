@@ -238,7 +238,7 @@ describe('a page that nobody looks at', () => {
     expect(counted()).toBe('157 of 170, Close');
     vi.useRealTimers();
     hide('visible');
-    await waitFor(() => expect(counted()).toBe('158 of 170, Close'), { timeout: 2_000 });
+    await waitFor(() => expect(counted()).toBe('158 of 170, Close'));
     await waitFor(() => expect(streams).toHaveLength(2));
   });
 

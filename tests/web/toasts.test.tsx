@@ -78,5 +78,5 @@ it('are gone with the person that they were said to', async () => {
   expect(await screen.findByText('Ana Pop was assigned to Zalău 2')).toBeVisible();
   act(() => session.logout());
   // Before it would leave by itself.
-  await waitFor(() => expect(texts()).toEqual([]), { timeout: 2_000 });
+  await waitFor(() => expect(texts()).toEqual([]));
 });
