@@ -76,7 +76,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await expect(alert).toContainText(names.store);
   await expectText(page);
   await cancel();
-  await page.locator('summary', { hasText: t('People') }).click();
+  await page.getByRole('link', { name: t('People'), exact: true }).click();
   await page
     .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
     .first()

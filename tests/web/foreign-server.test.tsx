@@ -171,8 +171,8 @@ describe('restaurants at a foreign server', () => {
 
   it('lose a person who is removed', async () => {
     const { user, foreign } = await open('/dashboard/restaurants/31');
-    await user.click(await screen.findByText('People'));
-    await user.click(button('Remove Ion Pop from the restaurant'));
+    await user.click(await screen.findByRole('link', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Ion Pop from the restaurant' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: /Remove/ }));
     expect(await screen.findByText('No data. Nobody is assigned to this restaurant.')).toBeInTheDocument();

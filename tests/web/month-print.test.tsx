@@ -15,9 +15,10 @@ async function openMonth(search = '?month=2026-10') {
   return { ...app, id };
 }
 
-const reports = () => screen.getByRole('table', { name: /^Reports/ });
+const reports = () => screen.getByRole('table', { name: /^Reports/, hidden: true });
 const rows = () => [...reports().querySelectorAll('tbody tr')];
 const minor = (amount: string) => toMinor(amount.replace(/[^\d.]/g, ''));
+const hidden = () => screen.queryByRole('table', { name: /^Reports/ }) === null;
 const print = (event: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(event)));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,6 +30,11 @@ it('has the totals that the server tells', async () => {
   const { summary } = (await server.call(getRestaurantWithReports, { as: admin, query })).data;
   print('beforeprint');
   expect(screen.getByText(/^Printed 15 Oct 2026, /)).toBeInTheDocument();
+  // At the foot of each page.
+  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+    [...cssRules].map((rule) => rule.cssText),
+  );
+  expect(rules.join()).toContain('Cluj-Napoca Mănăștur · October 2026');
   expect(screen.getByText('RO-CJ-01')).toBeVisible();
   expect(rows()).toHaveLength(summary?.count ?? 0);
   const sum = (column: number) =>
@@ -39,8 +45,7 @@ it('has the totals that the server tells', async () => {
   expect(minor(foot[1] ?? '')).toBe(toMinor(summary?.bonus_total ?? ''));
 });
 
-it('has every row of a long month, and is windowed again afterwards', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(58);
+it('has every row of a long month, and is back on its page afterwards', async () => {
   const person = { first_name: 'Ana', last_name: 'Pop' };
   const many = Array.from({ length: 900 }, (_, index) => ({
     id: `report-${index}`,
@@ -55,13 +60,13 @@ it('has every row of a long month, and is windowed again afterwards', async () =
     data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports: many },
   });
   await openMonth();
-  await waitFor(() => expect(reports().querySelector('tbody tr[aria-hidden]')).toBeInTheDocument());
+  expect(rows()).toHaveLength(50);
   print('beforeprint');
   expect(rows()).toHaveLength(900);
   // The browser repeats no header that has a button in it.
   expect(reports().querySelector('thead button')).toBeNull();
   print('afterprint');
-  await waitFor(() => expect(rows().length).toBeLessThan(100));
+  await waitFor(() => expect(rows()).toHaveLength(50));
   expect(screen.queryByText(/^Printed/)).not.toBeInTheDocument();
 });
 
@@ -70,6 +75,7 @@ it('is of what is filtered, and says so', async () => {
   const shown = rows().length;
   print('beforeprint');
   expect(rows()).toHaveLength(shown);
+  expect(hidden()).toBe(false);
   expect(screen.getByText('Day: Wed 14 Oct')).toBeVisible();
   expect(screen.getByText('Search: a')).toBeInTheDocument();
 });
@@ -78,6 +84,17 @@ it('begins at a press', async () => {
   const started = vi.fn<() => void>();
   vi.stubGlobal('print', started);
   const { user } = await openMonth();
-  await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(started).toHaveBeenCalledOnce();
+  const seen: boolean[] = [];
+  started.mockImplementation(() => {
+    print('beforeprint');
+    seen.push(hidden());
+    print('afterprint');
+  });
+  for (const name of [/^The month with every report/, /^The month(?! with)/]) {
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await user.click(screen.getByRole('menuitem', { name }));
+  }
+  // The rows are long: they come on request.
+  expect(seen).toEqual([false, true]);
+  expect(hidden()).toBe(false);
 });

@@ -110,7 +110,8 @@ describe('deleting a restaurant', () => {
 describe('removing a person from a restaurant', () => {
   async function openDialog() {
     const app = await openDetails();
-    await app.user.click(screen.getByText('People'));
+    await app.user.click(screen.getByRole('link', { name: 'People' }));
+    await screen.findByRole('heading', { name: /^People/ });
     await app.user.click(screen.getByRole('button', { name: 'Remove Bianca Mureșan from the restaurant' }));
     const name = 'Remove Bianca Mureșan from Cluj-Napoca Mănăștur?';
     const dialog = within(await screen.findByRole('alertdialog', { name }));
@@ -130,7 +131,7 @@ describe('removing a person from a restaurant', () => {
     expect(screen.queryByText('Bianca Mureșan', { selector: 'li *' })).not.toBeInTheDocument();
     expect(screen.getByText('3 people')).toBeVisible();
     expect(await members(id)).not.toContain('Mureșan');
-    await waitFor(() => expect(screen.getByText('People').closest('summary')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^People/ })).toHaveFocus());
   });
 
   it('can be cancelled', async () => {

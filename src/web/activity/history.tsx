@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,6 +6,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { HistoryOf } from './history-list.tsx';
 
 const HistoryList = lazy(() => import('./history-list.tsx').then((file) => ({ default: file.HistoryList })));
+
+/** For administrators: who changed a record, all of it in sight. */
+export function OpenHistory({ api, of }: { api: Api; of: HistoryOf }) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`History`} className="rounded-lg border bg-surface p-4 shadow-low">
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <HistoryList api={api} of={of} />
+      </Suspense>
+    </section>
+  );
+}
 
 /** For administrators, at the end of a record's page: who changed it, loaded when it is opened. */
 export function History({ api, of }: { api: Api; of: HistoryOf }) {

@@ -61,6 +61,8 @@ function createFormats(locale: Locale) {
     shortMonth: (month: Month) => capital(shortMonthName(firstDay(month))),
     /** 1,234 */
     number: number({ maximumFractionDigits: 0 }),
+    /** 7.5, 7: as few places as it has, one at most. */
+    decimal: number({ maximumFractionDigits: 1 }),
     /** 7.43: two places, as averages of points are given. */
     average: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** 0.87 → 87 % */

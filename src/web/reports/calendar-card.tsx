@@ -8,9 +8,9 @@ export function CalendarCard(props: MonthCalendarProps) {
   return (
     <section
       aria-labelledby={id}
-      className="rounded-lg border bg-surface p-4 shadow-low print:break-inside-avoid"
+      className="rounded-lg border bg-surface p-2 shadow-low sm:p-4 print:break-inside-avoid"
     >
-      <h2 id={id} className="mb-3 text-lg font-semibold">
+      <h2 id={id} className="mb-3 text-lg font-semibold max-sm:px-1">
         <Trans>Calendar</Trans>
       </h2>
       <MonthCalendar {...props} />

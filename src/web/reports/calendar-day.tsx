@@ -48,7 +48,7 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
       onKeyDown={onKey}
       onClick={isIdle ? undefined : onChoose}
       className={cx(
-        'grid h-14 w-full grid-cols-[1fr_auto] content-between items-center rounded-md p-1 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
+        'grid min-h-14 w-full h-full grid-cols-[1fr_auto] content-between items-center rounded-md p-0.5 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
         isIdle
           ? 'cursor-default text-muted'
           : cx('cursor-pointer hover:ring-1 hover:ring-line-strong', grounds[look]),
@@ -65,9 +65,9 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
       </span>
       {!isIdle && day.goal !== null && <GoalMark state={look} className="size-3.5" />}
       {(day.goal !== null || day.count > 0) && (
-        <span aria-hidden="true" className="col-span-2 truncate leading-5 text-muted">
+        <span aria-hidden="true" className="col-span-2 flex flex-wrap leading-5 text-muted">
           {day.isAhead ? missing : <b className="font-semibold text-ink">{formats.number(day.count)}</b>}
-          {day.goal !== null && `/${formats.number(day.goal)}`}
+          {day.goal !== null && <span>/{formats.number(day.goal)}</span>}
         </span>
       )}
       <span className="sr-only">{label}</span>

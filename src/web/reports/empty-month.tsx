@@ -7,10 +7,12 @@ interface EmptyMonthProps {
   month: Month;
   present: Month;
   summary: MonthSummary | null;
+  /** Nobody belongs to the restaurant. */
+  isUnmanned: boolean;
 }
 
-/** A month without reports, and why: it is still to come, the restaurant wasn't open yet, or nobody gave feedback. */
-export function EmptyMonth({ month, present, summary }: EmptyMonthProps) {
+/** A month without reports, and why: it is still to come, the restaurant wasn't open yet, nobody works there, or nobody gave feedback. */
+export function EmptyMonth({ month, present, summary, isUnmanned }: EmptyMonthProps) {
   const { t } = useLingui();
   const unopened = summary !== null && summary.days_elapsed === 0 && summary.goal_month === 0;
   return (
@@ -19,6 +21,8 @@ export function EmptyMonth({ month, present, summary }: EmptyMonthProps) {
         <Trans>This month is still to come.</Trans>
       ) : unopened ? (
         <Trans>The restaurant was not open yet in this month.</Trans>
+      ) : isUnmanned && month === present ? (
+        <Trans>Nobody is assigned to this restaurant yet, so nobody can get feedback.</Trans>
       ) : (
         <Trans>No feedback was recorded in this month.</Trans>
       )}

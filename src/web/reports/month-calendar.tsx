@@ -70,12 +70,16 @@ export function MonthCalendar({ month, days, chosen, onChoose }: MonthCalendarPr
       ref={grid}
       role="grid"
       aria-label={t`Calendar, ${month}`}
-      className="-m-1 w-[calc(100%+0.5rem)] table-fixed border-separate border-spacing-1 text-sm"
+      className="-m-1 w-[calc(100%+0.5rem)] table-fixed border-separate border-spacing-0.5 text-sm sm:border-spacing-1"
     >
       <thead>
         <tr>
           {week.map((day) => (
-            <th key={day} scope="col" className="pb-1 pl-1 text-left font-medium text-muted sm:pl-1.5">
+            <th
+              key={day}
+              scope="col"
+              className="overflow-hidden pb-1 pl-0.5 text-left text-xs font-medium text-muted sm:pl-1.5 sm:text-sm"
+            >
               <span aria-hidden="true">{formats.shortWeekday(day)}</span>
               <span className="sr-only">{formats.weekday(day)}</span>
             </th>
@@ -86,7 +90,7 @@ export function MonthCalendar({ month, days, chosen, onChoose }: MonthCalendarPr
         {weeksOf(days).map((row, index) => (
           <tr key={index}>
             {row.map((day, column) => (
-              <td key={day?.date ?? column} className="p-0">
+              <td key={day?.date ?? column} className="h-px p-0">
                 {day && (
                   <CalendarDay
                     day={day}

@@ -38,6 +38,15 @@ function useWidth() {
   return { box, width };
 }
 
+/** Whole points round the averages, two at least: on the whole scale days that differ look alike. */
+function averageRange(days: readonly MonthDay[]): [number, number] {
+  const told = days.flatMap(({ average }) => (average === null ? [] : [average]));
+  if (told.length === 0) return [pointsMin, pointsMax];
+  const low = Math.max(pointsMin, Math.floor(Math.min(...told)));
+  const high = Math.min(pointsMax, Math.max(Math.ceil(Math.max(...told)), low + 2));
+  return [Math.min(low, high - 2), high];
+}
+
 /**
  * Feedbacks against the goal, and below them the average points, day by day. A day's numbers are read by pointing at it
  * or with the arrow keys.
@@ -53,7 +62,8 @@ export function MonthChart({ label, days }: MonthChartProps) {
   const x = scaleBand({ domain: days.map(({ date }) => date), range: [left, width - right], padding: 0.3 });
   const most = Math.max(1, ...days.map(({ count, goal }) => Math.max(count, goal ?? 0)));
   const y = scaleLinear({ domain: [0, most], range: [counts.bottom, counts.top], nice: true });
-  const points = scaleLinear({ domain: [pointsMin, pointsMax], range: [averages.bottom, averages.top] });
+  const [low, high] = averageRange(days);
+  const points = scaleLinear({ domain: [low, high], range: [averages.bottom, averages.top] });
   const middle = ({ date }: MonthDay) => (x(date) ?? 0) + x.bandwidth() / 2;
   const number = (value: unknown) => formats.number(Number(value));
 
@@ -80,7 +90,8 @@ export function MonthChart({ label, days }: MonthChartProps) {
           className="block max-w-full"
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={() => setAt(undefined)}
+          // A finger that is lifted leaves too: what it chose stays until the next touch.
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
         >
           {day && (
             <Bar
@@ -91,10 +102,20 @@ export function MonthChart({ label, days }: MonthChartProps) {
               className="fill-hover"
             />
           )}
-          <text x={0} y={12} className="fill-muted text-xs">{t`Feedbacks and goal`}</text>
+          <Group className="text-xs">
+            <rect x={0} y={4} width={8} height={8} className="fill-accent" />
+            <text x={12} y={12} className="fill-muted">{t`Feedbacks`}</text>
+            <rect x={112} y={7} width={14} height={2} className="fill-ink" />
+            <text x={130} y={12} className="fill-muted">{t`Goal`}</text>
+          </Group>
           <text x={0} y={averages.top - 12} className="fill-muted text-xs">{t`Average points`}</text>
           <Axis scale={y} ticks={[0, most]} format={number} />
-          <Axis scale={points} ticks={[pointsMin, pointsMax]} format={number} />
+          <Axis scale={points} ticks={[low, (low + high) / 2, high]} format={formats.decimal} />
+          <Group className="stroke-line">
+            {[low, (low + high) / 2, high].map((value) => (
+              <line key={value} x1={left} x2={width - right} y1={points(value)} y2={points(value)} />
+            ))}
+          </Group>
           <Group className="fill-accent">
             {days.map((each) => (
               <Bar
@@ -166,7 +187,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
 interface AxisProps {
   scale: ReturnType<typeof scaleLinear<number>>;
   ticks: number[];
-  format: (value: unknown) => string;
+  format: (value: number) => string;
 }
 
 /** The two ends of a scale, at the left. */
@@ -176,7 +197,7 @@ function Axis({ scale, ticks, format }: AxisProps) {
       left={left - 4}
       scale={scale}
       tickValues={ticks}
-      tickFormat={format}
+      tickFormat={(value) => format(Number(value))}
       tickComponent={tick('end', 4)}
       hideTicks
       hideAxisLine

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Currency } from '#contract/money.ts';
+import { isTimeZone, localMinute } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -12,7 +13,7 @@ import type { ReportSearch } from './report-search.ts';
 interface ReportColumns {
   /** Of the rows shown. */
   totals: ReportTotals;
-  currency: Currency;
+  restaurant: Pick<Restaurant, 'currency' | 'time_zone'>;
   /** Shows only the reports that have a value; absent on paper. */
   onFilter: ((filter: ReportSearch) => void) | undefined;
   /** What can be done with a report; nothing for nobody. */
@@ -21,7 +22,12 @@ interface ReportColumns {
 
 /** The columns of the report table, with the totals of the rows that it shows. */
 export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] {
-  const { totals, currency, onFilter, actions } = settings;
+  const {
+    totals,
+    restaurant: { currency, time_zone: zone },
+    onFilter,
+    actions,
+  } = settings;
   const { t } = useLingui();
   const formats = useFormats();
   const by = (filter: ReportSearch) => onFilter && (() => onFilter(filter));
@@ -34,12 +40,17 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       sort: 'date',
       descendingFirst: true,
       lead: true,
-      className: 'whitespace-nowrap sm:w-32 lg:w-36',
-      cell: ({ date, corrected_at }) => (
+      className: 'whitespace-nowrap sm:w-40 lg:w-44',
+      cell: ({ date, observed_at, corrected_at }) => (
         <>
           <FilterButton onChoose={by({ day: date })}>
             <time dateTime={date}>{formats.weekdayDay(date)}</time>
           </FilterButton>
+          {observed_at && isTimeZone(zone) && (
+            <span className="ml-2 text-sm text-muted tabular-nums">
+              {localMinute(new Date(observed_at), zone).slice(-5)}
+            </span>
+          )}
           {corrected_at && <Corrected at={corrected_at} />}
         </>
       ),

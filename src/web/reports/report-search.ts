@@ -18,6 +18,9 @@ type ReportOrder = keyof typeof sorts;
 export type ReportSort = ReportOrder | `-${ReportOrder}`;
 export const defaultSort: ReportSort = '-date';
 
+/** The parts of a restaurant's page beside the month. */
+export type RestaurantTab = 'people' | 'history';
+
 export interface ReportSearch {
   month?: Month | undefined;
   q?: string | undefined;
@@ -27,6 +30,9 @@ export interface ReportSearch {
   person?: string | undefined;
   points?: number | undefined;
   sort?: ReportSort | undefined;
+  /** From 1; the first one not named. */
+  page?: number | undefined;
+  tab?: RestaurantTab | undefined;
 }
 
 /** What takes some of a month's reports and leaves others. */
@@ -54,7 +60,14 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
     person: textLike(idPattern, raw['person']),
     points: points === undefined ? undefined : Number(points),
     sort: readSort(raw['sort']),
+    page: readPage(raw['page']),
+    tab: raw['tab'] === 'people' || raw['tab'] === 'history' ? raw['tab'] : undefined,
   };
+}
+
+function readPage(value: unknown): number | undefined {
+  const page = Number(textLike(/^[1-9]\d{0,3}$/, typeof value === 'number' ? String(value) : value) ?? 1);
+  return page === 1 ? undefined : page;
 }
 
 /** The order as the URL names it: the default one not at all. */

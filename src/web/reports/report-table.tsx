@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { NewRows } from '#web/ui/new-rows.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useCalmRows } from '#web/ui/use-calm-rows.ts';
@@ -30,6 +31,9 @@ import {
 } from './report-search.ts';
 import { useWarmSearch } from './use-warm-search.ts';
 
+/** As many as are read through; paper and files have all. */
+const perPage = 50;
+
 export interface ReportTableProps {
   restaurant: Restaurant;
   month: Month;
@@ -40,6 +44,8 @@ export interface ReportTableProps {
   onSearch: (change: ReportSearch) => void;
   /** What can be done with a report. */
   actions: ((report: ReportItem) => ReactNode) | undefined;
+  /** Another page was turned to: its rows begin at the heading. */
+  onPage: () => void;
   /** All rows are wanted in the document. */
   isPrinting: boolean;
   /** Of the heading, which takes the focus when the rows are led to. */
@@ -48,7 +54,7 @@ export interface ReportTableProps {
 
 /** The month's reports with search, filters, order, and totals of the rows shown. */
 export function ReportTable(props: ReportTableProps) {
-  const { restaurant, month, reports, search, onSearch, actions, isPrinting, ref } = props;
+  const { restaurant, month, reports, search, onSearch, onPage, actions, isPrinting, ref } = props;
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
@@ -60,9 +66,16 @@ export function ReportTable(props: ReportTableProps) {
   const taken = isFiltered(filters) ? rows.filter(reportMatcher(filters)) : rows;
   const totals = totalsOf(taken);
   const shown = sortReports(taken, sort, formats.compare, labelOf);
+  const pages = Math.max(1, Math.ceil(shown.length / perPage));
+  // A page that a filter or a deletion has taken away is the last one.
+  const page = Math.min(wanted.page ?? 1, pages);
+  const before = (page - 1) * perPage;
+  const first = formats.number(before + 1);
+  const last = formats.number(Math.min(before + perPage, shown.length));
+  const all = formats.number(shown.length);
   const columns = useReportColumns({
     totals,
-    currency: restaurant.currency,
+    restaurant,
     onFilter: isPrinting ? undefined : onSearch,
     actions,
   });
@@ -113,13 +126,27 @@ export function ReportTable(props: ReportTableProps) {
         <DataTable
           caption={t`Reports, ${formats.month(month)}`}
           columns={columns}
-          rows={shown}
+          rows={isPrinting ? shown : shown.slice(before, before + perPage)}
           rowKey={(report, index) => report.id || String(index)}
           sort={sort}
           onSort={(order) => onSearch({ sort: readSort(order) })}
           totalLabel={t`Total of ${plural(shown.length, { one: '# report', other: '# reports' })}`}
           printed={isPrinting}
         />
+      )}
+      {shown.length > perPage && !isPrinting && (
+        <Pagination
+          page={page}
+          pages={pages}
+          onPage={(to) => {
+            onSearch({ page: to });
+            onPage();
+          }}
+        >
+          <Trans>
+            {first}–{last} of {all}
+          </Trans>
+        </Pagination>
       )}
     </div>
   );

@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
+import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { EmptyMonth } from './empty-month.tsx';
+import { FilterNotice } from './filter-notice.tsx';
 import { MonthCourse } from './month-course.tsx';
 import { daysOf } from './month-days.ts';
 import { MonthTiles } from './month-tiles.tsx';
 import { PersonTable } from './person-table.tsx';
 import { PrintHead } from './print-head.tsx';
-import { noFilters, type ReportSearch } from './report-search.ts';
+import { filtersOf, isFiltered, noFilters, type ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 
 interface StoreMonthProps {
@@ -24,6 +27,8 @@ interface StoreMonthProps {
   today: Day;
   /** What time it is, for what is printed. */
   clock: () => Date;
+  /** On paper every report follows the totals; else only filtered ones do. */
+  printsReports: boolean;
   search: ReportSearch;
   onSearch: (change: ReportSearch) => void;
   /** Goes one month back or on. */
@@ -38,6 +43,7 @@ export function StoreMonth({
   month,
   today,
   clock,
+  printsReports,
   search,
   onSearch,
   onStep,
@@ -55,17 +61,31 @@ export function StoreMonth({
   const days = daysOf(shown, month, today);
   const isEmpty = reports.length === 0;
   const chosen = search.day;
+  const toReports = () => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  };
+  const filters = filtersOf(search, month);
+  // Who filters wants to see which they are, on paper too.
+  const hasRows = !isPrinting || printsReports || isFiltered(filters);
+  usePageFooter(isPrinting ? `${shown.name} · ${name}` : undefined);
   /** Only these reports, and to them. */
   const show = (change: ReportSearch) => {
     onSearch({ ...noFilters, ...change });
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
+    toReports();
   };
   const chooseDay = (day: Day) => (day === chosen ? onSearch({ day: undefined }) : show({ day }));
 
   return (
     <>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
+      {isFiltered(filters) && !isEmpty && (
+        <FilterNotice
+          count={reports.filter(reportMatcher(filters)).length}
+          all={reports.length}
+          onShow={toReports}
+        />
+      )}
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
         <MonthTiles
           shown={shown}
@@ -77,7 +97,12 @@ export function StoreMonth({
           <CalendarCard month={name} days={days} chosen={chosen} onChoose={chooseDay} />
           {isEmpty ? (
             <section aria-label={t`Reports`}>
-              <EmptyMonth month={month} present={monthOfDay(today)} summary={summary} />
+              <EmptyMonth
+                month={month}
+                present={monthOfDay(today)}
+                summary={summary}
+                isUnmanned={shown.days.length > 0 && shown.users.length === 0}
+              />
             </section>
           ) : (
             <MonthCourse month={name} days={days} currency={currency} />
@@ -104,7 +129,7 @@ export function StoreMonth({
               isPrinting={isPrinting}
             />
           </div>
-          <section aria-label={t`Reports`} className="mt-8">
+          <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows}>
             <ReportTable
               ref={heading}
               restaurant={shown}
@@ -112,6 +137,7 @@ export function StoreMonth({
               reports={reports}
               search={search}
               onSearch={onSearch}
+              onPage={toReports}
               // Without ids, as a foreign server sends them, nothing can be done.
               actions={
                 actions && reports.some(({ id }) => id !== '')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -29,30 +29,32 @@ interface PeopleProps {
   mayRemove: boolean;
 }
 
-/** The people of a restaurant, folded, so that the month's reports stay near. */
+/** The people of a restaurant. */
 export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
   const formats = useFormats();
+  const id = useId();
   const [leaving, setLeaving] = useState<Member>();
-  const summary = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRef('');
   useEffect(() => {
     if (removed.current === '' || restaurant.users.some(({ id }) => id === removed.current)) return;
     removed.current = '';
     // The button that was pressed is gone with its row.
-    requestAnimationFrame(() => summary.current?.focus());
+    requestAnimationFrame(() => heading.current?.focus());
   }, [restaurant.users]);
 
   return (
     <>
-      <details className="group rounded-lg border bg-surface shadow-low">
-        <summary
-          ref={summary}
-          className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden"
+      <section aria-labelledby={id} className="rounded-lg border bg-surface shadow-low">
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="flex min-h-11 items-center gap-2 px-4 font-semibold outline-none"
         >
           <Trans>People</Trans>
           <span className="font-normal text-muted">{formats.number(restaurant.users.length)}</span>
-          <Icon name="chevronDown" className="ml-auto size-4 group-open:rotate-180" />
-        </summary>
+        </h2>
         {mayAssign && <Assigning api={api} restaurant={restaurant} />}
         {restaurant.users.length === 0 ? (
           <p className="border-t px-4 py-3 text-muted">
@@ -69,7 +71,7 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
             ))}
           </ul>
         )}
-      </details>
+      </section>
       {leaving && (
         <OnDemand onMissing={() => setLeaving(undefined)}>
           <RemoveUserDialog

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Restaurant } from '#contract/restaurants.ts';
-import type { Person } from '#contract/users.ts';
+import type { Person, Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { restaurantMutations } from '#web/queries/restaurants.ts';
@@ -12,7 +12,8 @@ import { usePersonLabel } from '#web/ui/person-name.tsx';
 interface RemoveUserDialogProps {
   api: Api;
   restaurant: Pick<Restaurant, 'id' | 'name'>;
-  member: Person;
+  /** A plain user has no access that could be lost. */
+  member: Person & { role?: Role | null };
   onRemoved: () => void;
   onCancel: () => void;
 }
@@ -45,9 +46,15 @@ export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel 
       onCancel={onCancel}
     >
       <p>
-        <Trans>
-          {person} loses access to {name} at once. The reports given and received there stay.
-        </Trans>
+        {member.role === 'user' ? (
+          <Trans>
+            {person} no longer belongs to {name} from today on. The reports received there stay.
+          </Trans>
+        ) : (
+          <Trans>
+            {person} loses access to {name} at once. The reports given and received there stay.
+          </Trans>
+        )}
       </p>
     </AlertDialog>
   );

@@ -1,11 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Month } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { ArchivedMark } from './archived-mark.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { textLink } from '#web/ui/link-styles.ts';
+
+interface RestaurantFactsProps {
+  restaurant: Restaurant;
+  /** The month in the URL. */
+  month: Month | undefined;
+}
 
 /** Under a restaurant's name: Store ID, type, goal, people. */
-export function RestaurantFacts({ restaurant }: { restaurant: Restaurant }) {
+export function RestaurantFacts({ restaurant, month }: RestaurantFactsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const goal = formats.number(restaurant.daily_feedback_goal);
@@ -17,7 +26,15 @@ export function RestaurantFacts({ restaurant }: { restaurant: Restaurant }) {
         <Trans>Daily goal: {goal}</Trans>
       </li>
       <li>
-        <Plural value={restaurant.users.length} one="# person" other="# people" />
+        <Link
+          to="/dashboard/restaurants/$restaurantId"
+          params={{ restaurantId: restaurant.id }}
+          search={{ month, tab: 'people' }}
+          resetScroll={false}
+          className={`${textLink} pointer-coarse:-my-2.5 pointer-coarse:inline-block pointer-coarse:py-2.5`}
+        >
+          <Plural value={restaurant.users.length} one="# person" other="# people" />
+        </Link>
       </li>
       {restaurant.archived_at && (
         <li>

@@ -139,7 +139,10 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
       <th
         scope="row"
         colSpan={first}
-        className="border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0"
+        className={cx(
+          'border-t py-3 pr-3 pl-4 font-semibold sm:whitespace-nowrap max-sm:border-0 max-sm:p-0',
+          overHeader,
+        )}
       >
         {label}
       </th>
@@ -148,7 +151,8 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
           key={column.id}
           data-label={column.header}
           className={cx(
-            'border-t px-3 py-3 sm:last:pr-4 max-sm:border-0 max-sm:p-0',
+            'border-t px-3 py-3 whitespace-nowrap sm:last:pr-4 max-sm:border-0 max-sm:p-0',
+            overHeader,
             column.numeric && 'text-right tabular-nums',
             column.wide && 'max-lg:hidden',
             column.total === undefined ? 'max-sm:hidden' : cardLabel,
@@ -162,8 +166,11 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
   );
 }
 
+/** As the table's end leaves the window, the header that sticks there goes under the totals, not over them. */
+const overHeader = 'sm:relative sm:z-20 sm:bg-surface';
+
 const compactCells =
-  'sm:text-sm sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
+  'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
 
 /** In a card the header's text stands before the value. */
 const cardLabel =

@@ -209,6 +209,7 @@ function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
               <Link
                 to="/dashboard/restaurants/$restaurantId"
                 params={{ restaurantId }}
+                search={{ tab: 'people' }}
                 className={buttonStyle('secondary')}
               >
                 <Trans>To the restaurant</Trans>

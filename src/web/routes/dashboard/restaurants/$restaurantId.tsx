@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { DeletedBy } from '#web/activity/deleted-by.tsx';
-import { History } from '#web/activity/history.tsx';
+import { OpenHistory } from '#web/activity/history.tsx';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
@@ -18,7 +19,9 @@ import { load } from '#web/queries/load.ts';
 import { reportQueries } from '#web/queries/reports.ts';
 import { forgetRestaurant } from '#web/queries/restaurants.ts';
 import { todayOf } from '#web/reports/month-days.ts';
+import { PrintMenu } from '#web/reports/print-menu.tsx';
 import { filtersOf, readReportSearch, type ReportSearch } from '#web/reports/report-search.ts';
+import { RestaurantTabs } from '#web/reports/restaurant-tabs.tsx';
 import { StoreMonth } from '#web/reports/store-month.tsx';
 import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
@@ -30,11 +33,10 @@ import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
 import { MonthSkeleton, RestaurantSkeleton } from '#web/restaurants/restaurant-skeleton.tsx';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { textLink } from '#web/ui/link-styles.ts';
+import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonMarks } from '#web/ui/person-name.tsx';
-import { PrintButton } from '#web/ui/print-button.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
   validateSearch: readReportSearch,
@@ -102,23 +104,18 @@ interface RestaurantProps {
 
 function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const { t } = useLingui();
-  const { api, queryClient, scope, clock, session } = Route.useRouteContext();
+  const { api, queryClient } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const now = useNow(clock);
   const role = useSession().user?.role;
-  const { menu, history } = useReportMenus(api, session.serverNow);
+  const mayReadHistory = may('activity.read', role);
+  const tab = search.tab === 'history' && !mayReadHistory ? undefined : search.tab;
 
   const deleted = async () => {
     await navigate({ to: '/dashboard/restaurants' });
     forgetRestaurant(queryClient, shown.id);
     notify(t`Restaurant deleted successfully`);
   };
-  const go = (change: (before: ReportSearch) => ReportSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
-  // A day belongs to its month.
-  const step = (count: -1 | 1) =>
-    go(({ month }) => ({ month: addMonths(month ?? scope.month, count), day: undefined }));
 
   return (
     <>
@@ -129,17 +126,60 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           </Link>
         }
         title={shown.name}
-        description={<RestaurantFacts restaurant={shown} />}
+        description={<RestaurantFacts restaurant={shown} month={search.month} />}
         actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
       <NotRefreshed error={error} />
+      <RestaurantTabs
+        restaurantId={shown.id}
+        month={search.month}
+        tab={tab}
+        mayReadHistory={mayReadHistory}
+      />
+      {tab === 'people' ? (
+        <People
+          api={api}
+          restaurant={shown}
+          mayAssign={may('restaurant.assign-user', role)}
+          mayRemove={may('restaurant.remove-user', role)}
+        />
+      ) : tab === 'history' ? (
+        <OpenHistory api={api} of={{ subject: 'restaurant', id: shown.id }} />
+      ) : (
+        <MonthPart shown={shown} waiting={waiting} />
+      )}
+    </>
+  );
+}
+
+/** The month of the restaurant, with the way to others. */
+function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
+  const { api, scope, clock, session } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const now = useNow(clock);
+  const role = useSession().user?.role;
+  const { menu, history } = useReportMenus(api, session.serverNow);
+  const [printsReports, setPrintsReports] = useState(false);
+  const print = (withReports: boolean) => {
+    flushSync(() => setPrintsReports(withReports));
+    window.print();
+    setPrintsReports(false);
+  };
+  const go = (change: (before: ReportSearch) => ReportSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
+  // A day and a page belong to their month.
+  const step = (count: -1 | 1) =>
+    go(({ month }) => ({ month: addMonths(month ?? scope.month, count), day: undefined, page: undefined }));
+  return (
+    <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <MonthSteps
           month={scope.month}
           inUrl={search.month}
           present={localMonth(now)}
           onStep={step}
-          onNow={() => go(() => ({ month: undefined, day: undefined }))}
+          onNow={() => go(() => ({ month: undefined, day: undefined, page: undefined }))}
           chooser={
             // A server that tells no days has no list of months either.
             shown.days.length > 0 ? (
@@ -147,12 +187,12 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
                 api={api}
                 restaurantId={shown.id}
                 month={scope.month}
-                onMonth={(month) => go(() => ({ month, day: undefined }))}
+                onMonth={(month) => go(() => ({ month, day: undefined, page: undefined }))}
               />
             ) : undefined
           }
         />
-        {!waiting && shown.reports.length > 0 && <Tools shown={shown} />}
+        {!waiting && <Tools shown={shown} mayReadHistory={may('activity.read', role)} onPrint={print} />}
       </div>
       {waiting ? (
         <MonthSkeleton />
@@ -163,34 +203,42 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           today={todayOf(shown, now)}
           clock={clock}
           search={search}
-          onSearch={(change) => go(() => change)}
+          printsReports={printsReports}
+          // Another filter or order begins on its first page.
+          onSearch={(change) => go(() => ({ page: undefined, ...change }))}
           onStep={step}
           actions={menu && ((report, onGone) => menu(report, shown.currency, onGone))}
         />
       )}
-      <div className="mt-8 print:hidden">
-        <People
-          api={api}
-          restaurant={shown}
-          mayAssign={may('restaurant.assign-user', role)}
-          mayRemove={may('restaurant.remove-user', role)}
-        />
-      </div>
-      {may('activity.read', role) && <History api={api} of={{ subject: 'restaurant', id: shown.id }} />}
       {history}
     </>
   );
 }
 
+interface ToolsProps {
+  shown: RestaurantReports;
+  mayReadHistory: boolean;
+  onPrint: (withReports: boolean) => void;
+}
+
 /** What takes the month elsewhere: paper, and a file of exactly what is filtered. */
-function Tools({ shown }: { shown: RestaurantReports }) {
+function Tools({ shown, mayReadHistory, onPrint }: ToolsProps) {
   const { api, scope } = Route.useRouteContext();
   const filters = filtersOf(Route.useSearch(), scope.month);
   return (
-    <div className="flex gap-3">
-      <PrintButton />
+    <div className="flex flex-wrap gap-3">
+      {mayReadHistory && (
+        <Link
+          to="/dashboard/activity"
+          search={{ action: 'report.void', q: shown.store_id }}
+          className={buttonStyle('ghost')}
+        >
+          <Trans>Voided reports</Trans>
+        </Link>
+      )}
+      {shown.reports.length > 0 && <PrintMenu onPrint={onPrint} />}
       {/* A server that tells no days makes no files either. */}
-      {shown.days.length > 0 && (
+      {shown.days.length > 0 && shown.reports.length > 0 && (
         <ExportButton
           options={exportMutations.reports(api, { restaurant_id: shown.id, from: scope.month, ...filters })}
         />
