@@ -132,6 +132,7 @@ export function ReportTable(props: ReportTableProps) {
           onSort={(order) => onSearch({ sort: readSort(order) })}
           totalLabel={t`Total of ${plural(shown.length, { one: '# report', other: '# reports' })}`}
           printed={isPrinting}
+          fixed
         />
       )}
       {shown.length > perPage && !isPrinting && (

@@ -111,7 +111,7 @@ export function StoreMonth({
       </div>
       {!isEmpty && (
         <>
-          <div className="mt-8 grid gap-x-4 gap-y-8 xl:grid-cols-2">
+          <div className="mt-8 grid gap-x-4 gap-y-8 2xl:grid-cols-2">
             <PersonTable
               side="evaluated_user"
               reports={reports}

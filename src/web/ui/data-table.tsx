@@ -46,6 +46,8 @@ interface DataTableProps<Row> {
   printed?: boolean;
   /** Little space round the numbers: where two tables stand side by side. */
   compact?: boolean;
+  /** The columns are as wide as they say, whatever stands in them: those of one page are those of the next. */
+  fixed?: boolean;
 }
 
 /** Above this many rows only those in view are in the document. */
@@ -67,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     totalLabel,
     printed = false,
     compact = false,
+    fixed = false,
   } = props;
   const isWindowed = rows.length > windowedAbove && !printed;
   const rowAt = (index: number, ref?: Ref<HTMLTableRowElement>) => {
@@ -93,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={cx(
             'w-full border-separate border-spacing-0 text-left max-sm:block',
             // Rows that come and go must not move the columns.
-            isWindowed && 'sm:table-fixed',
+            (isWindowed || fixed) && 'sm:table-fixed',
             compact && compactCells,
             busy && 'opacity-60 transition-opacity delay-150',
           )}
