@@ -100,8 +100,13 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
     ),
   ).toBeVisible();
   await expectText(page);
+  await page.getByRole('link', { name: t('Month'), exact: true }).click();
+  await page.evaluate(() => {
+    window.print = () => dispatchEvent(new Event('beforeprint'));
+  });
+  await press('Print');
+  await page.getByRole('menuitem', { name: t('The month with every report') }).click();
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expectText(page, names.store, full(names.colleague), texts.corrected);
   await page.emulateMedia({ media: null });
 

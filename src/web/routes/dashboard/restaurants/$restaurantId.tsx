@@ -163,8 +163,9 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
   const [printsReports, setPrintsReports] = useState(false);
   const print = (withReports: boolean) => {
     flushSync(() => setPrintsReports(withReports));
+    // On some tablets `print` returns before the paper is made.
+    addEventListener('afterprint', () => setPrintsReports(false), { once: true });
     window.print();
-    setPrintsReports(false);
   };
   const go = (change: (before: ReportSearch) => ReportSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
