@@ -14,7 +14,7 @@ export function ShowRows({ children, onShow }: ShowRowsProps) {
     <button
       type="button"
       onClick={onShow}
-      className="cursor-pointer text-left font-semibold tabular-nums after:absolute after:inset-0 after:rounded-lg hover:text-accent hover:after:ring-1 hover:after:ring-line-strong focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent print:after:hidden"
+      className="max-w-full cursor-pointer text-left font-semibold wrap-anywhere tabular-nums after:absolute after:inset-0 after:rounded-lg hover:text-accent hover:after:ring-1 hover:after:ring-line-strong focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent print:after:hidden"
     >
       {children}
       <span className="sr-only">, {t`show the reports`}</span>

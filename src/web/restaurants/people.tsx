@@ -133,12 +133,12 @@ function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void
           <Link
             to="/dashboard/users/$userId"
             params={{ userId: member.id }}
-            className={`${textLink} block truncate`}
+            className={`${textLink} block wrap-anywhere`}
           >
             {name}
           </Link>
         ) : (
-          <span className="block truncate">{name}</span>
+          <span className="block wrap-anywhere">{name}</span>
         )}
         {standing.length > 0 && (
           <span className="block truncate text-sm text-muted">{standing.join(' · ')}</span>

@@ -18,7 +18,7 @@ export function Pagination({ page, pages, onPage, children }: PaginationProps) {
     <nav aria-label={t`Pages`} className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-muted tabular-nums">{children}</p>
       {pages > 1 && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <Icon name="chevronLeft" className="size-4" />
             {t`Previous page`}
