@@ -32,7 +32,7 @@ interface PeopleProps {
 /** The people of a restaurant. */
 export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
   const formats = useFormats();
-  const id = useId();
+  const titleId = useId();
   const [leaving, setLeaving] = useState<Member>();
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRef('');
@@ -45,10 +45,10 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
 
   return (
     <>
-      <section aria-labelledby={id} className="rounded-lg border bg-surface shadow-low">
+      <section aria-labelledby={titleId} className="rounded-lg border bg-surface shadow-low">
         <h2
           ref={heading}
-          id={id}
+          id={titleId}
           tabIndex={-1}
           className="flex min-h-11 items-center gap-2 px-4 font-semibold outline-none"
         >
