@@ -17,6 +17,7 @@ export const auditActions = [
   'restaurant.assign-user',
   'restaurant.remove-user',
   'restaurant.import-reports',
+  'restaurant.undo-import',
   'user.create',
   'user.update',
   'user.delete',
@@ -31,6 +32,7 @@ export const auditActions = [
   'bonus-rule.set',
   'bonus-rule.remove',
   'import.run',
+  'import.undo',
   'access.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -16,6 +16,7 @@ import { exportActivity, exportReports, exportRestaurants, exportUsers } from '.
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
 import { getImportTemplate, runImport } from './imports.ts';
+import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
 import { getOverview } from './overview.ts';
 import {
@@ -100,5 +101,8 @@ export const endpoints = {
   exportActivity,
   getImportTemplate,
   runImport,
+  listReportImports,
+  getReportImport,
+  undoReportImport,
   followChanges,
 };

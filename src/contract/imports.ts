@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { eventsEndpoint, fileEndpoint } from './endpoint.ts';
 import { fileFormat } from './exports.ts';
+import { importEffects } from './import-effects.ts';
 import { fieldIssue } from './problem.ts';
 import { line } from './text.ts';
 
@@ -59,6 +60,8 @@ export const importLimits = {
   columns: 100,
   /** Of the rows with errors so many are told; the file of errors has all of them. */
   shownIssues: 200,
+  /** Of the months that an import of reports changes so many are told. */
+  shownMonths: 500,
 } as const;
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252'] as const;
@@ -126,6 +129,8 @@ export const importEvent = z.discriminatedUnion('type', [
     issues: z.array(importIssue),
     /** The first changed rows. */
     changes: z.array(importChange),
+    /** Of reports: what becomes of the restaurants' months. */
+    effects: z.optional(importEffects),
     /** Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing. */
     digest: z.string(),
     /** The errors as a CSV text with the file's own columns, a line number and what is wrong; empty without an error. */

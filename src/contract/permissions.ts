@@ -41,6 +41,7 @@ export const policy = {
   'bonus-rule.set': adminOnly,
   'activity.read': adminOnly,
   'import.run': adminOnly,
+  'import.undo': adminOnly,
   'mail.read': adminOnly,
   'live.follow': members,
   'user.read': members,

@@ -38,6 +38,7 @@ export const problemStatus = {
   restaurant_archived: 409,
   too_late: 409,
   file_changed: 409,
+  import_overlaid: 409,
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_file: 422,

@@ -14,6 +14,7 @@ const ofStores = [
   'memberships',
   'reports',
   'voided_reports',
+  'report_import_changes',
   'day_totals',
   'month_totals',
   'store_revisions',
@@ -24,6 +25,8 @@ const ofChain: Record<string, string[]> = {
   users: ['email_folded', 'id'],
   restaurants: ['id', 'store_id_folded'],
   bonus_rules: ['currency, valid_from'],
+  // One at a time is made, whatever restaurants it concerns.
+  report_imports: ['id', 'number'],
   // Only added to, and by ids that the server makes at random: without its key it could lie by time or by store.
   audit: ['id'],
   app_state: ['key'],

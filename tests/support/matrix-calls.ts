@@ -11,6 +11,8 @@ export interface Ids {
   invited: string;
   /** Recorded there by that evaluator a moment ago. */
   report: string;
+  /** Of reports; it brought nothing. */
+  reportImport: string;
 }
 
 export const idKinds = ['own', 'foreign', 'unknown', 'malformed'] as const;
@@ -225,6 +227,12 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
       query: { kind: 'restaurants', name: 'a.csv' },
       body: 'Store ID;Name;Daily goal\nRO-BH-01;Oradea;10',
     }),
+  },
+  listReportImports: {},
+  getReportImport: path('reportImport'),
+  undoReportImport: {
+    input: ({ reportImport }) => ({ params: { id: reportImport }, body: { reason: 'Altă lună' } }),
+    places: [ofPath('reportImport')],
   },
   followChanges: {},
 };

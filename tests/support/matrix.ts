@@ -51,6 +51,7 @@ export interface Matrix {
 
 const ownReport = '019a4d6e-7c9b-7000-8000-0000000000a1';
 const foreignReport = '019a4d6e-7c9b-7000-8000-0000000000a2';
+const imports = ['019a4d6e-7c9b-7000-8000-0000000000b1', '019a4d6e-7c9b-7000-8000-0000000000b2'] as const;
 const loggedOut = 'logged-out';
 const roles = { user: crew, evaluator: manager, admin } as const;
 
@@ -63,6 +64,7 @@ export async function makeMatrix(): Promise<Matrix> {
     evaluator: await personId(server, manager),
     invited: pending,
     report: ownReport,
+    reportImport: imports[0],
   };
   const foreign: Ids = {
     restaurant: await storeId(server, 'RO-B-01'),
@@ -70,9 +72,11 @@ export async function makeMatrix(): Promise<Matrix> {
     evaluator: await personId(server, shift),
     invited: pending,
     report: foreignReport,
+    reportImport: imports[1],
   };
   const prepare = async () => {
     await addFormerAdmins(server);
+    await addImports(server);
     for (const [as, { report: id, restaurant: restaurant_id, person: evaluated_user_id }] of [
       [manager, own],
       [shift, foreign],
@@ -144,6 +148,24 @@ function inputOf(
   function takenOr({ as, of }: IdPlace): string {
     return as === 'fresh' ? own[of] : unknownId;
   }
+}
+
+async function addImports(server: TestServer): Promise<void> {
+  const rows = imports.map((id, index) => ({
+    id,
+    number: index + 1,
+    name: 'Octombrie.csv',
+    at: now,
+    by_id: ownReport,
+    by_name: 'Ioana Munteanu',
+    added: 0,
+    changed: 0,
+    unchanged: 1,
+    undone_at: null,
+    undone_by_name: null,
+    undo_reason: null,
+  }));
+  await server.database.kysely.insertInto('report_imports').values(rows).execute();
 }
 
 /** Administrators once: nothing but their account's state keeps their tokens from working. */

@@ -101,6 +101,14 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   // Its one table fills itself.
   '0005-revisions': [],
 
+  '0007-report-imports': [
+    `insert into report_imports values
+      ('${id(6, 1)}', 1, 'Iulie.csv', '2026-07-02T11:00:00.000Z', '${admin}', 'Ioana Munteanu', 1, 0, 0, null, null, null),
+      ('${id(6, 2)}', 2, 'Iulie 2.csv', '2026-07-02T11:30:00.000Z', '${admin}', 'Ioana Munteanu', 0, 1, 3,
+        '2026-07-02T12:30:00.000Z', 'Ioana Munteanu', 'Altă lună')`,
+    `insert into report_import_changes values ('${cluj}', '${id(6, 2)}', '${id(3, 4)}', '{"points":7}', '{"points":8}')`,
+  ],
+
   '0008-known-devices': [
     `insert into known_devices values ('${manager}', '${'cd'.repeat(32)}', '2026-07-02T06:00:00.000Z')`,
   ],

@@ -40,6 +40,8 @@ export async function personId(server: TestServer, email: string): Promise<strin
 }
 
 const compared = [
+  'report_imports',
+  'report_import_changes',
   'users',
   'restaurants',
   'restaurant_goals',

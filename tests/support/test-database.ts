@@ -100,6 +100,8 @@ const tables = [
   'memberships',
   'reports',
   'voided_reports',
+  'report_imports',
+  'report_import_changes',
   'bonus_rules',
   'day_totals',
   'month_totals',

@@ -194,6 +194,9 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       query: { kind: 'users', name: 'people.csv', columns: 'email:0', encoding: 'utf-8' },
       body: {},
     },
+    listReportImports: { as: admin, query: { page: '1', per_page: '10' } },
+    getReportImport: { as: admin, params: { id: 'none' } },
+    undoReportImport: { as: admin, params: { id: 'none' }, body: { reason: 'Altă lună' } },
     followChanges: { as: admin, costly: true },
   };
 }

@@ -438,7 +438,7 @@ describe('the import', () => {
     expect(counts()).toMatchObject({ New: '1', Errors: '0' });
     await user.click(importButton());
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent(/1 report is added.*Totals and bonuses of the days concerned/);
+    expect(dialog).toHaveTextContent(/1 report is added.*Bonus of these months: RON.* → RON/);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await user.click(await screen.findByRole('link', { name: 'Go to the months of the restaurants' }));
     const row = (await screen.findByRole('link', { name: 'Cluj-Napoca Mănăștur' })).closest('tr');
@@ -556,5 +556,36 @@ describe('the import', () => {
     await waitFor(() => expect(stream.left).toBe(true));
     const { data } = await server.call(listUsers, { as: admin, query: { q: 'dan.nou' } });
     expect(data).toHaveLength(0);
+  });
+});
+
+describe('an import of reports', () => {
+  it('shows what it does to the bonuses before it is agreed to, and can be undone with a reason', async () => {
+    const { user } = await open('reports');
+    await choose(user, feedback);
+    const effects = await screen.findByRole('table', { name: 'Reports and bonus by restaurant and month' });
+    const [, row] = within(effects).getAllByRole('row');
+    expect(row).toHaveTextContent(
+      /Cluj-Napoca Mănăștur.*RO-CJ-01.*Oct 2026.*(\d+) → (\d+).*RON\s[\d.,]+ → RON\s[\d.,]+/,
+    );
+    const bonus = row?.textContent?.replaceAll('\u00a0', ' ').match(/RON [\d.,]+/g) ?? [];
+    await user.click(importButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Import this file?' });
+    expect(dialog).toHaveTextContent(`Bonus of these months: ${bonus[0]} → ${bonus[1]}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await screen.findByText('Rapoarte.csv is imported');
+
+    await user.click(await screen.findByRole('button', { name: 'Undo the import of Rapoarte.csv' }));
+    const undo = await screen.findByRole('alertdialog', { name: 'Undo the import of Rapoarte.csv?' });
+    expect(await within(undo).findByText('1 report that it added is voided')).toBeVisible();
+    expect(undo).toHaveTextContent(`${bonus[1]} → ${bonus[0]}`);
+    await user.click(within(undo).getByRole('button', { name: 'Undo import' }));
+    expect(within(undo).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
+    await user.type(within(undo).getByRole('textbox', { name: 'Reason' }), 'Altă lună');
+    await user.click(within(undo).getByRole('button', { name: 'Undo import' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const entries = await screen.findByRole('table', { name: 'Earlier imports of reports' });
+    await waitFor(() => expect(entries).toHaveTextContent(/Undone on .* by Ioana Munteanu.*Altă lună/));
+    expect(screen.queryByRole('button', { name: 'Undo the import of Rapoarte.csv' })).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
 import { sessions } from './migrations/0004-sessions.ts';
 import { revisions } from './migrations/0005-revisions.ts';
+import { reportImports } from './migrations/0007-report-imports.ts';
 import { knownDevices } from './migrations/0008-known-devices.ts';
 import { goalsAndArchive } from './migrations/0009-goals-and-archive.ts';
 import { emailRevisions } from './migrations/0011-email-revisions.ts';
@@ -21,6 +22,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0003-feedback': { up: (db) => feedback(db, engine) },
     '0004-sessions': { up: (db) => sessions(db, engine) },
     '0005-revisions': { up: (db) => revisions(db, engine) },
+    '0007-report-imports': { up: (db) => reportImports(db, engine) },
     '0008-known-devices': { up: (db) => knownDevices(db, engine) },
     '0009-goals-and-archive': { up: (db) => goalsAndArchive(db, engine) },
     '0011-email-revisions': { up: (db) => emailRevisions(db, engine) },

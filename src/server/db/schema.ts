@@ -219,6 +219,33 @@ export interface StoreRevisionsTable {
   revision: string;
 }
 
+/** An import of reports, and whether it was taken back. */
+export interface ReportImportsTable {
+  id: string;
+  /** Their order, by their transactions: 1, 2, … */
+  number: number;
+  /** The file's name. */
+  name: string;
+  at: string;
+  by_id: string;
+  by_name: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  undone_at: string | null;
+  undone_by_name: string | null;
+  undo_reason: string | null;
+}
+
+/** A report that an import corrected: what of it an import can change, before and after, as JSON. */
+export interface ReportImportChangesTable {
+  restaurant_id: string;
+  import_id: string;
+  report_id: string;
+  before: string;
+  after: string;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -243,5 +270,7 @@ export interface Schema {
   link_tokens: LinkTokensTable;
   outbox: OutboxTable;
   recovery_requests: RecoveryRequestsTable;
+  report_imports: ReportImportsTable;
+  report_import_changes: ReportImportChangesTable;
   store_revisions: StoreRevisionsTable;
 }

@@ -15,6 +15,7 @@ export const actionTexts: Record<AuditAction, MessageDescriptor> = {
   'restaurant.assign-user': msg`Person assigned to a restaurant`,
   'restaurant.remove-user': msg`Person removed from a restaurant`,
   'restaurant.import-reports': msg`Reports of a restaurant imported`,
+  'restaurant.undo-import': msg`Import of a restaurant’s reports undone`,
   'user.create': msg`User added`,
   'user.update': msg`User changed`,
   'user.delete': msg`User deleted`,
@@ -29,6 +30,7 @@ export const actionTexts: Record<AuditAction, MessageDescriptor> = {
   'bonus-rule.set': msg`Bonus rule set`,
   'bonus-rule.remove': msg`Bonus rule taken back`,
   'import.run': msg`File imported`,
+  'import.undo': msg`Import undone`,
   'access.refused': msg`Access refused`,
 };
 
@@ -78,4 +80,7 @@ export const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   new: msg`New`,
   changed: msg`Changed`,
   unchanged: msg`Unchanged`,
+  removed: msg`Voided`,
+  restored: msg`Returned to what they were`,
+  kept: msg`Left as they are`,
 };

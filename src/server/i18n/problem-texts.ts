@@ -26,6 +26,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   report_voided: msg`This report was voided, so it can no longer be changed.`,
   restaurant_archived: msg`This restaurant is archived, so no feedback can be recorded in it. Please ask an administrator to restore it.`,
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
+  import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
   file_changed: msg`The file is no longer the one that was checked. Please check it again, then import it.`,
   unreadable_file: msg`This file could not be read. Please save it as CSV or XLSX and try again.`,
   email_taken: msg`Another account uses this e-mail. Please enter a different one.`,

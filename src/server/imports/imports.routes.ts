@@ -1,7 +1,9 @@
 /** The imports' calls. */
 import { getImportTemplate, runImport } from '#contract/imports.ts';
+import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
 import { sheetFile } from '#server/exports/sheet-file.ts';
-import { eventsRoute, fileRoute, type Route } from '#server/http/route.ts';
+import { eventsRoute, fileRoute, route, type Route } from '#server/http/route.ts';
+import * as store from './report-imports.store.ts';
 import { eventsOf } from './event-queue.ts';
 import { importFile } from './imports.store.ts';
 import { templateOf } from './template.ts';
@@ -22,4 +24,20 @@ export const importRoutes: Route[] = [
     const sheet = templateOf(kind, locale, now);
     return sheetFile(`Brigade ${sheet.title}`, sheet, format, locale);
   }),
+  route(listReportImports, async ({ db, query }) => ({
+    success: true,
+    ...(await store.listReportImports(db, query)),
+  })),
+  route(getReportImport, async ({ db, params, signal }) => ({
+    success: true,
+    data: await store.readReportImport(db, params.id, signal),
+  })),
+  route(undoReportImport, async (call) => ({
+    success: true,
+    data: await store.undoReportImport(call.db, call, {
+      id: call.params.id,
+      reason: call.body.reason,
+      engine: call.services.database.engine,
+    }),
+  })),
 ];

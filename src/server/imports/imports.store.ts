@@ -1,6 +1,6 @@
 /** An import from the first byte to the commit: the same way for a check and for the real thing. */
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { QueryOf } from '#contract/endpoint.ts';
 import {
@@ -24,6 +24,7 @@ import type { Judged, Kind, Run } from './kind.ts';
 import { Pace } from './pace.ts';
 import { readTable, type Table } from './read-table.ts';
 import { reports } from './reports.kind.ts';
+import { keepReportsStill } from './report-writes.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
 import { readUpload } from './upload.ts';
@@ -67,10 +68,10 @@ export async function importFile(
     return;
   }
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
-  const run: Run = { author, locale, importId: newId(), pace, progress };
-  const { tally } = await kinds[kind](
+  const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
+  const { tally, effects } = await kinds[kind](
     db,
-    { kind, engine, table, columns, isCommit: commit !== undefined, name: query.name },
+    { kind, engine, table, columns, isCommit: commit !== undefined },
     run,
   );
   send({
@@ -79,6 +80,7 @@ export async function importFile(
     counts: tally.counts,
     issues: tally.issues,
     changes: tally.changes,
+    ...(effects && { effects }),
     digest,
     errors_csv: await errorsCsv(tally.refused, table, locale),
   });
@@ -90,8 +92,6 @@ interface Content {
   readonly table: Table;
   readonly columns: Columns;
   readonly isCommit: boolean;
-  /** As the file is called. */
-  readonly name: string;
 }
 
 const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
@@ -103,7 +103,7 @@ const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run)
 async function judgeOrWrite<Draft>(
   kind: Kind<Draft>,
   db: Kysely<Schema>,
-  { kind: name, engine, table, columns, isCommit, name: fileName }: Content,
+  { kind: name, engine, table, columns, isCommit }: Content,
   run: Run,
 ): Promise<Judged> {
   const { pace, progress, locale } = run;
@@ -134,18 +134,13 @@ async function judgeOrWrite<Draft>(
       await auditBy(trx, author, {
         action: 'import.run',
         subject: { type: 'import', id: run.importId },
-        after: { kind: name, name: fileName, ...counts },
+        after: { kind: name, name: run.name, ...counts },
       });
     }
     // The last moment to go away.
     pace.check();
     return judged;
   });
-}
-
-/** Reports that are recorded meanwhile wait; else each one would make the import start anew. SQLite has one writer anyway. */
-async function keepReportsStill(trx: Kysely<Schema>): Promise<void> {
-  await sql`lock table reports in share row exclusive mode`.execute(trx);
 }
 
 function factsOf({

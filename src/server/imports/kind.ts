@@ -1,5 +1,6 @@
 /** What the kinds of import have in common: cells are read, rows judged, changes written. */
 import type { Kysely } from 'kysely';
+import type { ImportEffects } from '#contract/import-effects.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Author } from '#server/audit/author.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -13,6 +14,8 @@ export interface Run {
   readonly locale: Locale;
   /** Names the import, in its reports and its audit row. */
   readonly importId: string;
+  /** The file's. */
+  readonly name: string;
   readonly pace: Pace;
   readonly progress: (
     phase: 'reading' | 'checking' | 'writing' | 'totals',
@@ -24,6 +27,8 @@ export interface Run {
 /** The rows as they compare with what is stored, and what is to be written if none of them has an error. */
 export interface Judged {
   readonly tally: Tally;
+  /** Of reports: what becomes of the restaurants' months. */
+  readonly effects?: ImportEffects;
   /** Within the transaction in which they were judged. */
   write(trx: Kysely<Schema>): Promise<void>;
 }

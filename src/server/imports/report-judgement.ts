@@ -45,7 +45,7 @@ export class ReportJudgement {
     this.#people = people;
     this.#rules = rules;
     this.#run = run;
-    this.writes = { added: [], changed: [] };
+    this.writes = { added: [], revived: [], changed: [] };
   }
 
   /** A row with the id of a stored report: only what differs has to keep the rules. */

@@ -9,7 +9,8 @@ import type { Judged, Kind, Run } from './kind.ts';
 import { readReport, type ReportDraft } from './report-draft.ts';
 import { ReportJudgement, type Resolved, type Store } from './report-judgement.ts';
 import { StoreClock } from './report-moment.ts';
-import { writeReports } from './report-writes.ts';
+import { MonthDeltas, readEffects } from './report-effects.ts';
+import { writeReports, type ReportWrites } from './report-writes.ts';
 import { StorePeople } from './store-people.ts';
 import { readByIds, readByPair } from './stored-reports.ts';
 
@@ -20,7 +21,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
   for (const currency of currencies) rules.set(currency, await readRules(db, currency));
   const judgement = new ReportJudgement(await StorePeople.read(db), rules, run);
   const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
-  const { reports, voided } = await readByIds(db, ids, pace);
+  const { reports, voided, undone } = await readByIds(db, ids, pace);
 
   const resolved: Resolved[] = [];
   for (const [index, draft] of drafts.entries()) {
@@ -51,7 +52,20 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
       if (pace.isDue) await pace.rest();
     }
   }
-  return { tally: judgement.tally, write: (trx) => writeReports(trx, judgement.writes, run) };
+  const { tally, writes } = judgement;
+  for (const { id } of writes.added) if (undone.has(id)) writes.revived.push(id);
+  const effects = await readEffects(db, deltasOf(writes), author.now);
+  return { tally, effects, write: (trx) => writeReports(trx, writes, tally.counts, run) };
+}
+
+function deltasOf({ added, changed }: ReportWrites): MonthDeltas {
+  const deltas = new MonthDeltas();
+  for (const report of added) deltas.bring(report);
+  for (const { before, after } of changed) {
+    deltas.take(before);
+    deltas.bring(after);
+  }
+  return deltas;
 }
 
 /** By folded store ID. */

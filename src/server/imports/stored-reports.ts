@@ -9,29 +9,31 @@ export type StoredReport = Selectable<ReportsTable>;
 /** Parameters of one statement. */
 const idsAtOnce = 1_000;
 
-/** The reports with these ids, and which of the ids are of voided ones. */
+/** The reports with these ids; which of the ids are of voided ones, and which an import had brought that was undone. */
 export async function readByIds(
   db: Kysely<Schema>,
   ids: readonly string[],
   pace: Pace,
-): Promise<{ reports: Map<string, StoredReport>; voided: Set<string> }> {
+): Promise<{ reports: Map<string, StoredReport>; voided: Set<string>; undone: Set<string> }> {
   const reports = new Map<string, StoredReport>();
   const voided = new Set<string>();
+  const undone = new Set<string>();
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
     for (const row of await db.selectFrom('reports').selectAll().where('id', 'in', some).execute()) {
       reports.set(row.id, row);
     }
-    for (const { id } of await db
+    for (const { id, undone_at, voided_at } of await db
       .selectFrom('voided_reports')
-      .select('id')
-      .where('id', 'in', some)
+      .leftJoin('report_imports', 'report_imports.id', 'voided_reports.import_id')
+      .select(['voided_reports.id', 'voided_at', 'undone_at'])
+      .where('voided_reports.id', 'in', some)
       .execute()) {
-      voided.add(id);
+      (undone_at === voided_at ? undone : voided).add(id);
     }
     if (pace.isDue) await pace.rest();
   }
-  return { reports, voided };
+  return { reports, voided, undone };
 }
 
 /** The key of a report without its id: when (to the minute), and who evaluated whom. */

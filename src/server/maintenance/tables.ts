@@ -13,6 +13,8 @@ export const keptTables = {
   memberships: ['restaurant_id', 'user_id', 'valid_from'],
   reports: ['restaurant_id', 'business_date', 'id'],
   voided_reports: ['restaurant_id', 'business_date', 'id'],
+  report_imports: ['id'],
+  report_import_changes: ['restaurant_id', 'import_id', 'report_id'],
   bonus_rules: ['currency', 'valid_from'],
   day_totals: ['restaurant_id', 'date'],
   month_totals: ['restaurant_id', 'month'],

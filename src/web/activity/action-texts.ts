@@ -53,6 +53,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Reports of a restaurant imported`,
     sentence: (name) => msg`Imported reports of ${{ name }}`,
   },
+  'restaurant.undo-import': {
+    choice: msg`Import of a restaurant’s reports undone`,
+    sentence: (name) => msg`Undid an import of reports of ${{ name }}`,
+  },
   'user.create': { choice: msg`User added`, sentence: (name) => msg`Added the user ${{ name }}` },
   'user.update': { choice: msg`User changed`, sentence: (name) => msg`Changed the user ${{ name }}` },
   'user.delete': { choice: msg`User deleted`, sentence: (name) => msg`Deleted the user ${{ name }}` },
@@ -97,6 +101,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     sentence: (name) => msg`Took back the bonus rule ${{ name }}`,
   },
   'import.run': { choice: msg`File imported`, sentence: (name) => msg`Imported the file ${{ name }}` },
+  'import.undo': {
+    choice: msg`Import undone`,
+    sentence: (name) => msg`Undid the import of ${{ name }}`,
+  },
   'access.refused': { choice: msg`Access refused`, sentence: () => msg`Was refused access` },
 };
 

@@ -23,6 +23,7 @@ export const laterTexts: LaterTexts = {
     report_voided: msg`This report was voided.`,
     restaurant_archived: msg`This restaurant is archived, so nothing can be recorded in it. An administrator can restore it.`,
     too_late: msg`The ten minutes for changes are over.`,
+    import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
     file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
     unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,
     too_large: msg`This is too much data at once.`,

@@ -1,18 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportEffects } from '#contract/import-effects.ts';
 import type { ImportCounts, ImportKind } from '#contract/imports.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EffectSums, farMonths } from './effect-table.tsx';
 
 interface ConfirmImportProps {
   kind: ImportKind;
   counts: ImportCounts;
+  /** Of reports. */
+  effects: ImportEffects | undefined;
   onImport: () => void;
   onCancel: () => void;
 }
 
 /** Asks before anything is written, and says what will be. */
-export function ConfirmImport({ kind, counts, onImport, onCancel }: ConfirmImportProps) {
+export function ConfirmImport({ kind, counts, effects, onImport, onCancel }: ConfirmImportProps) {
   const { t } = useLingui();
+  const far = effects ? farMonths(effects) : 0;
   const texts = {
     restaurants: {
       added: plural(counts.new, { one: '# restaurant is added', other: '# restaurants are added' }),
@@ -47,10 +53,25 @@ export function ConfirmImport({ kind, counts, onImport, onCancel }: ConfirmImpor
             })}
           </li>
         )}
-        {kind === 'reports' && <li>{t`Totals and bonuses of the days concerned are worked out anew`}</li>}
       </ul>
+      {effects && <EffectSums effects={effects} className="grid gap-1 font-medium text-ink" />}
+      {far > 0 && (
+        <p className="flex items-start gap-2">
+          <Icon name="warning" className="mt-1 size-4 shrink-0 text-close" />
+          <span>
+            {plural(far, {
+              one: '# month has something unusual. Please look at the table first.',
+              other: '# months have something unusual. Please look at the table first.',
+            })}
+          </span>
+        </p>
+      )}
       <p>
-        <Trans>All of it is stored, or nothing.</Trans>
+        {kind === 'reports' ? (
+          <Trans>All of it is stored, or nothing. It can be undone as a whole afterwards.</Trans>
+        ) : (
+          <Trans>All of it is stored, or nothing.</Trans>
+        )}
       </p>
     </AlertDialog>
   );

@@ -8,6 +8,7 @@ import { OnDemand } from '#web/ui/on-demand.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { missingColumns } from './column-list.ts';
 import { CountTiles } from './count-tiles.tsx';
+import { EffectTable } from './effect-table.tsx';
 import { FileReading } from './file-reading.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -54,7 +55,7 @@ export function FileImport(props: FileImportProps) {
   }, [isImporting, isDone]);
 
   if (isDone) {
-    return <ImportDone counts={checked.counts} fileName={file.name} links={links} onAgain={onAgain} />;
+    return <ImportDone result={checked} fileName={file.name} links={links} onAgain={onAgain} />;
   }
   const missing = facts ? missingColumns(kind, columns) : [];
   // Without all needed columns the rows have not been looked at. While a check goes on, the former one stays in sight.
@@ -91,6 +92,9 @@ export function FileImport(props: FileImportProps) {
             {counted.counts.error > 0 && (
               <IssueTable result={counted} facts={facts} matched={columns} fileName={file.name} />
             )}
+            {counted.effects && counted.effects.total > 0 && counted.counts.error === 0 && (
+              <EffectTable effects={counted.effects} title={t`What it does to the bonuses`} />
+            )}
             {counted.changes.length > 0 && <ChangeTable result={counted} />}
           </div>
         )}
@@ -112,6 +116,7 @@ export function FileImport(props: FileImportProps) {
           <ConfirmImport
             kind={kind}
             counts={counted.counts}
+            effects={counted.effects}
             onImport={() => {
               setAsking(false);
               commit(counted.digest);

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ImportCounts } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EffectSums } from './effect-table.tsx';
 
 interface ImportDoneProps {
-  counts: ImportCounts;
+  result: ImportResult;
   fileName: string;
   /** Links to what was imported. */
   links: ReactNode;
@@ -14,7 +15,7 @@ interface ImportDoneProps {
 }
 
 /** What has come in, and where it is to be seen. */
-export function ImportDone({ counts, fileName, links, onAgain }: ImportDoneProps) {
+export function ImportDone({ result: { counts, effects }, fileName, links, onAgain }: ImportDoneProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const added = formats.number(counts.new);
@@ -31,6 +32,7 @@ export function ImportDone({ counts, fileName, links, onAgain }: ImportDoneProps
             Added: {added}. Changed: {changed}. Stored already: {unchanged}.
           </Trans>
         </p>
+        {effects && <EffectSums effects={effects} />}
       </Banner>
       <div className="flex flex-wrap items-center gap-3">
         {links}

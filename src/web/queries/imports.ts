@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   getImportTemplate,
   runImport,
@@ -7,10 +7,18 @@ import {
   type ImportKind,
   type ImportResult,
 } from '#contract/imports.ts';
+import {
+  getReportImport,
+  listReportImports,
+  undoReportImport,
+  type ReportImport,
+} from '#contract/report-imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { exporting } from './exports.ts';
+import { keepShownOf } from './keep-shown.ts';
 import { reportsChanged } from './report-changes.ts';
+import { stale } from './stale.ts';
 
 /** Column of ours → index in the file's header. */
 export type ImportMapping = Readonly<Record<string, number>>;
@@ -76,7 +84,41 @@ export async function runFileImport(
   return result;
 }
 
+export const importsPerPage = 10;
+
+export const importQueries = {
+  /** The imports of reports, newest first. */
+  list: (api: Api, page: number) =>
+    queryOptions({
+      queryKey: ['imports', 'list', page] as const,
+      queryFn: async ({ signal }): Promise<{ rows: ReportImport[]; total: number }> => {
+        const query = { page, per_page: importsPerPage };
+        const { data, meta } = await api.call(listReportImports, { query, signal });
+        return { rows: data, total: meta?.total ?? data.length };
+      },
+      placeholderData: keepShownOf(1, 'list'),
+      staleTime: stale.soon,
+    }),
+
+  /** An import and what undoing it would do now. */
+  details: (api: Api, id: string) =>
+    queryOptions({
+      queryKey: ['imports', 'details', id] as const,
+      queryFn: async ({ signal }) => (await api.call(getReportImport, { params: { id }, signal })).data,
+      // What is agreed to is what is known now.
+      gcTime: 0,
+    }),
+};
+
 export const importMutations = {
+  /** Takes an import of reports back as a whole. */
+  undo: (api: Api, id: string) =>
+    mutationOptions({
+      mutationFn: async (reason: string) =>
+        (await api.call(undoReportImport, { params: { id }, body: { reason } })).data,
+      onSuccess: (_undone, _reason, _before, { client }) => void imported(client),
+    }),
+
   /** A file to fill in, in the language of the interface. */
   template: (api: Api, kind: ImportKind) =>
     exporting(api, getImportTemplate, (format) => ({ query: { kind, format } })),
@@ -88,5 +130,6 @@ export async function imported(client: QueryClient): Promise<void> {
     reportsChanged(client),
     client.invalidateQueries({ queryKey: ['restaurants'] }),
     client.invalidateQueries({ queryKey: ['users'] }),
+    client.invalidateQueries({ queryKey: ['imports'] }),
   ]);
 }

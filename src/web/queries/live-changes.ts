@@ -4,7 +4,16 @@ import type { LiveEvent } from '#contract/live.ts';
 import { reportsChanged } from './report-changes.ts';
 
 /** The words that the keys of what others may change begin with. */
-const all = ['reports', 'record-sheet', 'restaurants', 'overview', 'users', 'activity', 'bonus-rules'];
+const all = [
+  'reports',
+  'record-sheet',
+  'restaurants',
+  'overview',
+  'users',
+  'activity',
+  'bonus-rules',
+  'imports',
+];
 
 /** More stores than this at once count as all of them. */
 const mostStores = 20;

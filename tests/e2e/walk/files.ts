@@ -5,6 +5,7 @@ import { alert, leaveAndBeAsked } from './press.ts';
 import type { Chapter, Stage } from './stop.ts';
 
 const header = 'Store ID;Name;Daily feedback goal';
+const reportHeader = 'Store ID;Date;Evaluator;Evaluated user;Points';
 const known = 'RO-CJ-01;Cluj-Napoca Mănăștur;12';
 
 async function choose({ page }: Stage, name: string, lines: readonly string[]): Promise<void> {
@@ -116,6 +117,52 @@ export const files: Chapter = [
       await confirmImport(stage);
       await expect(page.getByText(t('{fileName} is imported', { fileName: 'stores.csv' }))).toBeVisible();
       await deleteImported(page);
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import of reports, what it does',
+    async show(stage) {
+      const { page, t } = stage;
+      await page.goto('/dashboard/import?kind=reports');
+      const day = await page.evaluate(() => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+      const two = ['RO-CJ-01', day, 'manager.cluj@ardealgrill.example', 'crew@ardealgrill.example', '9'];
+      await choose(stage, 'october.csv', [reportHeader, two.join(';')]);
+      await expect(
+        page.getByRole('table', { name: t('Reports and bonus by restaurant and month') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import of reports, done',
+    async show({ page, t }) {
+      await start(page, t).click();
+      await expect(alert(page)).toBeVisible();
+      await alert(page).getByRole('button').last().click();
+      await expect(page.getByText(t('{fileName} is imported', { fileName: 'october.csv' }))).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'undoing an import',
+    file: 'imports/undo-dialog.tsx',
+    async show({ page, t }) {
+      await page
+        .getByRole('button', { name: t('Undo the import of {name}', { name: 'october.csv' }) })
+        .first()
+        .click();
+      await expect(alert(page).getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'import, undone',
+    async show({ page }) {
+      // The chain as it was.
+      await alert(page).getByRole('textbox').fill('Altă lună');
+      await alert(page).getByRole('button').last().click();
+      await expect(alert(page)).toBeHidden();
     },
   },
   {

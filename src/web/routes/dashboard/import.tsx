@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ImportKind } from '#contract/imports.ts';
+import { EarlierImports } from '#web/imports/earlier-imports.tsx';
 import { FileChoice } from '#web/imports/file-choice.tsx';
 import { FileImport } from '#web/imports/file-import.tsx';
 import { ImportSection } from '#web/imports/import-section.tsx';
@@ -69,6 +70,7 @@ function Import() {
             onAgain={() => setChosen(null)}
           />
         )}
+        {kind === 'reports' && <EarlierImports api={api} />}
       </div>
     </>
   );

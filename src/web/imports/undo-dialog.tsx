@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { reason as reasonSchema } from '#contract/feedback.ts';
+import { issueCode, readIssueMessage } from '#contract/issue.ts';
+import type { ImportUndoing, ReportImport } from '#contract/report-imports.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { fieldText } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { importMutations, importQueries } from '#web/queries/imports.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface UndoDialogProps {
+  api: Api;
+  entry: ReportImport;
+  onUndone: () => void;
+  onCancel: () => void;
+}
+
+/** How many months are named; the sums have all. */
+const shownMonths = 6;
+
+/** Asks for the reason before an import is taken back, and says what that does to the months. */
+export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const preview = useQuery(importQueries.details(api, entry.id));
+  const undo = useWrite(importMutations.undo(api, entry.id));
+  const { name } = entry;
+  const undoing = preview.data?.undoing;
+
+  const act = () => {
+    const read = reasonSchema.safeParse(reason, { error: issueCode });
+    setRefusal(read.error?.issues[0]?.message);
+    if (!read.success) {
+      box.current?.focus();
+      return;
+    }
+    undo.write(read.data, () => {
+      notify(t`The import of ${name} was undone`);
+      onUndone();
+    });
+  };
+  const refused = refusal === undefined ? undefined : readIssueMessage(refusal);
+  const failed = undo.error ?? preview.error;
+
+  return (
+    <AlertDialog
+      title={t`Undo the import of ${name}?`}
+      action={t`Undo import`}
+      waiting={!undoing || undoing.blocked_by !== null}
+      pending={undo.isPending}
+      fields={
+        undoing?.blocked_by === null && (
+          <TextField
+            ref={box}
+            label={t`Reason`}
+            hint={t`It is kept with the import and its reports.`}
+            autoComplete="off"
+            value={reason}
+            error={refused && t(fieldText('reason', refused.code, refused.params))}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )
+      }
+      failure={failed && <ProblemBanner title={t`The import could not be undone`} error={failed} />}
+      onAction={act}
+      onCancel={onCancel}
+    >
+      {undoing ? (
+        <Undoing undoing={undoing} />
+      ) : (
+        <p>
+          <Trans>Please wait…</Trans>
+        </p>
+      )}
+    </AlertDialog>
+  );
+}
+
+function Undoing({ undoing: { removed, restored, kept, effects, blocked_by } }: { undoing: ImportUndoing }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (blocked_by) {
+    const [other, at] = [blocked_by.name, formats.instant(blocked_by.at)];
+    return (
+      <p>
+        <Trans>
+          A later import corrected some of the same reports: {other}, {at}. Please undo that one first.
+        </Trans>
+      </p>
+    );
+  }
+  const months = effects.months.slice(0, shownMonths);
+  const more = effects.total - months.length;
+  return (
+    <>
+      <ul className="list-disc pl-5">
+        {removed > 0 && (
+          <li>{t`${plural(removed, { one: '# report that it added is voided', other: '# reports that it added are voided' })}`}</li>
+        )}
+        {restored > 0 && (
+          <li>{t`${plural(restored, { one: '# report that it corrected returns to what it was', other: '# reports that it corrected return to what they were' })}`}</li>
+        )}
+        {kept > 0 && (
+          <li>{t`${plural(kept, { one: '# report stays as it is: it was voided or corrected since', other: '# reports stay as they are: they were voided or corrected since' })}`}</li>
+        )}
+        {removed + restored + kept === 0 && (
+          <li>{t`Nothing of it counts any more; it is only marked as undone`}</li>
+        )}
+      </ul>
+      <dl className="grid gap-1">
+        {months.map(({ restaurant: { id, name, currency }, month, bonus }) => (
+          <div key={`${id} ${month}`} className="flex flex-wrap justify-between gap-x-4">
+            <dt>
+              {name}, {formats.shortMonth(month)}
+            </dt>
+            <dd className="text-ink tabular-nums">
+              {formats.amount(bonus.before, currency)} → {formats.amount(bonus.after, currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p>{t`${plural(more, { one: 'and # more month', other: 'and # more months' })}`}</p>}
+    </>
+  );
+}
