@@ -18,7 +18,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0005-revisions': '71739bf00cdf1a29',
     '0007-report-imports': '0938712feed67d8d',
     '0008-known-devices': 'c3abfb41cb78b204',
-    '0009-goals-and-archive': 'b494fd39efdc941e',
+    '0009-goals-and-archive': '1c0a1525c936a18e',
     '0011-email-revisions': 'a333c12cdf7d5f88',
   },
   postgres: {
@@ -29,7 +29,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0005-revisions': 'a86a8db572ac1ec7',
     '0007-report-imports': '2045a109b1a7241d',
     '0008-known-devices': 'f6a981d39c48fba8',
-    '0009-goals-and-archive': 'a4decc1f3f01ee75',
+    '0009-goals-and-archive': '5bb11185a2e61969',
     '0011-email-revisions': '1b315e2ff5370e4a',
   },
 };

@@ -382,4 +382,31 @@ export const openCalls: readonly Row[] = [
     call: 'GET /v1/admin/import/template/',
     tests: by('server/import-people.test.ts', 'shows rows that can be imported as they are'),
   },
+  {
+    id: 'call-imports',
+    section: 'open',
+    says: 'The imports of reports, newest first',
+    call: 'GET /v1/admin/import/list/',
+    tests: by('server/import-undo.test.ts', 'waits for a later import that corrected the same reports'),
+  },
+  {
+    id: 'call-import-details',
+    section: 'open',
+    says: 'An import of reports, and what undoing it would do',
+    call: 'GET /v1/admin/import/details/{id}',
+    tests: by(
+      'server/import-undo.test.ts',
+      'leaves reports and totals exactly as they were, what it added voided with the reason, a trace of each',
+    ),
+  },
+  {
+    id: 'call-import-undo',
+    section: 'open',
+    says: 'Undoes an import of reports as a whole, with a reason',
+    call: 'PUT /v1/admin/import/undo/{id}',
+    tests: by(
+      'server/import-undo.test.ts',
+      'is undone once, however often it is asked for, and can be brought again with its own ids',
+    ),
+  },
 ];
