@@ -8,7 +8,7 @@ import { eventsEndpoint, fileEndpoint } from './endpoint.ts';
 import { fileFormat } from './exports.ts';
 import { importEffects } from './import-effects.ts';
 import { fieldIssue } from './problem.ts';
-import { line } from './text.ts';
+import { line, wholeNumber } from './text.ts';
 
 export const importKinds = ['restaurants', 'users', 'reports'] as const;
 export const importKind = z.enum(importKinds);
@@ -104,6 +104,14 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
+/** A row that is stored nowhere yet: what it is called, and what the file says of it, by our columns. */
+export const importAddition = z.object({
+  line: z.int(),
+  name: z.string(),
+  values: z.record(z.string(), z.unknown()),
+});
+export type ImportAddition = z.output<typeof importAddition>;
+
 export const importCounts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -123,12 +131,14 @@ export const importEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('result'),
-    /** Whether anything was written: a run with `commit` and without an error. */
+    /** Whether anything was written: a run with `commit`, whose rows with errors are those that are left out. */
     committed: z.boolean(),
     counts: importCounts,
     issues: z.array(importIssue),
     /** The first changed rows. */
     changes: z.array(importChange),
+    /** The first new rows. */
+    additions: z._default(z.array(importAddition), []),
     /** Of reports: what becomes of the restaurants' months. */
     effects: z.optional(importEffects),
     /** Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing. */
@@ -141,8 +151,9 @@ export type ImportEvent = z.output<typeof importEvent>;
 export type ImportResult = Extract<ImportEvent, { type: 'result' }>;
 
 /**
- * Checks a file, or with `commit` imports it: all of it in one transaction, or nothing when any row has an error. Throws
- * 413 `too_large`, 422 `unreadable_file`, 409 `file_changed` where `commit` isn't the digest of what is sent now.
+ * Checks a file, or with `commit` imports it: all of it in one transaction, or nothing when any row has an error that
+ * isn't left out. Throws 413 `too_large`, 422 `unreadable_file` (with `params.found` where it is known what was sent: `pdf`,
+ * `image`, `old_excel`, `document`, `page`), `empty_file`, 409 `file_changed` where `commit` isn't the digest of what is sent now.
  */
 export const runImport = eventsEndpoint({
   method: 'POST',
@@ -160,9 +171,11 @@ export const runImport = eventsEndpoint({
     encoding: z.optional(z.enum(importEncodings)),
     /** The digest of the check: imports what was checked. */
     commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    /** With `commit`: exactly so many rows have errors, and are left out. Absent: none may have any. */
+    leave_out: z.optional(wholeNumber(1, 200_000)),
   }),
   result: importEvent,
-  problems: ['unreadable_file', 'file_changed'],
+  problems: ['unreadable_file', 'empty_file', 'file_changed'],
 });
 
 /** A file with the header and two sample rows, in the caller's language. */

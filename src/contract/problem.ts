@@ -42,6 +42,7 @@ export const problemStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_file: 422,
+  empty_file: 422,
   invalid: 422,
   month_closed: 423,
   too_many_requests: 429,

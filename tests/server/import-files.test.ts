@@ -194,7 +194,11 @@ describe('the errors of a file', () => {
         values: { daily_feedback_goal: '7,5' },
         errors: [{ path: 'daily_feedback_goal', code: 'not_whole' }],
       },
-      { line: 2_502, values: { store_id: 'T-1' }, errors: [{ path: 'store_id', code: 'duplicate' }] },
+      {
+        line: 2_502,
+        values: { store_id: 'T-1' },
+        errors: [{ path: 'store_id', code: 'duplicate', params: { line: 2 } }],
+      },
       {
         line: 5_001,
         values: { store_id: '', daily_feedback_goal: '501' },
@@ -300,7 +304,6 @@ describe('a workbook', () => {
     ['its end cut off', workbook({ rows: head }).slice(0, -40)],
     ['its middle overwritten', workbook({ rows: head.repeat(50) }).fill(0x5a, 60, 900)],
     ['nothing but a head', new Uint8Array([0x50, 0x4b, 3, 4])],
-    ['no row', workbook({ rows: '' })],
   ])('with %s is unreadable', async (_name, file) => {
     expect(await sendImport(server, 'restaurants', file)).toMatchObject({
       status: 422,
@@ -313,15 +316,24 @@ describe('a file', () => {
   it.each([
     ['empty', new Uint8Array()],
     ['blank', bytes('\r\n \r\n;;\r\n')],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
-    [
-      'a workbook of the old format',
-      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0]),
-    ],
-  ])('that is %s is unreadable', async (_name, file) => {
+    ['a workbook without a row', workbook({ rows: '' })],
+  ])('that is %s says so', async (_name, file) => {
     expect(await sendImport(server, 'restaurants', file)).toMatchObject({
       status: 422,
-      problem: { code: 'unreadable_file' },
+      problem: { code: 'empty_file' },
+    });
+  });
+
+  it.each([
+    ['pdf', bytes('%PDF-1.7\nStore ID;Name;Daily feedback goal\n')],
+    ['image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
+    ['old_excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0])],
+    ['document', bytes('{\\rtf1\\ansi Store ID;Name}')],
+    ['page', bytes('\uFEFF\n<!DOCTYPE html><table><tr><td>Store ID</td></tr></table>')],
+  ])('that is no table but a %s is named as what it is', async (found, file) => {
+    expect(await sendImport(server, 'restaurants', file)).toMatchObject({
+      status: 422,
+      problem: { code: 'unreadable_file', errors: [{ params: { found } }] },
     });
   });
 

@@ -203,7 +203,7 @@ describe('people', () => {
           { path: 'last_name', code: 'invalid_characters' },
           { path: 'user_position', code: 'invalid_choice' },
           { path: 'locale', code: 'invalid_choice' },
-          { path: 'email', code: 'duplicate' },
+          { path: 'email', code: 'duplicate', params: { line: 2 } },
         ],
       ],
       [4, [{ path: 'role', code: 'last_admin' }]],

@@ -289,6 +289,72 @@ describe('the same file again', () => {
   });
 });
 
+describe('rows with errors', () => {
+  const rows: Cells[] = [
+    {},
+    { time: '14:06', points: '11' },
+    { time: '14:07' },
+    { time: '14:05', points: '3' },
+  ];
+
+  it('are left out where so many of them are agreed to, and no other number', async () => {
+    const file = table(...rows);
+    const { digest: commit, counts } = await resultOf(server, 'reports', file, { locale: 'ro' });
+    expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 2 });
+    for (const leave_out of [undefined, 1, 3]) {
+      const refused = await resultOf(server, 'reports', file, { locale: 'ro', commit, leave_out });
+      expect(refused.committed).toBe(false);
+      expect(await reportsOf('RO-CJ-01')).toEqual([]);
+    }
+    const { committed, issues } = await resultOf(server, 'reports', file, {
+      locale: 'ro',
+      commit,
+      leave_out: 2,
+    });
+    expect([committed, issues.length]).toEqual([true, 2]);
+    expect((await reportsOf('RO-CJ-01')).map(({ points }) => points)).toEqual([8, 8]);
+    const [run] = await audits(server, 'import.run');
+    expect(run?.after).toMatchObject({ new: 2, left_out: 2 });
+    await expectTotals();
+  });
+
+  it('say where the other of two is, and which restaurant or person there is none of', async () => {
+    const { issues, errors_csv } = await check([
+      {},
+      { points: '3' },
+      { store: 'RO-ZZ-99' },
+      { of: 'Nimeni Altul' },
+    ]);
+    expect(issues[0]?.errors).toEqual([{ path: 'observed_at', code: 'duplicate', params: { line: 2 } }]);
+    expect(errors_csv).toContain('Apare de două ori: și în rândul 2');
+    expect(errors_csv).toContain('Niciun restaurant nu are acest ID');
+    expect(errors_csv).toContain('Nimeni nu are acest nume sau acest e-mail');
+  });
+
+  it('stand beside what will be added', async () => {
+    const { additions } = await check(rows);
+    expect(additions).toEqual([
+      {
+        line: 2,
+        name: 'Radu Pop',
+        values: {
+          store_id: 'RO-CJ-01',
+          observed_at: '2026-10-18T11:05:00.000Z',
+          evaluator: 'Mihai Ardelean',
+          points: 8,
+        },
+      },
+      expect.objectContaining({ line: 4 }),
+    ]);
+  });
+});
+
+it('an empty comment cell leaves the comment as it is', async () => {
+  await bring([{ comment: 'Zâmbet' }]);
+  expect(await bring([{ points: '9' }])).toMatchObject({ counts: { changed: 1 } });
+  expect(await reportsOf('RO-CJ-01')).toMatchObject([{ points: 9, comment: 'Zâmbet' }]);
+});
+
 describe('a row with the id of a report', () => {
   const id = '019a4d6e-7c9b-7000-8000-000000000001';
   const recordOne = async () => {

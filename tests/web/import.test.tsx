@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { runImport, type ImportFileFacts } from '#contract/imports.ts';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
@@ -587,5 +587,38 @@ describe('an import of reports', () => {
     const entries = await screen.findByRole('table', { name: 'Earlier imports of reports' });
     await waitFor(() => expect(entries).toHaveTextContent(/Undone on .* by Ioana Munteanu.*Altă lună/));
     expect(screen.queryByRole('button', { name: 'Undo the import of Rapoarte.csv' })).toBeNull();
+  });
+});
+
+describe('a file with good rows and others', () => {
+  const mixed = csv(
+    'Store ID;Name;Daily feedback goal;Type\nRO-X-1;Unu;7;In Store\nRO-X-2;Doi;8;Bistro\nRO-X-1;Trei;9;\n',
+  );
+
+  it('says what is possible, where the other of two is and what is new, and brings the good rows', async () => {
+    const saved = recordSavedFiles();
+    const { user } = await open();
+    await choose(user, mixed);
+    const errors = await screen.findByRole('table', { name: 'Errors in the file' });
+    expect(errors).toHaveTextContent(/BistroChoose one of the options ?In Store or Drive-Through/);
+    expect(errors).toHaveTextContent('This is listed twice: line 2 has it too');
+    expect(screen.getByRole('table', { name: 'New by the file' })).toHaveTextContent(/Unu.*RO-X-1.*In Store/);
+    await user.click(screen.getByRole('button', { name: 'Import the 1 good row' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Import this file?' });
+    expect(dialog).toHaveTextContent('2 rows with errors are left out');
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText(/2 rows with errors were left out/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download all errors' }));
+    expect(await saved[0]?.blob.text()).toMatch(/RO-X-2;?,?Doi/);
+  });
+
+  it.each([
+    ['empty', new File([''], 'gol.csv'), 'The file is empty.'],
+    ['a PDF', new File(['%PDF-1.7'], 'raport.pdf'), /^This is a PDF/],
+  ])('that is %s is called what it is', async (_name, file, text) => {
+    await open();
+    // Whatever the chooser lets through.
+    fireEvent.change(screen.getByLabelText(/^Choose a/), { target: { files: [file] } });
+    expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -83,4 +83,5 @@ export const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   removed: msg`Voided`,
   restored: msg`Returned to what they were`,
   kept: msg`Left as they are`,
+  left_out: msg`Rows left out`,
 };

@@ -12,6 +12,26 @@ export const importTexts = {
   time: msg`Time`,
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What a cell may hold, where not everything can stand there. */
+const possible: Readonly<Record<string, MessageDescriptor>> = {
+  type: msg`In Store or Drive-Through`,
+  currency: msg`RON or EUR`,
+  time_zone: msg`For example Europe/Bucharest`,
+  day_starts_at: msg`For example 04:00`,
+  user_position: msg`Crew, shift manager, store manager or area manager`,
+  role: msg`Administrator, evaluator or user`,
+  locale: msg`Romanian, German or English`,
+  points: msg`A whole number from 0 to 10`,
+};
+
+/** What the file names and the chain doesn't have. */
+const unknown: Readonly<Record<string, (params: Params) => MessageDescriptor>> = {
+  store_id: () => msg`No restaurant has this Store ID`,
+  restaurants: ({ value = '' }) => msg`No restaurant has the Store ID ${{ value }}`,
+  evaluator: () => msg`Nobody has this name or e-mail`,
+  evaluated_user: () => msg`Nobody has this name or e-mail`,
+};
+
 type Params = Readonly<Record<string, string | number>>;
 
 const invalid = msg`This is not valid`;
@@ -29,7 +49,8 @@ const issueTexts: Partial<Record<FieldCode, (params: Params) => MessageDescripto
   invalid_characters: () => msg`This contains characters that are not allowed here`,
   invalid_date: () => msg`This date does not exist`,
   unknown_reference: () => msg`This no longer exists`,
-  duplicate: () => msg`This is listed twice`,
+  duplicate: ({ line }) =>
+    line === undefined ? msg`This is listed twice` : msg`This is listed twice: line ${{ line }} has it too`,
   in_the_future: () => msg`This lies in the future`,
   not_open_yet: () => msg`The restaurant was not open yet on this day`,
   not_in_store: () => msg`This person did not belong to the restaurant on this day`,
@@ -43,6 +64,19 @@ const issueTexts: Partial<Record<FieldCode, (params: Params) => MessageDescripto
 };
 
 /** An error's sentence. */
-export function sayIssue({ code, params = {} }: FieldIssue, locale: Locale): string {
-  return say(issueTexts[readIssueMessage(code).code]?.(params) ?? invalid, locale);
+export function sayIssue({ path, code, params = {} }: FieldIssue, locale: Locale): string {
+  const { code: known } = readIssueMessage(code);
+  const own = known === 'unknown_reference' ? unknown[path] : undefined;
+  const sentence = say((own ?? issueTexts[known])?.(params) ?? invalid, locale);
+  const values = notOneOf.has(known) ? possible[path] : undefined;
+  return values ? `${sentence} (${say(values, locale)})` : sentence;
 }
+
+/** What leaves the question what it could be. */
+const notOneOf: ReadonlySet<FieldCode> = new Set([
+  'invalid',
+  'invalid_choice',
+  'not_whole',
+  'too_big',
+  'too_small',
+]);

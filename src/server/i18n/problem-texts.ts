@@ -28,6 +28,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
   import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
   file_changed: msg`The file is no longer the one that was checked. Please check it again, then import it.`,
+  empty_file: msg`The file is empty.`,
   unreadable_file: msg`This file could not be read. Please save it as CSV or XLSX and try again.`,
   email_taken: msg`Another account uses this e-mail. Please enter a different one.`,
   store_id_taken: msg`Another restaurant uses this Store ID. Please enter a different one.`,

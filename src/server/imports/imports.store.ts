@@ -51,7 +51,7 @@ export async function importFile(
   send: (event: ImportEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { kind, commit } = query;
+  const { kind, commit, leave_out: leaveOut = 0 } = query;
   const pace = new Pace(signal);
   const bytes = await readUpload(upload, importLimits.bytes);
   const knows = (header: readonly string[]) => matchColumns(kind, header).size;
@@ -64,22 +64,32 @@ export async function importFile(
   send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
   if (missing.length > 0) {
     const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
-    send({ type: 'result', committed: false, counts, issues: [], changes: [], digest, errors_csv: '' });
+    send({
+      type: 'result',
+      committed: false,
+      counts,
+      issues: [],
+      changes: [],
+      additions: [],
+      digest,
+      errors_csv: '',
+    });
     return;
   }
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
   const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
   const { tally, effects } = await kinds[kind](
     db,
-    { kind, engine, table, columns, isCommit: commit !== undefined },
+    { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut },
     run,
   );
   send({
     type: 'result',
-    committed: commit !== undefined && tally.counts.error === 0,
+    committed: commit !== undefined && tally.counts.error === leaveOut,
     counts: tally.counts,
     issues: tally.issues,
     changes: tally.changes,
+    additions: tally.additions,
     ...(effects && { effects }),
     digest,
     errors_csv: await errorsCsv(tally.refused, table, locale),
@@ -92,6 +102,8 @@ interface Content {
   readonly table: Table;
   readonly columns: Columns;
   readonly isCommit: boolean;
+  /** How many rows with errors are left out. */
+  readonly leaveOut: number;
 }
 
 const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
@@ -103,7 +115,7 @@ const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run)
 async function judgeOrWrite<Draft>(
   kind: Kind<Draft>,
   db: Kysely<Schema>,
-  { kind: name, engine, table, columns, isCommit }: Content,
+  { kind: name, engine, table, columns, isCommit, leaveOut }: Content,
   run: Run,
 ): Promise<Judged> {
   const { pace, progress, locale } = run;
@@ -128,13 +140,13 @@ async function judgeOrWrite<Draft>(
     const author = await presentAuthor(trx, run.author);
     const judged = await kind.judge(trx, drafts, { ...run, author });
     const { error, ...counts } = judged.tally.counts;
-    if (error > 0) return judged;
+    if (error !== leaveOut) return judged;
     if (counts.new + counts.changed > 0) {
       await judged.write(trx);
       await auditBy(trx, author, {
         action: 'import.run',
         subject: { type: 'import', id: run.importId },
-        after: { kind: name, name: run.name, ...counts },
+        after: { kind: name, name: run.name, ...counts, ...(error > 0 && { left_out: error }) },
       });
     }
     // The last moment to go away.

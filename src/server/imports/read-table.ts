@@ -26,6 +26,8 @@ interface Reading {
 
 /** Throws `unreadable_file` for what is neither CSV nor XLSX, or has no header; `too_large` with what there is too much of. */
 export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace): Promise<Table> {
+  if (bytes.length === 0) throw new Problem('empty_file');
+  refuseKnown(bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) {
     return {
@@ -54,8 +56,30 @@ async function collect(
     if (header.length > importLimits.columns) throw tooMany('columns', importLimits.columns);
     if (rows.length > importLimits.rows) throw tooMany('rows', importLimits.rows);
   }
-  if (!header) throw new Problem('unreadable_file');
+  if (!header) throw new Problem('empty_file');
   return { header, rows };
+}
+
+const signatures: readonly [string, readonly number[]][] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image', [0x89, 0x50, 0x4e, 0x47]],
+  ['image', [0xff, 0xd8, 0xff]],
+  ['image', [0x47, 0x49, 0x46, 0x38]],
+  ['old_excel', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['document', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
+];
+
+/** What is no table and would pass for text, or leave its sender wondering. */
+function refuseKnown(bytes: Uint8Array): void {
+  const [signed] = signatures.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? [];
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const found = signed ?? (/^\W*<(?:!doctype html|html|\?xml)/i.test(start) ? 'page' : undefined);
+  if (found !== undefined) throw unreadable(found);
+}
+
+/** With what it seems to be. */
+function unreadable(found: string): Problem {
+  return new Problem('unreadable_file', { errors: [{ path: '', code: 'invalid', params: { found } }] });
 }
 
 /** Spreadsheets write empty cells to the right of what they hold. */

@@ -5,7 +5,7 @@ import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Cells that say nothing of a comment say that there is none; a file without the column says nothing. */
+/** An empty cell says nothing of a comment: a correction of points must not wipe it. */
 export function readReport(reader: RowReader, locale: Locale) {
   const at = reader.cell('observed_at');
   const moment = readMoment(at, reader.cell('time'));
@@ -21,7 +21,7 @@ export function readReport(reader: RowReader, locale: Locale) {
     evaluator: reader.cell('evaluator'),
     evaluated_user: reader.cell('evaluated_user'),
     points: reader.parse('points', points, readNumber(reader.cell('points'), locale)),
-    comment: reader.has('comment') ? reader.parse('comment', comment, text) || null : undefined,
+    comment: reader.parse('comment', comment, text) || undefined,
   };
 }
 export type ReportDraft = ReturnType<typeof readReport>;

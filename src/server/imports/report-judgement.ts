@@ -38,8 +38,8 @@ export class ReportJudgement {
   readonly #people: StorePeople;
   readonly #rules: ReadonlyMap<Currency, Rules>;
   readonly #run: Run;
-  /** The ids and keys that a row of the file has taken. */
-  readonly #taken = new Set<string>();
+  /** The line of each id and key that a row of the file has taken. */
+  readonly #taken = new Map<string, number>();
 
   constructor(people: StorePeople, rules: ReadonlyMap<Currency, Rules>, run: Run) {
     this.#people = people;
@@ -51,7 +51,7 @@ export class ReportJudgement {
   /** A row with the id of a stored report: only what differs has to keep the rules. */
   correct(draft: Placed, stored: StoredReport): void {
     const { reader, restaurant, moment } = draft;
-    if (this.#isTaken(stored.id)) reader.refuse('id', 'duplicate');
+    reader.refuseTwin('id', stored.id, this.#taken);
     if (stored.restaurant_id !== restaurant.id) reader.refuse('store_id', 'invalid');
     if (reader.errors.length > 0 || !moment) return this.tally.refuse(reader);
 
@@ -78,8 +78,7 @@ export class ReportJudgement {
   /** A row without an id, or with one that is free: everything has to keep the rules. Undefined, and noted, if not. */
   resolve(draft: Placed): Resolved | undefined {
     const { reader, restaurant, moment, id } = draft;
-    if (id !== '' && reader.parse('id', clientMadeId) !== undefined && this.#isTaken(id))
-      reader.refuse('id', 'duplicate');
+    if (id !== '' && reader.parse('id', clientMadeId) !== undefined) reader.refuseTwin('id', id, this.#taken);
     const time = moment && restaurant.clock.time(moment);
     if (typeof time === 'string') reader.refuse('observed_at', time);
     if (typeof time === 'object') {
@@ -98,24 +97,23 @@ export class ReportJudgement {
   place(draft: Resolved, byPair: ReadonlyMap<string, readonly StoredReport[]>): void {
     const { reader, restaurant, time, evaluatorIs, evaluatedIs } = draft;
     const key = `${restaurant.id} ${time.key} ${evaluatorIs.id} ${evaluatedIs.id}`;
-    if (draft.id === '' && this.#isTaken(key)) {
-      reader.refuse('observed_at', 'duplicate');
+    if (draft.id === '' && reader.refuseTwin('observed_at', key, this.#taken))
       return this.tally.refuse(reader);
-    }
     const stored = draft.id === '' ? this.#findSame(draft, byPair) : undefined;
-    if (stored && this.#isTaken(stored.id)) {
-      reader.refuse('observed_at', 'duplicate');
-      return this.tally.refuse(reader);
-    }
+    if (stored && reader.refuseTwin('observed_at', stored.id, this.#taken)) return this.tally.refuse(reader);
     if (stored) return this.#compare(draft, stored, stored);
-    this.tally.count('new');
-    this.writes.added.push(this.#added(draft));
-  }
-
-  #isTaken(key: string): boolean {
-    const isTaken = this.#taken.has(key);
-    this.#taken.add(key);
-    return isTaken;
+    const added = this.#added(draft);
+    this.writes.added.push(added);
+    this.tally.add({
+      line: reader.row.line,
+      name: nameOf(evaluatedIs),
+      values: {
+        store_id: restaurant.store_id,
+        observed_at: added.observed_at,
+        evaluator: nameOf(evaluatorIs),
+        points: added.points,
+      },
+    });
   }
 
   /** Of several in one minute, the one of its very beginning, then the one that is the same in everything else. */
@@ -163,7 +161,7 @@ export class ReportJudgement {
       ? { ...told, bonus_minor: this.#bonus(restaurant, told.business_date, told.points) }
       : told;
     const changed = changes(asTold(stored), asTold(after));
-    if (!changed) return this.tally.count('unchanged');
+    if (!changed) return this.tally.keep();
     this.writes.changed.push({ before: stored, after });
     this.tally.change({
       line: reader.row.line,
@@ -183,7 +181,7 @@ export class ReportJudgement {
     evaluatorIs,
     evaluatedIs,
     points = 0,
-    comment = null,
+    comment,
   }: Resolved): Insertable<ReportsTable> {
     return {
       restaurant_id: restaurant.id,
@@ -191,7 +189,7 @@ export class ReportJudgement {
       id: id === '' ? newId() : id,
       points,
       bonus_minor: this.#bonus(restaurant, time.day, points),
-      comment,
+      comment: comment ?? null,
       ...endOf('evaluator', evaluatorIs),
       ...endOf('evaluated_user', evaluatedIs),
       observed_at: time.at.toISOString(),

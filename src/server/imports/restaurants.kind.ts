@@ -57,12 +57,12 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   const stored = await readStored(db, author.now);
   const inUse = await readInUse(db);
   const tally = new Tally();
-  const seen = new Set<string>();
+  /** The line of each store ID. */
+  const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
   for (const { reader, store_id, fields } of drafts) {
     const key = fold(store_id ?? '');
-    if (store_id !== undefined && seen.has(key)) reader.refuse('store_id', 'duplicate');
-    seen.add(key);
+    reader.refuseTwin('store_id', key, seen);
     const before = stored.get(key);
     const isMoved = fields.currency !== undefined && fields.currency !== before?.currency;
     if (before && isMoved && inUse.has(before.id)) reader.refuse('currency', 'in_use');
@@ -87,12 +87,13 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
         drive_through: fields.type === 'drive_through',
       };
       writes.push((trx) => createRestaurant(trx, author, body));
-      tally.count('new');
+      const { name: _name, ...values } = { store_id, ...told };
+      tally.add({ line: reader.row.line, name, values });
       continue;
     }
     const changed = changes(asTold(before), told);
     if (!changed) {
-      tally.count('unchanged');
+      tally.keep();
       continue;
     }
     const body = { ...columns, ...(fields.type && { drive_through: fields.type === 'drive_through' }) };

@@ -68,6 +68,15 @@ export class RowReader {
     return this.cell(column) === '' ? undefined : this.parse(column, schema, value);
   }
 
+  /** Refuses a row whose key an earlier one has, with that one's line; else notes the key. An empty key is none. */
+  refuseTwin(path: ImportColumn, key: string, seen: Map<string, number>): boolean {
+    if (key === '') return false;
+    const line = seen.get(key);
+    if (line === undefined) seen.set(key, this.row.line);
+    else this.refuse(path, 'duplicate', { line });
+    return line !== undefined;
+  }
+
   refuse(path: ImportColumn | '', code: FieldCode, params?: IssueParams): void {
     this.errors.push({ path, code, ...(params && { params }) });
   }

@@ -1,5 +1,11 @@
 /** What became of a file's rows. */
-import { importLimits, type ImportChange, type ImportCounts, type ImportIssue } from '#contract/imports.ts';
+import {
+  importLimits,
+  type ImportAddition,
+  type ImportChange,
+  type ImportCounts,
+  type ImportIssue,
+} from '#contract/imports.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Longer cells are cut where they are only shown. */
@@ -8,10 +14,16 @@ const shownLetters = 200;
 export class Tally {
   readonly counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, error: 0 };
   readonly changes: ImportChange[] = [];
+  readonly additions: ImportAddition[] = [];
   readonly #refused: RowReader[] = [];
 
-  count(verdict: 'new' | 'unchanged'): void {
-    this.counts[verdict] += 1;
+  add(addition: ImportAddition): void {
+    this.counts.new += 1;
+    if (this.additions.length < importLimits.shownIssues) this.additions.push(addition);
+  }
+
+  keep(): void {
+    this.counts.unchanged += 1;
   }
 
   change(change: ImportChange): void {

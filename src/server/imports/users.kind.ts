@@ -33,12 +33,12 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   const { author } = run;
   const stored = await readStored(db);
   const tally = new Tally();
-  const seen = new Set<string>();
+  /** The line of each address. */
+  const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
   for (const { reader, email: address, fields, stores } of drafts) {
     const key = foldEmail(address ?? '');
-    if (address !== undefined && seen.has(key)) reader.refuse('email', 'duplicate');
-    seen.add(key);
+    reader.refuseTwin('email', key, seen);
     const before = stored.people.get(key);
     const ids = (stores ?? []).map((store) => stored.storeIds.get(fold(store)));
     if (ids.includes(undefined)) {
@@ -56,12 +56,14 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     const told = { ...person, ...(restaurants && { restaurants }) };
     if (!before) {
       writes.push((trx) => registerUser(trx, author, { ...told, email: address }));
-      tally.count('new');
+      const { first_name, last_name, ...values } = told;
+      const name = `${first_name} ${last_name}`;
+      tally.add({ line: reader.row.line, name, values: stored.withStoreIds({ email: address, ...values }) });
       continue;
     }
     const changed = changes(before, told);
     if (!changed) {
-      tally.count('unchanged');
+      tally.keep();
       continue;
     }
     writes.push((trx) => updateUser(trx, author, before.id, told));
@@ -97,7 +99,12 @@ async function readStored(db: Kysely<Schema>) {
   const shownIds = new Map(stores.map(({ id, store_id }) => [id, store_id]));
   const shown = (ids: unknown) =>
     Array.isArray(ids) ? ids.map((id) => shownIds.get(String(id)) ?? '').toSorted() : ids;
+  const withStoreIds = (fields: Readonly<Record<string, unknown>>) => ({
+    ...fields,
+    ...('restaurants' in fields && { restaurants: shown(fields['restaurants']) }),
+  });
   return {
+    withStoreIds,
     people: new Map(
       rows.map(({ email_folded, ...row }) => {
         const restaurants = (storesOf.get(row.id) ?? []).map(({ restaurant_id }) => restaurant_id).toSorted();
@@ -113,10 +120,6 @@ async function readStored(db: Kysely<Schema>) {
       before: Readonly<Changed['before']>;
       after: Readonly<Changed['after']>;
     }): Changed {
-      const withStoreIds = (fields: Readonly<Record<string, unknown>>) => ({
-        ...fields,
-        ...('restaurants' in fields && { restaurants: shown(fields['restaurants']) }),
-      });
       return { before: withStoreIds(before), after: withStoreIds(after) };
     },
   };

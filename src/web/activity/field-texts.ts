@@ -47,6 +47,7 @@ const fieldLabels: Record<string, MessageDescriptor> = {
   removed: msg`Voided`,
   restored: msg`Returned to what they were`,
   kept: msg`Left as they are`,
+  left_out: msg`Rows left out`,
   call: msg`Call`,
   code: msg`Answer`,
   id: msg({ message: 'Record', context: 'noun' }),

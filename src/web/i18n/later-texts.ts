@@ -25,6 +25,7 @@ export const laterTexts: LaterTexts = {
     too_late: msg`The ten minutes for changes are over.`,
     import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
     file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
+    empty_file: msg`The file is empty.`,
     unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,
     too_large: msg`This is too much data at once.`,
     unsupported_media_type: msg`The server could not read the request.`,

@@ -71,12 +71,13 @@ const codeTexts: Partial<Record<string, Record<string, MessageDescriptor>>> = {
 };
 
 /** A stored value as a person reads it. */
-function useValueWords() {
+export function useValueWords() {
   const { t } = useLingui();
   const formats = useFormats();
   return function words(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return missing;
     if (Array.isArray(value)) return value.length === 0 ? missing : formats.list(value.map(String));
+    if (field === 'observed_at' && typeof value === 'string') return formats.instant(value);
     const word = typeof value === 'string' ? value : JSON.stringify(value);
     const text = codeTexts[field]?.[word];
     return text ? t(text) : word;

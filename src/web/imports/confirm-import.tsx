@@ -53,6 +53,14 @@ export function ConfirmImport({ kind, counts, effects, onImport, onCancel }: Con
             })}
           </li>
         )}
+        {counts.error > 0 && (
+          <li>
+            {plural(counts.error, {
+              one: '# row with an error is left out',
+              other: '# rows with errors are left out',
+            })}
+          </li>
+        )}
       </ul>
       {effects && <EffectSums effects={effects} className="grid gap-1 font-medium text-ink" />}
       {far > 0 && (

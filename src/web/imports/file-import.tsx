@@ -5,6 +5,7 @@ import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
+import { AdditionTable } from './addition-table.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { missingColumns } from './column-list.ts';
 import { CountTiles } from './count-tiles.tsx';
@@ -92,9 +93,10 @@ export function FileImport(props: FileImportProps) {
             {counted.counts.error > 0 && (
               <IssueTable result={counted} facts={facts} matched={columns} fileName={file.name} />
             )}
-            {counted.effects && counted.effects.total > 0 && counted.counts.error === 0 && (
+            {counted.effects && counted.effects.total > 0 && (
               <EffectTable effects={counted.effects} title={t`What it does to the bonuses`} />
             )}
+            {counted.additions.length > 0 && <AdditionTable result={counted} />}
             {counted.changes.length > 0 && <ChangeTable result={counted} />}
           </div>
         )}
@@ -119,7 +121,7 @@ export function FileImport(props: FileImportProps) {
             effects={counted.effects}
             onImport={() => {
               setAsking(false);
-              commit(counted.digest);
+              commit(counted);
             }}
             onCancel={() => setAsking(false)}
           />

@@ -17,6 +17,8 @@ interface ImportStartProps {
 export function ImportStart({ counted, missing, onStart }: ImportStartProps) {
   const id = useId();
   const reason = useReason(counted, missing);
+  const { counts } = counted ?? {};
+  const good = counts && counts.error > 0 && missing.length === 0 ? counts.new + counts.changed : 0;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -27,6 +29,11 @@ export function ImportStart({ counted, missing, onStart }: ImportStartProps) {
       >
         <Trans context="button">Import</Trans>
       </Button>
+      {good > 0 && (
+        <Button onClick={onStart}>
+          <Plural value={good} one="Import the # good row" other="Import the # good rows" />
+        </Button>
+      )}
       <p id={id} className="min-w-0 flex-1 basis-64 text-muted">
         {reason}
       </p>
@@ -48,8 +55,8 @@ function useReason(counted: ImportResult | null, missing: readonly ImportColumn[
     return (
       <Plural
         value={counts.error}
-        one="# row has an error. Correct it in the file and choose it again: all rows are imported, or none."
-        other="# rows have errors. Correct them in the file and choose it again: all rows are imported, or none."
+        one="# row has an error. Correct it in the file and choose it again, or import the good rows without it."
+        other="# rows have errors. Correct them in the file and choose it again, or import the good rows without them."
       />
     );
   }

@@ -57,6 +57,7 @@ export const columnHints: Partial<Record<ImportColumn, MessageDescriptor>> = {
   evaluator: msg`E-mail, or first and last name`,
   evaluated_user: msg`E-mail, or first and last name`,
   points: msg`A whole number from 0 to 10`,
+  comment: msg`An empty cell leaves the comment as it is`,
 };
 
 export const encodingTexts: Record<ImportEncoding, MessageDescriptor> = {
@@ -77,6 +78,11 @@ const delimiterTexts: Record<string, MessageDescriptor> = {
 /** What stands between the cells, in a word; undefined for a character that has none. */
 export function delimiterText(delimiter: string): MessageDescriptor | undefined {
   return delimiterTexts[delimiter];
+}
+
+/** What a column's cells may hold; undefined where its name says it. */
+export function columnHint(column: string): MessageDescriptor | undefined {
+  return Object.hasOwn(columnHints, column) ? columnHints[column as ImportColumn] : undefined;
 }
 
 /** The text of a column that the server names; undefined for one that only a newer server knows. */

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportFileFacts, ImportIssue, ImportResult } from '#contract/imports.ts';
 import type { FieldIssue } from '#contract/problem.ts';
-import { fieldText } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ImportMapping } from '#web/queries/imports.ts';
 import { saveFile } from '#web/queries/save-file.ts';
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { columnText } from './import-texts.ts';
+import { issueText } from './issue-text.ts';
 
 interface IssueTableProps {
   result: ImportResult;
@@ -101,7 +101,7 @@ function useIssueColumns(facts: ImportFileFacts, matched: ImportMapping): Column
     {
       id: 'error',
       header: t`What is wrong`,
-      cell: ({ error }) => t(fieldText(error.path, error.code, error.params)),
+      cell: ({ error }) => <Wrong error={error} />,
     },
   ];
 }
@@ -121,7 +121,18 @@ function ColumnName({ name, header }: { name: string; header: string | undefined
   );
 }
 
-function errorsFile({ errors_csv }: ImportResult, fileName: string, errors: string) {
+function Wrong({ error }: { error: FieldIssue }) {
+  const { t } = useLingui();
+  const { sentence, possible } = issueText(error);
+  return (
+    <>
+      <span className="block">{t(sentence)}</span>
+      {possible && <span className="block text-sm text-muted">{t(possible)}</span>}
+    </>
+  );
+}
+
+export function errorsFile({ errors_csv }: ImportResult, fileName: string, errors: string) {
   return {
     name: `${fileName.replace(/\.\w+$/, '')} ${errors}.csv`,
     blob: new Blob([errors_csv], { type: 'text/csv;charset=utf-8' }),

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { asProblem } from '#web/api/problem.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -67,9 +69,26 @@ function FailureDetail({ error }: { error: Error }) {
   if (code === 'too_large' && path === 'rows') return <Trans>A file may have {most} rows at most.</Trans>;
   if (code === 'too_large' && path === 'columns')
     return <Trans>A file may have {most} columns at most.</Trans>;
+  const found = String(params['found'] ?? '');
+  if (code === 'unreadable_file' && Object.hasOwn(foundTexts, found)) return <Found found={found} />;
   if (code === 'unreadable_file' && line !== undefined)
     return <Trans>The quotation mark in line {line} has no counterpart.</Trans>;
   return null;
+}
+
+/** What was sent instead of a table. */
+const foundTexts: Readonly<Record<string, MessageDescriptor>> = {
+  pdf: msg`This is a PDF. A table in it can't be read; please export it as CSV or XLSX where it was made.`,
+  image: msg`This is a picture. Please choose the table that it shows.`,
+  old_excel: msg`This is a workbook of an old Excel (XLS). Please open it and save it as XLSX.`,
+  document: msg`This is a text document. Please save its table as CSV or XLSX.`,
+  page: msg`This is a web page or an XML file. Please save the table as CSV or XLSX.`,
+};
+
+function Found({ found }: { found: string }) {
+  const { t } = useLingui();
+  const text = foundTexts[found];
+  return text && t(text);
 }
 
 /** The connection ended before the result came: all of the file is in, or nothing. */

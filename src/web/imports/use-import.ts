@@ -37,18 +37,23 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
   const [settings, setSettings] = useState<Settings>({ columns: undefined, encoding: undefined });
   const newest = useRef<AbortController | null>(null);
 
-  const execute = async (wanted: Settings, commit?: string) => {
+  const execute = async (wanted: Settings, commit?: string, leaveOut = 0) => {
     newest.current?.abort();
     const controller = new AbortController();
     newest.current = controller;
     const { signal } = controller;
     const commits = commit !== undefined;
     try {
-      const result = await runFileImport(api, { kind, file, ...wanted, commit }, signal, (event) => {
-        if (signal.aborted) return;
-        if (event.type === 'file') setFacts(event.file);
-        else setRun({ name: 'running', commits, progress: event });
-      });
+      const result = await runFileImport(
+        api,
+        { kind, file, ...wanted, commit, leaveOut },
+        signal,
+        (event) => {
+          if (signal.aborted) return;
+          if (event.type === 'file') setFacts(event.file);
+          else setRun({ name: 'running', commits, progress: event });
+        },
+      );
       if (signal.aborted) return;
       setChecked(result);
       setRun({ name: 'ended', commits });
@@ -61,10 +66,10 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
       if (newest.current === controller) newest.current = null;
     }
   };
-  const start = (wanted: Settings, commit?: string) => {
+  const start = (wanted: Settings, commit?: string, leaveOut = 0) => {
     setSettings(wanted);
     setRun({ name: 'running', commits: commit !== undefined, progress: begun });
-    void execute(wanted, commit);
+    void execute(wanted, commit, leaveOut);
   };
 
   const check = useEffectEvent(() => void execute(settings));
@@ -95,8 +100,8 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
     },
     readAs: (encoding: ImportEncoding) => start({ ...settings, encoding }),
     check: () => start(settings),
-    /** Imports what was checked, by the digest of the check. */
-    commit: (digest: string) => start(settings, digest),
+    /** Imports what was checked, by the digest of the check; its rows with errors are left out. */
+    commit: ({ digest, counts }: ImportResult) => start(settings, digest, counts.error),
     cancel: () => {
       newest.current?.abort();
       setRun((now) => (now.name === 'running' ? { name: 'cancelled', commits: now.commits } : now));

@@ -32,6 +32,8 @@ export interface ImportOrder {
   encoding: ImportEncoding | undefined;
   /** The digest of the check; absent: only checks. */
   commit: string | undefined;
+  /** How many rows with errors are left out. */
+  leaveOut: number;
 }
 
 /** The chosen file can't be read any more: saved again, moved or deleted since. */
@@ -65,14 +67,21 @@ const asText = (columns: ImportMapping) =>
  */
 export async function runFileImport(
   api: Api,
-  { kind, file, columns, encoding, commit }: ImportOrder,
+  { kind, file, columns, encoding, commit, leaveOut }: ImportOrder,
   signal: AbortSignal,
   onEvent: (event: Exclude<ImportEvent, ImportResult>) => void,
 ): Promise<ImportResult> {
   await ensureReadable(file);
   let result: ImportResult | undefined;
   await api.follow(runImport, {
-    query: { kind, name: sentName(file), columns: columns && asText(columns), encoding, commit },
+    query: {
+      kind,
+      name: sentName(file),
+      columns: columns && asText(columns),
+      encoding,
+      commit,
+      ...(leaveOut > 0 && { leave_out: leaveOut }),
+    },
     file,
     signal,
     onEvent: (event) => {
