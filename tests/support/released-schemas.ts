@@ -19,7 +19,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0007-report-imports': '0938712feed67d8d',
     '0008-known-devices': 'c3abfb41cb78b204',
     '0009-goals-and-archive': '1c0a1525c936a18e',
-    '0011-email-revisions': 'a333c12cdf7d5f88',
+    '0011-email-revisions': 'fc787b5af12734c1',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -30,7 +30,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0007-report-imports': '2045a109b1a7241d',
     '0008-known-devices': 'f6a981d39c48fba8',
     '0009-goals-and-archive': '5bb11185a2e61969',
-    '0011-email-revisions': '1b315e2ff5370e4a',
+    '0011-email-revisions': 'c634e89dc760dd82',
   },
 };
 
