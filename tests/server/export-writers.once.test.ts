@@ -152,6 +152,14 @@ describe('an XLSX', { timeout: 30_000 }, () => {
     const sheet = parts.find(({ path }) => path === 'xl/worksheets/sheet1.xml')?.xml;
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
+    expect(sheet).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
+    const book = parts.find(({ path }) => path === 'xl/workbook.xml')?.xml;
+    expect(book).toMatch(/_xlnm\.Print_Titles" localSheetId="0">'[^']+'!\$1:\$1</);
+    const widths = [...(sheet ?? '').matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    );
+    const headers = (await readSheet(await xlsxOf([row])))[0] ?? [];
+    expect(widths.every((width, index) => width >= String(headers[index]).length + 4)).toBe(true);
     expect(parts.map(({ path }) => path).toSorted()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',

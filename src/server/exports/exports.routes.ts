@@ -16,6 +16,7 @@ import { activityColumns, type ExportedActivity } from './activity-columns.ts';
 import { fileName } from './file-name.ts';
 import { pagesOf, readPages } from './pages.ts';
 import { reportColumns } from './report-columns.ts';
+import { ReportSums } from './report-sums.ts';
 import { readReportStores, reportPages } from './reports.store.ts';
 import { restaurantColumns } from './restaurant-columns.ts';
 import { sheetFile } from './sheet-file.ts';
@@ -28,10 +29,15 @@ export const exportRoutes: Route[] = [
     if (restaurant_id !== undefined && stores.length === 0) throw new Problem('not_found');
     const months = to === from ? from : `${from} - ${to}`;
     const store = restaurant_id === undefined ? undefined : stores[0]?.store_id;
+    const columns = reportColumns(locale, reach('user.read', actor.role) === 'all');
+    const sums = new ReportSums();
     const sheet = {
       title: say(sheetTexts.reports, locale),
-      columns: reportColumns(locale, reach('user.read', actor.role) === 'all'),
-      pages: reportPages(db, stores, { from, to }, filters, signal),
+      columns,
+      // Up to the comment: addresses, marks and ids would leave the rest too small to read on A4.
+      printed: 10,
+      pages: sums.over(reportPages(db, stores, { from, to }, filters, signal)),
+      sums: () => ({ totals: sums.totals(columns, locale), sheets: sums.sheets(locale) }),
     };
     return sheetFile(fileName([store, months], filters, locale), sheet, format, locale);
   }),

@@ -20,9 +20,24 @@ export interface Column<Row> {
   readonly value: (row: Row) => string | number | null;
 }
 
+/** A row under the others: a value or nothing for each column. Only a workbook has it; a CSV is for programs. */
+export type TotalRow = readonly (string | number | null)[];
+
+/** A sheet that is worked out while another one's rows go by. */
+export interface SumSheet {
+  readonly title: string;
+  readonly columns: readonly Pick<Column<unknown>, 'header' | 'kind' | 'width'>[];
+  readonly rows: readonly TotalRow[];
+  readonly totals: readonly TotalRow[];
+}
+
 export interface Sheet<Row> {
   readonly title: string;
   readonly columns: readonly Column<Row>[];
+  /** How many of the columns go on paper; absent: all. */
+  readonly printed?: number;
   /** Read one after the other, no faster than the file is taken; an empty page is allowed. */
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** Asked once all pages were read: the totals below the rows, and the further sheets of a workbook. */
+  readonly sums?: () => { readonly totals: readonly TotalRow[]; readonly sheets: readonly SumSheet[] };
 }

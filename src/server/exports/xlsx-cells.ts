@@ -36,6 +36,24 @@ export function addCell(
     bytes.add('<c r="').add(column).add(row).add(openings[kind]).add(numberOf(kind, value)).add('</v></c>');
 }
 
+/** Bold styles, after those of the rows. */
+const totalStyles: Record<CellKind, number> = { text: 0, whole: 6, decimal: 7, day: 0, minute: 0 };
+
+/** A cell of a total; a text may stand in a column of any kind. */
+export function addTotal(
+  bytes: TextBytes,
+  column: string,
+  row: string,
+  kind: CellKind,
+  value: string | number | null,
+): void {
+  if (value === null) return;
+  if (kind === 'whole' || kind === 'decimal') {
+    const opening = `" s="${totalStyles[kind]}"><v>`;
+    bytes.add('<c r="').add(column).add(row).add(opening).add(String(value)).add('</v></c>');
+  } else addText(bytes, column, row, String(value), totalStyles[kind]);
+}
+
 export function addText(bytes: TextBytes, column: string, row: string, text: string, style: number): void {
   bytes
     .add('<c r="')

@@ -55,6 +55,9 @@ export const columnTexts = {
   subject_name: msg({ message: 'Record', context: 'noun' }),
   before: msg`Before`,
   after: msg`After`,
+
+  mark: msg`Mark`,
+  total: msg`Total`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** Names of sheets and of files. */
@@ -64,6 +67,8 @@ export const sheetTexts = {
   users: msg`Users`,
   activity: msg`Activity`,
   filtered: msg`filtered`,
+  by_person: msg`By evaluated user`,
+  by_evaluator: msg`By evaluator`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 export const typeTexts: Record<RestaurantType, MessageDescriptor> = {

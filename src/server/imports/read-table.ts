@@ -1,7 +1,10 @@
 /** A file as a table, whatever its format: the header, and the rows below it that aren't empty. */
 import type { FileFormat } from '#contract/exports.ts';
 import { importLimits, type ImportEncoding } from '#contract/imports.ts';
-import type { Locale } from '#contract/locale.ts';
+import { locales, type Locale } from '#contract/locale.ts';
+import { fold } from '#contract/text.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
+import { say } from '#server/i18n/words.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Delimiter, FileRow } from './csv-records.ts';
 import type { Pace } from './pace.ts';
@@ -30,15 +33,25 @@ export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace)
   refuseKnown(bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) {
+    const { header, rows } = await collect(readXlsx(bytes, pace), pace);
     return {
       format: 'xlsx',
       encoding: null,
       delimiter: null,
-      ...(await collect(readXlsx(bytes, pace), pace)),
+      header,
+      rows: withoutTotals(rows),
     };
   }
   const { encoding, delimiter, records } = readCsv(bytes, reading.encoding, reading.locale, reading.knows);
   return { format: 'csv', encoding, delimiter, ...(await collect(records, pace)) };
+}
+
+const totalWords = new Set(locales.map((locale) => fold(say(columnTexts.total, locale))));
+
+/** Our own workbooks end with totals, which are no rows. */
+function withoutTotals(rows: readonly FileRow[]): readonly FileRow[] {
+  const last = rows.findLastIndex(({ cells }) => !totalWords.has(fold(cells[0] ?? '')));
+  return rows.slice(0, last + 1);
 }
 
 async function collect(

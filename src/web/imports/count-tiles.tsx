@@ -23,7 +23,7 @@ export function CountTiles({ counts }: { counts: ImportCounts }) {
             {hasErrors && <Icon name="warning" />}
           </span>
         }
-        note={hasErrors ? t`Have to be corrected first` : t`All rows can be imported`}
+        note={hasErrors ? t`To be corrected or left out` : t`All rows can be imported`}
       />
     </Tiles>
   );

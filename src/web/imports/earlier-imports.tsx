@@ -16,7 +16,7 @@ import { ImportSection } from './import-section.tsx';
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
 
 /** The imports of reports that were made, and the way to take one back. Nothing on a server that keeps none. */
-export function EarlierImports({ api }: { api: Api }) {
+export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [page, setPage] = useState(1);
@@ -54,7 +54,10 @@ export function EarlierImports({ api }: { api: Api }) {
           <UndoDialog
             api={api}
             entry={asked}
-            onUndone={() => setAsked(null)}
+            onUndone={() => {
+              setAsked(null);
+              onUndone();
+            }}
             onCancel={() => setAsked(null)}
           />
         </OnDemand>
@@ -78,12 +81,12 @@ function useImportColumns(onUndo: (entry: ReportImport) => void): Column<ReportI
       id: 'at',
       header: t`Imported`,
       cell: ({ at, by }) => (
-        <>
+        <div>
           <time dateTime={at} className="block">
             {formats.instant(at)}
           </time>
           <span className="block text-sm text-muted">{by}</span>
-        </>
+        </div>
       ),
     },
     { id: 'new', header: t`New`, numeric: true, cell: (entry) => formats.number(entry.new) },

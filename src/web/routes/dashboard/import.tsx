@@ -70,7 +70,7 @@ function Import() {
             onAgain={() => setChosen(null)}
           />
         )}
-        {kind === 'reports' && <EarlierImports api={api} />}
+        {kind === 'reports' && <EarlierImports api={api} onUndone={() => settled && setChosen(null)} />}
       </div>
     </>
   );
