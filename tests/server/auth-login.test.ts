@@ -53,6 +53,7 @@ describe('log-in', () => {
       role: 'admin',
       tv: expect.any(Number),
       iat: issued,
+      auth_time: issued,
       exp: issued + 12 * 60 * 60,
       iss: 'brigade',
       aud: 'brigade-api',
