@@ -12,6 +12,7 @@ import { failNext } from '#tests/support/faults.ts';
 import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
+import { recordSavedFiles } from '#tests/support/saved-files.ts';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
 
 async function openDetails() {
@@ -59,10 +60,11 @@ describe('deleting a restaurant', () => {
 
   it('offers the reports as a file first', async () => {
     const { user, dialog } = await openDialog();
+    const saved = recordSavedFiles();
     const asked = recordRequests(exportReports);
     await user.click(await dialog.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(asked[0]?.url).toContain('from=2026-09&to=2026-10');
   });
 

@@ -38,6 +38,9 @@ const refusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, Mes
   in_the_past: msg`is past that day already`,
 };
 
+const namesOf = (some: readonly Restaurant[]): ReadonlyMap<string, string> =>
+  new Map(some.map(({ id, name }) => [id, name]));
+
 /** Plans a goal from a day on, of one restaurant or of many at once. */
 export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalDialogProps) {
   const { t } = useLingui();
@@ -46,7 +49,8 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
   const restaurants = restaurant ? [restaurant] : (list.data ?? []);
   const [from, setFrom] = useState(earliest);
   const [goal, setGoal] = useState(emptyGoal);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(restaurant && [restaurant.id]));
+  // With their names: one that leaves the list meanwhile is still called by it.
+  const [chosen, setChosen] = useState(() => namesOf(restaurant ? [restaurant] : []));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly { id: string; result: keyof typeof refusals }[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
@@ -58,7 +62,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
     event.preventDefault();
     setTried(true);
     if (!wanted || dayError !== undefined || chosen.size === 0) return;
-    const body = [...chosen].map((restaurant_id) => ({ restaurant_id, valid_from: from, ...wanted }));
+    const body = [...chosen.keys()].map((restaurant_id) => ({ restaurant_id, valid_from: from, ...wanted }));
     set.write(body, (results) => {
       const bad = results.flatMap(({ restaurant_id: id, result }) =>
         Object.hasOwn(refusals, result) ? [{ id, result: result as keyof typeof refusals }] : [],
@@ -70,13 +74,12 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
       onClose();
     });
   };
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
+  const toggle = ({ id, name }: Restaurant, on: boolean) => {
+    const next = new Map(chosen);
+    if (on) next.set(id, name);
     else next.delete(id);
     setChosen(next);
   };
-  const nameOf = (id: string) => restaurants.find((one) => one.id === id)?.name ?? id;
 
   return (
     <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
@@ -106,10 +109,8 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
                 <CheckField
                   className="border-b"
                   label={t`All restaurants`}
-                  checked={restaurants.length > 0 && chosen.size === restaurants.length}
-                  onChange={({ target }) =>
-                    setChosen(new Set(target.checked ? restaurants.map(({ id }) => id) : []))
-                  }
+                  checked={restaurants.length > 0 && restaurants.every(({ id }) => chosen.has(id))}
+                  onChange={({ target }) => setChosen(namesOf(target.checked ? restaurants : []))}
                 />
                 {restaurants.map((one) => (
                   <CheckField
@@ -117,7 +118,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
                     label={one.name}
                     hint={t`Now: ${goalWords(one, formats)}`}
                     checked={chosen.has(one.id)}
-                    onChange={({ target }) => toggle(one.id, target.checked)}
+                    onChange={({ target }) => toggle(one, target.checked)}
                   />
                 ))}
               </div>
@@ -135,7 +136,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
             <ul>
               {refused.map(({ id, result }) => (
                 <li key={id}>
-                  {nameOf(id)} {t(refusals[result])}
+                  {chosen.get(id)} {t(refusals[result])}
                 </li>
               ))}
             </ul>
