@@ -228,7 +228,7 @@ test('files for download say in their headers that they are none of ours to run'
   for (const kind of ['restaurant', 'user', 'report']) {
     const query =
       kind === 'report'
-        ? `&restaurant_id=${marked.store}&from=${addMonths(presentMonth(), -1)}`
+        ? `&restaurant_id=${marked.store}&from=${addMonths(presentMonth(), -1)}&to=${presentMonth()}`
         : kind === 'user'
           ? '&q=markup'
           : '&q=m-1';
