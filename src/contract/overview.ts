@@ -19,7 +19,7 @@ export const overviewStore = z.object({
   summary: monthSummary,
   /** The store's current business day, whatever the month. */
   today: dayTotal,
-  /** The month's days that have begun, for the trend line; none before the store opened. */
+  /** The month's days that have begun, today included, for the trend line; none before the store opened. */
   days: z.array(dayTotal),
 });
 export type OverviewStore = z.output<typeof overviewStore>;
@@ -29,6 +29,8 @@ export const overviewTotals = z.object({
   stores: z.int(),
   count: z.int(),
   goal_to_date: z.int(),
+  /** The reports of the days that `goal_to_date` is the goal of. */
+  count_to_date: z._default(z.nullable(z.int()), null),
   days_hit: z.int(),
   days_elapsed: z.int(),
   points_total: z.int(),
@@ -45,7 +47,7 @@ export const overview = z.object({
   /** The first store's; the one asked for, else the current business month. Null without a store. */
   month: z.nullable(month),
   totals: overviewTotals,
-  /** The furthest behind its goal first; without a goal last, by name. */
+  /** The furthest behind its goal first, by whole days; where no day is over yet last, by name. */
   stores: z.array(overviewStore),
 });
 export type Overview = z.output<typeof overview>;

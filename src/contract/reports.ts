@@ -1,5 +1,6 @@
 /** Reports of feedback: the item, the month's summary, the day's total. */
 import * as z from 'zod/mini';
+import { goalsByWeekday } from './goals.ts';
 import { amount } from './money.ts';
 import { day, month } from './month-schemas.ts';
 import { instant } from './text.ts';
@@ -29,14 +30,32 @@ export const reportItem = z.object({
 export type ReportItem = z.output<typeof reportItem>;
 
 /**
- * A store's month in numbers.
+ * A goal, and the first day of the month that it counts for. One that differs by weekday (Monday first) has the average
+ * day's as `goal`.
+ */
+export const monthGoal = z.object({
+  from: day,
+  goal: z.int(),
+  by_weekday: z._default(z.nullable(goalsByWeekday), null),
+});
+export type MonthGoal = z.output<typeof monthGoal>;
+
+/**
+ * A restaurant's month in numbers. Goals are judged on whole days: the current business day isn't over, so it stands apart.
  *
- * - `goal_per_day` the goal in force on the last elapsed day (of a coming month: today's)
- * - `days_elapsed` days of the month that have begun, the current business day included, from the store's opening on
- * - `goal_to_date` the sum of the elapsed days' goals; `goal_month` of all the month's days
- * - `days_hit` elapsed days whose count reached that day's goal
- * - `points_average` two decimals, halves up; null without a report
- * - `bonus_total` in the store's currency
+ * All reports of the month, today's included: `count`, `points_total`, `points_average` (two decimals, halves up; null
+ * without a report), `bonus_total` (in the restaurant's currency), `last_report_at`.
+ *
+ * Whole days, from the opening to `through`:
+ * - `through` the last day that is over: yesterday in the running month, the last day of a past one; null where there is none
+ * - `days_elapsed` how many days these are; `days_hit` those of them whose count reached that day's goal
+ * - `goal_to_date` the sum of their goals; `count_to_date` their reports
+ *
+ * - `today` the current business day where it is of this month; `count` is `count_to_date` and today's together
+ * - `goal_per_day` the goal in force today, or on the last day of a past month
+ * - `goal_month` the sum of the goals of all the month's days; `goals` those that counted or will, the earliest first
+ *
+ * A server that doesn't know whole days sends neither `through`, `count_to_date`, `today` nor `goals`.
  */
 export const monthSummary = z.object({
   count: z.int(),
@@ -49,6 +68,10 @@ export const monthSummary = z.object({
   points_average: z.nullable(z.number()),
   bonus_total: amount,
   last_report_at: z.nullable(instant),
+  through: z._default(z.nullable(day), null),
+  count_to_date: z._default(z.nullable(z.int()), null),
+  today: z._default(z.nullable(z.object({ date: day, count: z.int(), goal: z.int() })), null),
+  goals: z._default(z.array(monthGoal), []),
 });
 export type MonthSummary = z.output<typeof monthSummary>;
 

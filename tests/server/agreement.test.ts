@@ -84,12 +84,14 @@ async function expectOverview(model: Model, date: string): Promise<void> {
   const { data } = await server.call(getOverview, { as: admin, query: { date } });
   const summaries = model.stores.map((store) => summaryView(model, store, date));
   const todays = model.stores.map((store) => dayView(model, store, todayOf(model, store)));
+  const toDate = sum(summaries.map(({ count_to_date }) => count_to_date ?? 0));
   const add = (name: 'count' | 'goal_to_date' | 'days_hit' | 'days_elapsed' | 'points_total') =>
     sum(summaries.map((summary) => summary[name]));
   expect(data.totals).toMatchObject({
     stores: model.stores.length,
     count: add('count'),
     goal_to_date: add('goal_to_date'),
+    count_to_date: toDate,
     days_hit: add('days_hit'),
     days_elapsed: add('days_elapsed'),
     points_total: add('points_total'),

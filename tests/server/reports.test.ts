@@ -21,6 +21,7 @@ describe('a month’s summary', () => {
     { valid_from: '2026-08-20', goal: 10 },
     { valid_from: '2026-10-06', goal: 12 },
   ];
+  const noTotals = { count: 0, points: 0, bonus_minor: 0, days_hit: 0, last_report_at: null };
   const nothing = {
     count: 0,
     days_hit: 0,
@@ -28,15 +29,50 @@ describe('a month’s summary', () => {
     points_average: null,
     bonus_total: '0.00',
     last_report_at: null,
+    count_to_date: 0,
+    today: null,
   };
 
-  it('sums the goals of the days that have begun, today included', () => {
+  it('sums the goals of the days that are over: today stands apart', () => {
     expect(summarize('2026-10', '2026-10-15', goals)).toEqual({
       ...nothing,
       goal_per_day: 12,
-      goal_to_date: 5 * 10 + 10 * 12,
+      goal_to_date: 5 * 10 + 9 * 12,
       goal_month: 5 * 10 + 26 * 12,
-      days_elapsed: 15,
+      days_elapsed: 14,
+      through: '2026-10-14',
+      today: { date: '2026-10-15', count: 0, goal: 12 },
+      goals: [
+        { from: '2026-10-01', goal: 10 },
+        { from: '2026-10-06', goal: 12 },
+      ],
+    });
+  });
+
+  it('counts what is of today, or of a clock that was set back, in the month and not to date', () => {
+    const totals = { ...noTotals, count: 40, days_hit: 3 };
+    const day = (date: string, count: number) => ({ date, count, points: 0, bonus_minor: 0 });
+    const days = [day('2026-10-15', 12), day('2026-10-16', 5)];
+    expect(summarize('2026-10', '2026-10-15', goals, totals, days)).toMatchObject({
+      count: 40,
+      count_to_date: 23,
+      days_hit: 2,
+      today: { date: '2026-10-15', count: 12, goal: 12 },
+    });
+    // Another month's days say nothing of this one.
+    expect(summarize('2026-09', '2026-10-15', goals, totals, days)).toMatchObject({
+      count_to_date: 40,
+      days_hit: 3,
+      today: null,
+    });
+  });
+
+  it('judges a day once it is over, with nothing written at that moment', () => {
+    const totals = { ...noTotals, count: 40, days_hit: 3 };
+    expect(summarize('2026-10', '2026-10-16', goals, totals, [])).toMatchObject({
+      count_to_date: 40,
+      days_hit: 3,
+      through: '2026-10-15',
     });
   });
 
@@ -65,6 +101,8 @@ describe('a month’s summary', () => {
       goal_to_date: 0,
       goal_month: 0,
       days_elapsed: 0,
+      through: null,
+      goals: [],
     });
   });
 
@@ -75,24 +113,40 @@ describe('a month’s summary', () => {
       goal_to_date: 0,
       goal_month: 360,
       days_elapsed: 0,
+      through: null,
+      goals: [{ from: '2026-11-01', goal: 12 }],
     });
   });
 
   it('on the first and on the last day of a month', () => {
     expect(summarize('2026-10', '2026-10-01', goals)).toMatchObject({
-      days_elapsed: 1,
-      goal_to_date: 10,
+      days_elapsed: 0,
+      goal_to_date: 0,
       goal_per_day: 10,
+      through: null,
+      today: { date: '2026-10-01', count: 0, goal: 10 },
     });
-    expect(summarize('2026-10', '2026-10-31', goals)).toMatchObject({ days_elapsed: 31, goal_to_date: 362 });
+    expect(summarize('2026-10', '2026-10-31', goals)).toMatchObject({
+      days_elapsed: 30,
+      goal_to_date: 350,
+      through: '2026-10-30',
+    });
+    expect(summarize('2026-10', '2026-11-01', goals)).toMatchObject({
+      days_elapsed: 31,
+      goal_to_date: 362,
+      through: '2026-10-31',
+      today: null,
+    });
   });
 
   it('of a store that opens today', () => {
     const today = [{ valid_from: '2026-10-31', goal: 7 }];
     expect(summarize('2026-10', '2026-10-31', today)).toMatchObject({
-      days_elapsed: 1,
-      goal_to_date: 7,
+      days_elapsed: 0,
+      goal_to_date: 0,
       goal_month: 7,
+      through: null,
+      today: { date: '2026-10-31', count: 0, goal: 7 },
     });
   });
 
@@ -112,12 +166,16 @@ describe('a month’s summary', () => {
             .toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
           const today = dayFromNumber(origin + offset);
           const days = monthDays(month, history, []).filter(({ goal }) => goal !== null);
-          const elapsed = days.filter(({ date }) => date <= today);
+          const elapsed = days.filter(({ date }) => date < today);
           const sum = (some: typeof days) => some.reduce((total, { goal }) => total + (goal ?? 0), 0);
           expect(summarize(month, today, history)).toMatchObject({
             goal_month: sum(days),
             goal_to_date: sum(elapsed),
             days_elapsed: elapsed.length,
+            through: elapsed.at(-1)?.date ?? null,
+            goals: days.flatMap(({ date, goal }, index) =>
+              goal === null || goal === days[index - 1]?.goal ? [] : [{ from: date, goal }],
+            ),
           });
         },
       ),
@@ -215,7 +273,7 @@ describe('a store’s month', () => {
       const own = reports.filter((one) => one.date === date);
       expect([count, points]).toEqual([own.length, own.reduce((sum, one) => sum + one.points, 0)]);
     }
-    expect(days.filter(({ date, count, goal }) => date <= '2026-10-15' && count >= (goal ?? 0))).toHaveLength(
+    expect(days.filter(({ date, count, goal }) => date < '2026-10-15' && count >= (goal ?? 0))).toHaveLength(
       summary?.days_hit ?? -1,
     );
     expect([days[4]?.goal, days[5]?.goal, days[30]?.goal]).toEqual([10, 12, 12]);
@@ -402,7 +460,6 @@ describe('the list by month', () => {
     });
     const { data } = await list({ reports: '0' });
     const key = {
-      progress: ({ summary }: (typeof data)[number]) => (summary?.count ?? 0) / (summary?.goal_to_date ?? 1),
       bonus_total: ({ summary }: (typeof data)[number]) => Number(summary?.bonus_total),
       daily_feedback_goal: (one: (typeof data)[number]) => one.daily_feedback_goal,
     };
@@ -413,9 +470,31 @@ describe('the list by month', () => {
         expected.toReversed(),
       );
     }
-    for (const sort of ['points_average', '-points_average']) {
+    for (const sort of ['points_average', '-points_average', 'progress', '-progress']) {
       expect((await list({ sort, reports: '0' })).data.at(-1)?.store_id).toBe('NEW');
     }
+  });
+
+  it('sorts by whole days: the one whose day has begun well is not ahead of who was better so far', async () => {
+    const share = ({ summary }: (typeof data)[number]) =>
+      (summary?.count_to_date ?? 0) / (summary?.goal_to_date ?? 1);
+    const { data } = await list({ sort: 'progress', reports: '0' });
+    const least = data[0];
+    expect(data.map(share)).toEqual(data.map(share).toSorted((a, b) => a - b));
+    await transact(server.database.kysely, async (trx) => {
+      for (let number = 0; number < 300; number += 1) {
+        const row = report(`today-${number}`, '2026-10-15', '2026-10-15T09:00:00.000Z');
+        await insertReport(trx, { ...row, restaurant_id: least?.id ?? '' });
+      }
+    });
+    const { data: after } = await list({ sort: 'progress', reports: '0' });
+    expect(after.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    expect(after[0]?.summary).toMatchObject({
+      count: (least?.summary?.count ?? 0) + 300,
+      count_to_date: least?.summary?.count_to_date,
+      days_hit: least?.summary?.days_hit,
+      today: { count: (least?.summary?.today?.count ?? 0) + 300 },
+    });
   });
 
   it('pages over what it sorts', async () => {

@@ -271,18 +271,24 @@ describe('updating a restaurant', () => {
       const { data } = await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj } });
       return data.summary;
     };
-    // 5 days of 10, then 12 a day
+    // 5 days of 10, then 12 a day; the 15th isn't over
     expect(await summary()).toMatchObject({
       goal_per_day: 12,
-      goal_to_date: 5 * 10 + 10 * 12,
+      goal_to_date: 5 * 10 + 9 * 12,
       goal_month: 50 + 26 * 12,
     });
     await update(cluj, { daily_feedback_goal: 99 });
     await update(cluj, { daily_feedback_goal: 20 });
     expect(await summary()).toMatchObject({
       goal_per_day: 20,
-      goal_to_date: 5 * 10 + 9 * 12 + 20,
+      goal_to_date: 5 * 10 + 9 * 12,
       goal_month: 5 * 10 + 9 * 12 + 17 * 20,
+      today: { date: '2026-10-15', goal: 20 },
+      goals: [
+        { from: '2026-10-01', goal: 10 },
+        { from: '2026-10-06', goal: 12 },
+        { from: '2026-10-15', goal: 20 },
+      ],
     });
     server.at('2026-10-16T00:59:00Z'); // 03:59: still the 15th
     await update(cluj, { daily_feedback_goal: 21 });
@@ -306,6 +312,13 @@ describe('updating a restaurant', () => {
     const hits = async () =>
       (await server.call(getRestaurantWithReports, { as: admin, query: { id: militari } })).data.summary
         ?.days_hit;
+    /** Once the day is over; asking moves nothing. */
+    const hitsTomorrow = async () => {
+      server.at('2026-10-16T10:00:00Z');
+      const found = await hits();
+      server.at('2026-10-15T10:00:00Z');
+      return found;
+    };
     const before = (await hits()) ?? 0;
     const today = await server.database.kysely
       .selectFrom('day_totals')
@@ -314,9 +327,9 @@ describe('updating a restaurant', () => {
       .where('date', '=', '2026-10-15')
       .executeTakeFirstOrThrow();
     await update(militari, { daily_feedback_goal: today.count });
-    expect(await hits()).toBe(before + 1);
+    expect([await hits(), await hitsTomorrow()]).toEqual([before, before + 1]);
     await update(militari, { daily_feedback_goal: today.count + 1 });
-    expect(await hits()).toBe(before);
+    expect([await hits(), await hitsTomorrow()]).toEqual([before, before]);
   });
 
   it('refuses another currency while there are reports, voided ones too', async () => {

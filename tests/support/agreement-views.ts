@@ -52,22 +52,30 @@ export function summaryView(model: Model, store: ModelStore, month: string): Mon
   const rows = rowsOf(model, store.id, month);
   const today = todayOf(model, store);
   const open = daysView(model, store, month).filter(({ goal }) => goal !== null);
-  const elapsed = open.filter(({ date }) => date <= today);
+  const begun = open.filter(({ date }) => date <= today);
+  const whole = open.filter(({ date }) => date < today);
   const goals = (days: readonly DayTotal[]) => sum(days.map(({ goal }) => goal ?? 0));
+  const current = open.find(({ date }) => date === today);
   const points = sum(rows.map((row) => row.points));
   const observed = rows.map((row) => row.observed);
-  const inForce = elapsed.at(-1)?.goal ?? goalOf(store, today) ?? store.goals[0]?.goal ?? 0;
+  const inForce = begun.at(-1)?.goal ?? goalOf(store, today) ?? store.goals[0]?.goal ?? 0;
   return {
     count: rows.length,
     goal_per_day: open.length === 0 ? 0 : inForce,
-    goal_to_date: goals(elapsed),
+    goal_to_date: goals(whole),
     goal_month: goals(open),
-    days_elapsed: elapsed.length,
-    days_hit: elapsed.filter(({ count, goal }) => count >= (goal ?? Infinity)).length,
+    days_elapsed: whole.length,
+    days_hit: whole.filter(({ count, goal }) => count >= (goal ?? Infinity)).length,
     points_total: points,
     points_average: average(points, rows.length),
     bonus_total: decimal(sum(rows.map((row) => bonusOfReport(model, row)))),
     last_report_at: rows.length === 0 ? null : new Date(Math.max(...observed)).toISOString(),
+    through: whole.at(-1)?.date ?? null,
+    count_to_date: rows.filter(({ date }) => date < today).length,
+    today: current ? { date: today, count: current.count, goal: current.goal ?? 0 } : null,
+    goals: open.flatMap(({ date, goal }, index) =>
+      goal === null || goal === open[index - 1]?.goal ? [] : [{ from: date, goal }],
+    ),
   };
 }
 

@@ -32,15 +32,15 @@ describe('the month at a glance', () => {
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
     expect(names()).toEqual(data.stores.map(({ name }) => name));
-    const shares = data.stores.map(({ summary }) => summary.count / summary.goal_to_date);
+    const shares = data.stores.map(({ summary }) => (summary.count_to_date ?? 0) / summary.goal_to_date);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
 
     const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
-    expect(row).toHaveTextContent(/RO-CJ-01.*157 \/ 170.*Close.*\d+ \/ 12.*7\.85.*RON.407\.50/);
+    expect(row).toHaveTextContent(/RO-CJ-01.*157 \/ 158.*On track.*\d+ \/ 12.*7\.85.*RON.407\.50/);
     const meter = within(row as HTMLElement).getByRole('meter', { name: 'Progress of Cluj-Napoca Mănăștur' });
-    expect(meter).toHaveAttribute('aria-valuetext', '157 of 170, Close');
+    expect(meter).toHaveAttribute('aria-valuetext', '157 of 158, On track');
     const trend = within(row as HTMLElement).getByRole('img');
-    expect(trend).toHaveAccessibleName(/^Feedbacks a day: goal reached on \d+ of 15 days$/);
+    expect(trend).toHaveAccessibleName(/^Feedback a day: goal reached on 12 of 14 days, today 0 so far$/);
   });
 
   it('adds up all stores, to the last cent', async () => {
@@ -49,8 +49,12 @@ describe('the month at a glance', () => {
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
     const sum = (of: (store: (typeof data.stores)[number]) => number) =>
       data.stores.reduce((total, store) => total + of(store), 0);
-    expect(tile('Feedbacks')).toHaveTextContent(
-      `${sum(({ summary }) => summary.count)} / ${sum(({ summary }) => summary.goal_to_date)}`,
+    expect(tile('Feedbacks')).toHaveTextContent(`${sum(({ summary }) => summary.count)}`);
+    expect(screen.getByRole('meter', { name: 'Feedback against the goal to date' })).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(
+        `^${sum(({ summary }) => summary.count_to_date ?? 0)} of ${sum(({ summary }) => summary.goal_to_date)}, `,
+      ),
     );
     expect(tile('Days that reached the goal')).toHaveTextContent(
       `${sum(({ summary }) => summary.days_hit)} / ${sum(({ summary }) => summary.days_elapsed)}`,
@@ -187,9 +191,9 @@ describe('an evaluator', () => {
         name: "Today's feedbacks against today's goal",
       });
       const goal = today.goal ?? 0;
-      const word = today.count >= goal ? 'Met' : `${goal - today.count} to go`;
+      const word = today.count >= goal ? 'Reached' : `${goal - today.count} to go`;
       expect(meter).toHaveAttribute('aria-valuetext', `${today.count} of ${goal}, ${word}`);
-      expect(cards[index]).toHaveTextContent(`${summary.count} / ${summary.goal_to_date}`);
+      expect(cards[index]).toHaveTextContent(`${summary.count_to_date} / ${summary.goal_to_date}`);
     }
     expect(screen.queryByText('Cluj-Napoca Mănăștur')).toBeNull();
     expect(tile('Feedbacks')).toBeVisible();

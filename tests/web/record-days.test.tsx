@@ -40,7 +40,7 @@ describe('another day', () => {
     await screen.findByLabelText('Time');
     expect(router.state.location.search).toEqual({ restaurant: id, day: '2026-10-14' });
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toMatch(
-      new RegExp(`^${before} of 12, (Met|Close|Missed)$`),
+      new RegExp(`^${before} of 12, (Reached|Close|Missed)$`),
     );
     expect(screen.queryByLabelText('Reason')).toBeNull();
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '19:45' } });

@@ -35,9 +35,33 @@ describe('what a row tells', () => {
   it("shows each store's month at a glance", async () => {
     await openList();
     const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
-    expect(row).toHaveTextContent(/RO-CJ-01.*In Store.*12.*157 \/ 170.*Close.*7\.85.*RON.407\.50/);
+    expect(row).toHaveTextContent(
+      /RO-CJ-01.*In Store.*12.*157 \/ 158.*On track.*0 \/ 12.*7\.85.*RON.407\.50/,
+    );
     const meter = within(row as HTMLElement).getByRole('meter', { name: 'Progress of Cluj-Napoca Mănăștur' });
-    expect(meter).toHaveAttribute('aria-valuetext', '157 of 170, Close');
+    expect(meter).toHaveAttribute('aria-valuetext', '157 of 158, On track');
+  });
+
+  it('judges a running month by the days that are over, and a past one as a whole', async () => {
+    const { user } = await openList();
+    const words = () =>
+      screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuetext')?.split(', ')[1]);
+    expect(screen.getByRole('columnheader', { name: /Progress through yesterday/ })).toBeVisible();
+    for (const word of words()) expect(['Ahead', 'On track', 'Behind']).toContain(word);
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    expect(await screen.findByRole('table', { name: /September 2026/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Today' })).toBeNull());
+    for (const word of words()) expect(['Reached', 'Close', 'Missed']).toContain(word);
+  });
+
+  it('judges nothing of a restaurant that opened today', async () => {
+    const server = await testServer();
+    const body = { name: 'Zalău', store_id: 'RO-SJ-01', drive_through: false, daily_feedback_goal: 6 };
+    await server.call(createRestaurant, { as: admin, body });
+    await openList();
+    const meter = screen.getByRole('meter', { name: 'Progress of Zalău' });
+    expect(meter).toHaveAttribute('aria-valuetext', '0, No whole day yet');
+    expect(screen.getByRole('link', { name: 'Zalău' }).closest('tr')).toHaveTextContent('0 / 6');
   });
 
   it('asks for the totals of the month only, one page at a time', async () => {

@@ -32,6 +32,8 @@ export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
     own('day_starts_at', 'text', 12, (row) => row.day_starts_at),
     own('month', 'text', 10, (row) => row.month),
     ofMonth('count', 'whole', ({ count }) => count),
+    ofMonth('through', 'day', ({ through }) => through),
+    ofMonth('count_to_date', 'whole', ({ count_to_date: count }) => count),
     ofMonth('goal_to_date', 'whole', ({ goal_to_date: goal }) => goal),
     ofMonth('goal_month', 'whole', ({ goal_month: goal }) => goal),
     ofMonth('days_elapsed', 'whole', ({ days_elapsed: days }) => days),

@@ -5,14 +5,15 @@ import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, toMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
 import type { getOverview, Overview, OverviewStore, OverviewTotals } from '#contract/overview.ts';
-import { pointsAverage, type DayTotal, type MonthSummary } from '#contract/reports.ts';
+import { pointsAverage } from '#contract/reports.ts';
+import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sorted } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { amongIds } from '#server/restaurants/among.ts';
 import type { StoreReach } from '#server/restaurants/reach.ts';
 import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth } from '#server/restaurants/store-months.ts';
-import { dayTotal, monthDays, type DayRow } from '#server/reports/summary.ts';
+import { monthDays, type DayRow } from '#server/reports/summary.ts';
 
 /** A store with its month, before it is told. */
 type Entry = StoreMonth & Awaited<ReturnType<typeof selectStores>>[number];
@@ -34,14 +35,13 @@ export async function readOverview(
     const month = months[index];
     return month && isOfMonth(month) ? [{ ...key, ...month }] : [];
   });
-  const todays = await readToday(db, stores, entries);
   const inOrder = sorted(entries, ({ summary, name }) => [progressOf(summary), name], locale);
   const { rows: shown, meta } = pageOf(inOrder, query);
   const days = await readDays(db, shown);
   const data: Overview = {
     month: inOrder[0]?.month ?? null,
-    totals: totalsOf(entries, todays),
-    stores: shown.map((entry) => toStore(entry, todays, days)),
+    totals: totalsOf(entries),
+    stores: shown.map((entry) => toStore(entry, days)),
   };
   return { data, ...(meta && { meta }) };
 }
@@ -61,27 +61,6 @@ async function selectStores(db: Kysely<Schema>, stores: StoreReach) {
     ]);
   if (stores === 'all') return query.execute();
   return stores.length === 0 ? [] : query.where('id', 'in', stores).execute();
-}
-
-/** Null: there was nothing to reach, so nobody is behind. */
-function progressOf({ count, goal_to_date }: MonthSummary): number | null {
-  return goal_to_date === 0 ? null : count / goal_to_date;
-}
-
-/** The current business day of every store; around a day's end the stores of two zones are on two days. */
-async function readToday(
-  db: Kysely<Schema>,
-  stores: StoreReach,
-  entries: readonly Entry[],
-): Promise<DaysOfStores> {
-  const todays = [...new Set(entries.map(({ today }) => today))];
-  if (todays.length === 0) return new Map();
-  let query = db
-    .selectFrom('day_totals')
-    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
-    .where('date', 'in', todays);
-  if (stores !== 'all') query = query.where('restaurant_id', 'in', stores);
-  return byStore(await query.execute());
 }
 
 /** The months' days of the stores on the page. */
@@ -104,17 +83,7 @@ function byStore<Row extends { restaurant_id: string }>(rows: readonly Row[]): M
   return Map.groupBy(rows, (row) => row.restaurant_id);
 }
 
-function todayOf({ id, today, goals, archivedOn }: Entry, todays: DaysOfStores): DayTotal {
-  const total = dayTotal(
-    today,
-    goals,
-    todays.get(id)?.find(({ date }) => date === today),
-  );
-  // Nothing is recorded there any more.
-  return archivedOn === undefined ? total : { ...total, goal: null };
-}
-
-function toStore(entry: Entry, todays: DaysOfStores, days: DaysOfStores): OverviewStore {
+function toStore(entry: Entry, days: DaysOfStores): OverviewStore {
   const { id, name, store_id, drive_through, currency, summary, month, today, goals, archivedOn } = entry;
   return {
     id,
@@ -124,24 +93,24 @@ function toStore(entry: Entry, todays: DaysOfStores, days: DaysOfStores): Overvi
     currency,
     archived_at: entry.archived_at,
     summary,
-    today: todayOf(entry, todays),
+    today,
     days: daysInUse(monthDays(month, goals, days.get(id) ?? []), archivedOn).filter(
-      ({ date, goal }) => date <= today && goal !== null,
+      ({ date, goal }) => date <= today.date && goal !== null,
     ),
   };
 }
 
-function totalsOf(entries: readonly Entry[], todays: DaysOfStores): OverviewTotals {
+function totalsOf(entries: readonly Entry[]): OverviewTotals {
   const sum = (of: (entry: Entry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
   const [count, points_total] = [
     sum(({ summary }) => summary.count),
     sum(({ summary }) => summary.points_total),
   ];
-  const todayTotals = entries.map((entry) => todayOf(entry, todays));
   return {
     stores: entries.length,
     count,
     goal_to_date: sum(({ summary }) => summary.goal_to_date),
+    count_to_date: sum(({ summary }) => summary.count_to_date ?? 0),
     days_hit: sum(({ summary }) => summary.days_hit),
     days_elapsed: sum(({ summary }) => summary.days_elapsed),
     points_total,
@@ -151,7 +120,7 @@ function totalsOf(entries: readonly Entry[], todays: DaysOfStores): OverviewTota
       const bonus = own.reduce((total, { summary }) => total + toMinor(summary.bonus_total), 0);
       return own.length > 0 ? [{ currency, amount: fromMinor(bonus) }] : [];
     }),
-    today_count: todayTotals.reduce((total, day) => total + day.count, 0),
-    today_goal: todayTotals.reduce((total, day) => total + (day.goal ?? 0), 0),
+    today_count: sum(({ today }) => today.count),
+    today_goal: sum(({ today }) => today.goal ?? 0),
   };
 }

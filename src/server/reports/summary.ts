@@ -1,8 +1,17 @@
 /** A store's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each field. */
 import type { GoalsByWeekday } from '#contract/goals.ts';
 import { fromMinor } from '#contract/money.ts';
-import { daysOfMonth, firstDay, lastDay, weekday, type Day, type Month } from '#contract/month.ts';
-import { pointsAverage, type DayTotal, type MonthSummary } from '#contract/reports.ts';
+import {
+  addDays,
+  daysOfMonth,
+  firstDay,
+  lastDay,
+  monthOfDay,
+  weekday,
+  type Day,
+  type Month,
+} from '#contract/month.ts';
+import { pointsAverage, type DayTotal, type MonthGoal, type MonthSummary } from '#contract/reports.ts';
 
 /** The daily goal in force from a day on; a store's first one begins on its opening day. */
 export interface GoalSpan {
@@ -13,7 +22,7 @@ export interface GoalSpan {
   by_weekday?: GoalsByWeekday | undefined;
 }
 
-/** What the reports of a month add up to. */
+/** What the reports of a month add up to; `days_hit` counts a day as soon as it has reached its goal. */
 export interface Totals {
   count: number;
   points: number;
@@ -54,35 +63,63 @@ function goalSum(goals: readonly GoalSpan[], from: Day, to: Day): number {
   return sum;
 }
 
-/** The month's summary; `today` is the store's current business day. A month before the opening is all zeros. */
+/** What the reports of a day add up to. */
+export type DayRow = Pick<Totals, 'count' | 'points' | 'bonus_minor'> & { date: Day };
+
+/** The goals in force on days of the month, each with the first of these days. */
+function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoal[] {
+  const told = ({ goal, by_weekday = null }: GoalSpan, from: Day) => ({ from, goal, by_weekday });
+  const atFirst = goals.findLast(({ valid_from }) => valid_from <= first);
+  const changes = goals.filter(({ valid_from }) => valid_from > first && valid_from <= last);
+  return [
+    ...(atFirst ? [told(atFirst, first)] : []),
+    ...changes.map((span) => told(span, span.valid_from)),
+  ].filter((goal, index, all) => {
+    const before = all[index - 1];
+    return goal.goal !== before?.goal || String(goal.by_weekday) !== String(before.by_weekday);
+  });
+}
+
+/**
+ * The month's summary; `today` is the restaurant's current business day. `unfinished` holds the totals of the days from
+ * today on: they are in `totals`, and no goal is judged by them. A month before the opening is all zeros.
+ */
 export function summarize(
   month: Month,
   today: Day,
   goals: readonly GoalSpan[],
   totals: Totals = noTotals,
+  unfinished: readonly DayRow[] = [],
 ): MonthSummary {
   const openedOn = goals[0]?.valid_from ?? lastDay(month);
   const last = lastDay(month);
   const first = later(firstDay(month), openedOn);
-  const elapsedTo = earlier(today, last);
   const isOpen = openedOn <= last;
-  const hasBegun = isOpen && first <= elapsedTo;
+  const judgedTo = today > last ? last : addDays(today, -1);
+  const through = isOpen && first <= judgedTo ? judgedTo : null;
+  const open = unfinished.filter(({ date }) => date >= today && monthOfDay(date) === month);
+  const isHit = ({ date, count }: DayRow) => count >= (goalOn(goals, date) ?? Infinity);
+  const goalToday = monthOfDay(today) === month ? goalOn(goals, today) : null;
   return {
     count: totals.count,
-    goal_per_day: isOpen ? (goalOn(goals, elapsedTo) ?? goals[0]?.goal ?? 0) : 0,
-    goal_to_date: hasBegun ? goalSum(goals, first, elapsedTo) : 0,
+    goal_per_day: isOpen ? (goalOn(goals, earlier(today, last)) ?? goals[0]?.goal ?? 0) : 0,
+    goal_to_date: through === null ? 0 : goalSum(goals, first, through),
     goal_month: isOpen ? goalSum(goals, first, last) : 0,
-    days_elapsed: hasBegun ? dayOfMonth(elapsedTo) - dayOfMonth(first) + 1 : 0,
-    days_hit: totals.days_hit,
+    days_elapsed: through === null ? 0 : dayOfMonth(through) - dayOfMonth(first) + 1,
+    days_hit: totals.days_hit - open.filter(isHit).length,
     points_total: totals.points,
     points_average: pointsAverage(totals.points, totals.count),
     bonus_total: fromMinor(totals.bonus_minor),
     last_report_at: totals.last_report_at,
+    through,
+    count_to_date: totals.count - open.reduce((sum, { count }) => sum + count, 0),
+    today:
+      goalToday === null
+        ? null
+        : { date: today, count: open.find(({ date }) => date === today)?.count ?? 0, goal: goalToday },
+    goals: isOpen ? monthGoals(goals, first, last) : [],
   };
 }
-
-/** What the reports of a day add up to. */
-export type DayRow = Pick<Totals, 'count' | 'points' | 'bonus_minor'> & { date: Day };
 
 /** One day with its goal, without a report too. */
 export function dayTotal(

@@ -13,6 +13,7 @@ import type {
   RestaurantSort,
 } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { progressOf } from '#contract/standing.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/bonus-rules.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -109,13 +110,13 @@ async function ofThisList(
 function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): SortKey {
   switch (by) {
     case 'progress':
-      return summary.goal_to_date === 0 ? null : summary.count / summary.goal_to_date;
+      return progressOf(summary);
     case 'points_average':
       return summary.points_average;
     case 'bonus_total':
       return toMinor(summary.bonus_total);
     default:
-      return goalInForce(goals, today).goal;
+      return goalInForce(goals, today.date).goal;
   }
 }
 

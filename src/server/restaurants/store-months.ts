@@ -1,9 +1,9 @@
 /** The months of stores: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
 import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
-import type { MonthSummary } from '#contract/reports.ts';
+import type { DayTotal, MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { summarize, type GoalSpan, type Totals } from '#server/reports/summary.ts';
+import { dayTotal, summarize, type DayRow, type GoalSpan, type Totals } from '#server/reports/summary.ts';
 import { amongIds } from './among.ts';
 import { readGoals } from './goals.ts';
 import type { RestaurantKey } from './restaurant-rows.ts';
@@ -20,14 +20,14 @@ export interface StoreMonth {
   name: string;
   goals: readonly GoalSpan[];
   /** The store's current business day, whatever the month. */
-  today: Day;
+  today: DayTotal;
   month: Month;
   summary: MonthSummary;
   /** The business day on which it was archived; undefined while it is in use. */
   archivedOn: Day | undefined;
 }
 
-/** The stores' months, in their order: two statements, however many stores there are. */
+/** The stores' months, in their order: three statements, however many stores there are. */
 export async function readStoreMonths(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
@@ -36,16 +36,34 @@ export async function readStoreMonths(
   const ids = keys.map(({ id }) => id);
   const monthOf = monthReader(when);
   const months = [...new Set(keys.map((key) => monthOf(key).month))];
-  const [goals, totals] = await Promise.all([readGoals(db, ids), readTotals(db, ids, months)]);
+  const [goals, totals, unfinished] = await Promise.all([
+    readGoals(db, ids),
+    readTotals(db, ids, months),
+    readDaysFrom(db, ids, keys.map((key) => monthOf(key).today).toSorted()[0]),
+  ]);
   return keys.map((key) => {
     const { id, name } = key;
     const { month, today } = monthOf(key);
     const spans = goals.get(id) ?? [];
+    const days = unfinished.get(id) ?? [];
     const archivedOn = archiveDay(key);
-    // Days after the archiving are nobody's to reach.
+    // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
     const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
-    const summary = summarize(month, until, spans, totals.get(id)?.get(month));
-    return { id, name, goals: spans, today, month, summary, archivedOn };
+    const summary = summarize(month, until, spans, totals.get(id)?.get(month), days);
+    const current = dayTotal(
+      today,
+      spans,
+      days.find(({ date }) => date === today),
+    );
+    return {
+      id,
+      name,
+      goals: spans,
+      today: archivedOn === undefined ? current : { ...current, goal: null },
+      month,
+      summary: archivedOn === undefined ? summary : { ...summary, today: null },
+      archivedOn,
+    };
   });
 }
 
@@ -81,6 +99,22 @@ function monthReader({ date, now }: When): (calendar: Calendar) => { month: Mont
     }
     return found;
   };
+}
+
+/** The totals of the days from one on, by store: today's, and those of a clock that was set back. */
+async function readDaysFrom(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  from: Day | undefined,
+): Promise<Map<string, DayRow[]>> {
+  if (from === undefined) return new Map();
+  const rows = await db
+    .selectFrom('day_totals')
+    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
+    .where('date', '>=', from)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
 }
 
 /** Month totals by store and month. Around the turn of a month, stores of two zones are in two months. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordSheet } from '#contract/feedback.ts';
+import { dayStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Meter } from '#web/ui/meter.tsx';
 
@@ -24,9 +25,8 @@ export function DayMeter({ sheet: { day, today } }: { sheet: RecordSheet }) {
         label={t`Feedbacks against the day's goal`}
         count={day.count}
         goal={goal}
-        countText={formats.number(day.count)}
-        goalText={formats.number(goal)}
-        {...(isToday && { toGo: formats.number(Math.max(0, goal - day.count)) })}
+        standing={dayStanding(day.count, day.goal, !isToday)}
+        format={formats.number}
       />
     </div>
   );

@@ -15,7 +15,9 @@ export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'b
 export function emptinessOf({ totals, stores }: Overview, month: Month, present: Month): Emptiness | null {
   if (totals.stores === 0) return 'no_store';
   if (month > present) return 'to_come';
-  if (totals.count === 0 && totals.days_elapsed === 0) return 'unopened';
+  // On the first day of a month no day is over; what is open has a goal of today.
+  const isOpen = month === present ? totals.today_goal > 0 : totals.days_elapsed > 0;
+  if (totals.count === 0 && !isOpen) return 'unopened';
   if (totals.count === 0 && month < present) return 'no_feedback';
   return stores.length === 0 ? 'beyond' : null;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
 import type { OverviewStore } from '#contract/overview.ts';
+import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -9,10 +10,15 @@ import { stretchedLink } from '#web/ui/table-row.tsx';
 import { StoreLink } from './store-links.tsx';
 import { Trend } from './trend.tsx';
 
-/** The columns of the stores' table; `month` as the URL names it. */
-export function useOverviewColumns(month: Month | undefined, withToday: boolean): Column<OverviewStore>[] {
+/** The columns of the stores' table; `inUrl` is the month as the URL names it. */
+export function useOverviewColumns(
+  inUrl: Month | undefined,
+  month: Month,
+  present: Month,
+): Column<OverviewStore>[] {
   const { t } = useLingui();
   const formats = useFormats();
+  const isRunning = month === present;
   const today: Column<OverviewStore> = {
     id: 'today',
     header: t`Today`,
@@ -32,7 +38,7 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
       lead: true,
       cell: (store) => (
         <>
-          <StoreLink store={store} month={month} className={stretchedLink} />
+          <StoreLink store={store} month={inUrl} className={stretchedLink} />
           <div className="text-sm whitespace-nowrap text-muted">
             {store.store_id}
             {store.archived_at !== null && ` · ${t({ message: 'Archived', context: 'restaurant' })}`}
@@ -42,15 +48,14 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
     },
     {
       id: 'progress',
-      header: t`Progress`,
+      header: isRunning ? t`Progress through yesterday` : t`Progress`,
       className: 'sm:w-40 lg:w-48',
       cell: ({ name, summary }) => (
         <Meter
           label={t`Progress of ${name}`}
-          count={summary.count}
-          goal={summary.goal_to_date}
-          countText={formats.number(summary.count)}
-          goalText={formats.number(summary.goal_to_date)}
+          {...judgedOf(summary)}
+          standing={monthStanding(summary, month, present)}
+          format={formats.number}
         />
       ),
     },
@@ -60,7 +65,7 @@ export function useOverviewColumns(month: Month | undefined, withToday: boolean)
       className: 'sm:w-24 lg:w-30 max-sm:items-center',
       cell: (store) => <Trend store={store} />,
     },
-    ...(withToday ? [today] : []),
+    ...(isRunning ? [today] : []),
     {
       id: 'points_average',
       header: t`Average points`,

@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Month } from '#contract/month.ts';
 import type { OverviewTotals } from '#contract/overview.ts';
+import { dayStanding, sumStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
 
 interface OverviewTilesProps {
   totals: OverviewTotals;
-  /** Whether the month shown is the present one, of which today is a part. */
-  withToday: boolean;
+  month: Month;
+  /** Today is a part of it alone. */
+  present: Month;
 }
 
 /** All stores together, those on other pages included. */
-export function OverviewTiles({ totals, withToday }: OverviewTilesProps) {
+export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { count, goal_to_date: goal, days_hit, days_elapsed, points_average, bonus_totals } = totals;
+  const { days_hit, days_elapsed, points_average, bonus_totals } = totals;
+  const withToday = month === present;
 
   return (
     <Tiles
@@ -36,27 +41,27 @@ export function OverviewTiles({ totals, withToday }: OverviewTilesProps) {
       <Tile
         className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
         label={t`Feedbacks`}
-        value={<Of value={count} whole={goal} />}
+        value={<Of value={totals.count} whole={withToday ? 0 : totals.goal_to_date} />}
         note={
-          goal > 0 ? (
-            <Meter
-              bare
-              label={t`Feedbacks against the goal to date`}
-              count={count}
-              goal={goal}
-              countText={formats.number(count)}
-              goalText={formats.number(goal)}
-            />
-          ) : (
-            <Trans>Goal to date: {missing}</Trans>
-          )
+          <MonthMeter
+            sums={totals}
+            standing={sumStanding(totals, month, present)}
+            through={withToday ? t`Through yesterday` : undefined}
+            format={formats.number}
+          />
         }
       />
       <Tile
         className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
         label={t`Days that reached the goal`}
         value={days_elapsed > 0 ? <Of value={days_hit} whole={days_elapsed} /> : missing}
-        note={<Trans>Of all restaurants' days so far</Trans>}
+        note={
+          withToday ? (
+            <Trans>Of all restaurants' days through yesterday</Trans>
+          ) : (
+            <Trans>Of all restaurants' days</Trans>
+          )
+        }
       />
       <Tile
         className={withToday ? 'sm:col-span-3 xl:col-span-1' : ''}
@@ -101,9 +106,8 @@ function TodayNote({ count, goal }: { count: number; goal: number }) {
       label={t`Today's feedbacks against today's goal`}
       count={count}
       goal={goal}
-      countText={formats.number(count)}
-      goalText={formats.number(goal)}
-      toGo={formats.number(goal - count)}
+      standing={dayStanding(count, goal, false)}
+      format={formats.number}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { OverviewStore } from '#contract/overview.ts';
+import { dayStanding, judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Meter } from '#web/ui/meter.tsx';
@@ -12,17 +13,18 @@ import { Trend } from './trend.tsx';
 interface StoreCardsProps {
   stores: readonly OverviewStore[];
   month: Month;
+  present: Month;
   /** The same as the URL names it; absent where the stored date decided. */
   inUrl: Month | undefined;
 }
 
 /** An evaluator's own stores: what today still asks for comes first, the month below it. */
-export function StoreCards({ stores, month, inUrl }: StoreCardsProps) {
+export function StoreCards({ stores, month, present, inUrl }: StoreCardsProps) {
   const { t } = useLingui();
   return (
     <ul aria-label={t`Your restaurants`} className="grid gap-4 md:grid-cols-2">
       {stores.map((store) => (
-        <StoreCard key={store.id} store={store} month={month} inUrl={inUrl} />
+        <StoreCard key={store.id} store={store} month={month} present={present} inUrl={inUrl} />
       ))}
     </ul>
   );
@@ -31,10 +33,11 @@ export function StoreCards({ stores, month, inUrl }: StoreCardsProps) {
 interface StoreCardProps {
   store: OverviewStore;
   month: Month;
+  present: Month;
   inUrl: Month | undefined;
 }
 
-function StoreCard({ store, month, inUrl }: StoreCardProps) {
+function StoreCard({ store, month, present, inUrl }: StoreCardProps) {
   const id = useId();
   return (
     <li
@@ -49,7 +52,7 @@ function StoreCard({ store, month, inUrl }: StoreCardProps) {
       </div>
       <Today store={store} />
       <RecordLink store={store} />
-      <MonthLine store={store} month={month} />
+      <MonthLine store={store} month={month} present={present} />
     </li>
   );
 }
@@ -71,16 +74,15 @@ function Today({ store: { today } }: { store: OverviewStore }) {
           label={t`Today's feedbacks against today's goal`}
           count={today.count}
           goal={goal}
-          countText={formats.number(today.count)}
-          goalText={formats.number(goal)}
-          toGo={formats.number(goal - today.count)}
+          standing={dayStanding(today.count, today.goal, false)}
+          format={formats.number}
         />
       </div>
     </div>
   );
 }
 
-function MonthLine({ store, month }: { store: OverviewStore; month: Month }) {
+function MonthLine({ store, month, present }: { store: OverviewStore; month: Month; present: Month }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { summary, currency, name } = store;
@@ -93,10 +95,9 @@ function MonthLine({ store, month }: { store: OverviewStore; month: Month }) {
       <div className="mt-2">
         <Meter
           label={t`Progress of ${name}`}
-          count={summary.count}
-          goal={summary.goal_to_date}
-          countText={formats.number(summary.count)}
-          goalText={formats.number(summary.goal_to_date)}
+          {...judgedOf(summary)}
+          standing={monthStanding(summary, month, present)}
+          format={formats.number}
         />
       </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">

@@ -1,6 +1,7 @@
 /** Search, filter, order and page of a list that a server sent whole, because it knows only the listed calls. */
 import { toMinor } from '#contract/money.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
+import { progressOf } from '#contract/standing.ts';
 import { fold } from '#contract/text.ts';
 import { listedTotals } from './report-totals.ts';
 import type { RestaurantFilters, RestaurantPage } from './restaurants.ts';
@@ -12,8 +13,7 @@ const sortValues: Record<SortKey, (row: RestaurantMonth) => string | number> = {
   name: (row) => fold(row.name),
   store_id: (row) => fold(row.store_id),
   daily_feedback_goal: (row) => row.daily_feedback_goal,
-  progress: ({ summary }) =>
-    summary && summary.goal_to_date > 0 ? summary.count / summary.goal_to_date : -1,
+  progress: ({ summary }) => (summary && progressOf(summary)) ?? -1,
   points_average: (row) => listedTotals(row)?.points_average ?? -1,
   bonus_total: (row) => toMinor(listedTotals(row)?.bonus_total ?? '0'),
 };

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
+import { dayStanding, type Standing } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { GoalMark, goalState, type GoalLook } from '#web/ui/meter.tsx';
+import { GoalMark, useStandingWord } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import type { MonthDay } from './month-days.ts';
 
@@ -16,25 +17,20 @@ interface CalendarDayProps {
   onChoose: () => void;
 }
 
-const grounds: Record<GoalLook, string> = {
-  met: 'bg-good-soft',
+const grounds: Partial<Record<Standing, string>> = {
+  reached: 'bg-good-soft',
   close: 'bg-close-soft',
   missed: 'bg-bad-soft',
-  open: 'bg-hover',
-  none: 'bg-hover',
 };
 
-/** Met as soon as it is; missed only once the day is over. */
-function lookOf({ count, goal, isToday, isAhead }: MonthDay): GoalLook {
-  const state = isAhead ? 'none' : goalState(count, goal ?? 0);
-  return isToday && (state === 'close' || state === 'missed') ? 'open' : state;
-}
+const standingOf = ({ count, goal, isToday, isAhead }: MonthDay) =>
+  isAhead ? 'none' : dayStanding(count, goal, !isToday);
 
 /** A day of the calendar: its number, its count against its goal, and how they stand, as shape, colour and word. */
 export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: CalendarDayProps) {
   const formats = useFormats();
   const label = useDayLabel(day);
-  const look = lookOf(day);
+  const standing = standingOf(day);
   // Nothing can have been recorded yet.
   const isIdle = day.isAhead || (day.goal === null && day.count === 0);
   return (
@@ -51,7 +47,7 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
         'grid min-h-14 w-full h-full grid-cols-[1fr_auto] content-between items-center rounded-md p-0.5 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
         isIdle
           ? 'cursor-default text-muted'
-          : cx('cursor-pointer hover:ring-1 hover:ring-line-strong', grounds[look]),
+          : cx('cursor-pointer hover:ring-1 hover:ring-line-strong', grounds[standing] ?? 'bg-hover'),
       )}
     >
       <span
@@ -63,7 +59,7 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
       >
         {formats.number(Number(day.date.slice(8)))}
       </span>
-      {!isIdle && day.goal !== null && <GoalMark state={look} className="size-3.5" />}
+      {!isIdle && day.goal !== null && <GoalMark standing={standing} className="size-3.5" />}
       {(day.goal !== null || day.count > 0) && (
         <span aria-hidden="true" className="col-span-2 flex flex-wrap leading-5 text-muted">
           {day.isAhead ? missing : <b className="font-semibold text-ink">{formats.number(day.count)}</b>}
@@ -78,6 +74,7 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
 function useDayLabel(day: MonthDay): string {
   const { t } = useLingui();
   const formats = useFormats();
+  const wordOf = useStandingWord();
   const name = formats.longDay(day.date);
   const count = formats.number(day.count);
   if (day.goal === null) {
@@ -86,13 +83,7 @@ function useDayLabel(day: MonthDay): string {
   }
   const goal = formats.number(day.goal);
   if (day.isAhead) return t`${name}: still to come, goal ${goal}`;
-  const words: Record<GoalLook, string> = {
-    met: t`Met`,
-    close: t`Close`,
-    missed: t`Missed`,
-    none: t`No goal`,
-    open: t`not over yet`,
-  };
-  const word = words[lookOf(day)];
+  const standing = standingOf(day);
+  const word = standing === 'open' ? t`not over yet` : wordOf(standing, '');
   return t`${name}: ${count} of ${goal}, ${word}`;
 }

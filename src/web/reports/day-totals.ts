@@ -8,7 +8,7 @@ export interface DaysTotals {
   bonus: string;
   /** Of the days that have begun. */
   goal: number;
-  /** How many of those reached theirs. */
+  /** How many days that are over reached theirs. */
   hits: number;
   average: number | null;
 }
@@ -22,7 +22,7 @@ export function totalsOfDays(days: readonly MonthDay[]): DaysTotals {
     bonus += toMinor(day.bonus);
     if (day.goal === null || day.isAhead) continue;
     goal += day.goal;
-    if (day.count >= day.goal) hits += 1;
+    if (!day.isToday && day.count >= day.goal) hits += 1;
   }
   return { count, points, bonus: fromMinor(bonus), goal, hits, average: pointsAverage(points, count) };
 }

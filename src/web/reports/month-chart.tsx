@@ -124,6 +124,8 @@ export function MonthChart({ label, days }: MonthChartProps) {
                 y={y(each.count)}
                 width={x.bandwidth()}
                 height={counts.bottom - y(each.count)}
+                // Today isn't over: an outline.
+                {...(each.isToday && { className: 'fill-surface stroke-accent', strokeWidth: 1.5 })}
               />
             ))}
           </Group>
@@ -142,19 +144,31 @@ export function MonthChart({ label, days }: MonthChartProps) {
           </Group>
           <Group className="fill-accent">
             {days.map((each) =>
-              each.average === null ? null : (
+              each.average === null || each.isToday ? null : (
                 <circle key={each.date} cx={middle(each)} cy={points(each.average)} r={2.5} />
               ),
             )}
           </Group>
           <LinePath
-            data={[...days]}
+            data={days.filter(({ isToday }) => !isToday)}
             x={middle}
             y={({ average }) => points(average ?? 0)}
             defined={({ average }) => average !== null}
             className="fill-none stroke-accent"
             strokeWidth={1.5}
           />
+          {days.map((each) =>
+            each.isToday && each.average !== null ? (
+              <circle
+                key={each.date}
+                cx={middle(each)}
+                cy={points(each.average)}
+                r={3}
+                strokeWidth={1.5}
+                className="fill-surface stroke-accent"
+              />
+            ) : null,
+          )}
           <AxisBottom
             top={averages.bottom}
             scale={x}

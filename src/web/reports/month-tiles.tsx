@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { firstDay, type Month } from '#contract/month.ts';
+import { firstDay, lastDay, type Month } from '#contract/month.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
+import { monthStanding } from '#contract/standing.ts';
 import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { BonusFormula } from '#web/ui/bonus-formula.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
 import type { ReportSort } from './report-search.ts';
 import { ShowRows } from './show-rows.tsx';
@@ -32,6 +33,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
   const bonus = formats.amount(totals.bonus_total, shown.currency);
   // A foreign server tells neither days nor rules: then nothing can be said about where its bonuses come from.
   const rulesAreTold = shown.days.length > 0;
+  const isOver = month < present;
 
   return (
     <Tiles className="grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
@@ -39,14 +41,14 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
         label={t`Feedbacks`}
         value={
           <Shown count={totals.count} onShow={() => onShow()}>
-            {summary && summary.goal_to_date > 0 ? (
+            {summary && isOver && summary.goal_to_date > 0 ? (
               <Of value={count} whole={formats.number(summary.goal_to_date)} />
             ) : (
               count
             )}
           </Shown>
         }
-        note={<GoalNote summary={summary} />}
+        note={<GoalNote summary={summary} month={month} present={present} />}
       />
       <Tile
         label={t`Days that reached the goal`}
@@ -57,7 +59,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
             missing
           )
         }
-        note={month >= present ? <Trans>Of the days so far</Trans> : <Trans>Of the month's days</Trans>}
+        note={<DaysNote summary={summary} isOver={isOver} />}
       />
       <Tile
         label={t`Average points`}
@@ -84,25 +86,59 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
   );
 }
 
-/** How the count stands to the goal; before the first day, what the month will ask for. */
-function GoalNote({ summary }: { summary: MonthSummary | null }) {
+interface GoalNoteProps {
+  summary: MonthSummary | null;
+  month: Month;
+  present: Month;
+}
+
+/** How the month stands to its goal; before its first day, what it will ask for. Today stands apart. */
+function GoalNote({ summary, month, present }: GoalNoteProps) {
   const { t } = useLingui();
   const formats = useFormats();
   if (!summary) return <Trans>Goal to date: {missing}</Trans>;
-  if (summary.goal_to_date === 0) {
+  const { through, today } = summary;
+  if (summary.goal_to_date === 0 && !today) {
     const goal = summary.goal_month > 0 ? formats.number(summary.goal_month) : missing;
     return <Trans>Goal of the month: {goal}</Trans>;
   }
+  const day = through !== null && through !== lastDay(month) ? formats.shortDay(through) : undefined;
+  // A server that doesn't know whole days counts today with the others.
+  const soFar = summary.count_to_date === null && month >= present ? t`So far` : undefined;
   return (
-    <Meter
-      bare
-      label={t`Feedbacks against the goal to date`}
-      count={summary.count}
-      goal={summary.goal_to_date}
-      countText={formats.number(summary.count)}
-      goalText={formats.number(summary.goal_to_date)}
-    />
+    <>
+      <MonthMeter
+        sums={summary}
+        standing={monthStanding(summary, month, present)}
+        through={day === undefined ? soFar : t`Through ${day}`}
+        format={formats.number}
+      />
+      {today && <Today count={today.count} goal={today.goal} />}
+    </>
   );
+}
+
+function Today({ count, goal }: { count: number; goal: number }) {
+  const formats = useFormats();
+  const [now, wanted] = [formats.number(count), formats.number(goal)];
+  return (
+    <p className="tabular-nums">
+      <Trans>
+        Today {now} / {wanted}
+      </Trans>
+    </p>
+  );
+}
+
+/** Which days are counted as having reached their goal or not. */
+function DaysNote({ summary, isOver }: { summary: MonthSummary | null; isOver: boolean }) {
+  const formats = useFormats();
+  if (isOver) return <Trans>Of the month's days</Trans>;
+  if (summary?.through != null) {
+    const day = formats.shortDay(summary.through);
+    return <Trans>Of the days through {day}</Trans>;
+  }
+  return summary?.days_elapsed ? <Trans>Of the days so far</Trans> : <Trans>No whole day yet</Trans>;
 }
 
 /** A number that leads to its rows, where there are any. */

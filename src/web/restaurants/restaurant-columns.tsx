@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Month } from '#contract/month.ts';
+import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
@@ -12,6 +14,8 @@ import { ArchivedMark } from './archived-mark.tsx';
 /** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */
 export function useRestaurantColumns(
   nameLink: (row: RestaurantMonth) => ReactNode,
+  month: Month,
+  present: Month,
 ): Column<RestaurantMonth>[] {
   const { t } = useLingui();
   const formats = useFormats();
@@ -25,12 +29,27 @@ export function useRestaurantColumns(
     return (
       <Meter
         label={t`Progress of ${row.name}`}
-        count={count}
-        goal={row.summary.goal_to_date}
-        countText={formats.number(count)}
-        goalText={formats.number(row.summary.goal_to_date)}
+        {...judgedOf(row.summary)}
+        standing={monthStanding(row.summary, row.month ?? month, present)}
+        format={formats.number}
       />
     );
+  };
+
+  const today: Column<RestaurantMonth> = {
+    id: 'today',
+    header: t`Today`,
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: ({ summary }) =>
+      summary?.today ? (
+        <span>
+          {formats.number(summary.today.count)}
+          <span className="text-muted"> / {formats.number(summary.today.goal)}</span>
+        </span>
+      ) : (
+        missing
+      ),
   };
 
   return [
@@ -66,7 +85,14 @@ export function useRestaurantColumns(
       descendingFirst: true,
       cell: (row) => formats.number(row.daily_feedback_goal),
     },
-    { id: 'progress', header: t`Progress`, sort: 'progress', className: 'sm:w-40 lg:w-48', cell: progress },
+    {
+      id: 'progress',
+      header: month === present ? t`Progress through yesterday` : t`Progress`,
+      sort: 'progress',
+      className: 'sm:w-40 lg:w-48',
+      cell: progress,
+    },
+    ...(month === present ? [today] : []),
     {
       id: 'points_average',
       header: t`Average points`,

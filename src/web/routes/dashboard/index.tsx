@@ -116,7 +116,7 @@ function Glance({ shown, busy }: { shown: Overview; busy: boolean }) {
     );
   }
   const help = <BonusHelp api={api} month={scope.month} />;
-  const tiles = <OverviewTiles totals={shown.totals} withToday={scope.month === present} />;
+  const tiles = <OverviewTiles totals={shown.totals} month={scope.month} present={present} />;
   // Who evaluates comes for the own stores; the sums of several stand below, of one they would say the same again.
   return isOwnOnly(role) ? (
     <>
@@ -134,11 +134,16 @@ function Glance({ shown, busy }: { shown: Overview; busy: boolean }) {
 }
 
 function Cards({ shown }: { shown: Overview }) {
-  const { scope } = Route.useRouteContext();
+  const { scope, clock } = Route.useRouteContext();
   const { shown: stores, area } = useCalmOrder(shown.stores, ({ id }) => id, `${scope.month} ${scope.page}`);
   return (
     <div ref={area}>
-      <StoreCards stores={stores} month={scope.month} inUrl={Route.useSearch().month} />
+      <StoreCards
+        stores={stores}
+        month={scope.month}
+        present={localMonth(clock())}
+        inUrl={Route.useSearch().month}
+      />
       {shown.totals.stores > shown.stores.length && <Pages shown={shown} />}
     </div>
   );
@@ -149,7 +154,7 @@ function Rows({ shown, busy }: { shown: Overview; busy: boolean }) {
   const formats = useFormats();
   const { scope, clock } = Route.useRouteContext();
   const month = formats.month(scope.month);
-  const columns = useOverviewColumns(Route.useSearch().month, scope.month === localMonth(clock()));
+  const columns = useOverviewColumns(Route.useSearch().month, scope.month, localMonth(clock()));
   const { shown: stores, area } = useCalmOrder(shown.stores, ({ id }) => id, `${scope.month} ${scope.page}`);
   return (
     <div ref={area}>

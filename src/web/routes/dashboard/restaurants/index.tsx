@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
+import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
@@ -60,7 +61,10 @@ function Restaurants() {
   const narrow = (change: ListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 
-  const columns = useRestaurantColumns((row) => (
+  const { rows = [], total = 0 } = list.data ?? {};
+  const { page, perPage, q, type, archived, sort, month } = filters;
+  const present = localMonth(clock());
+  const nameLink = (row: RestaurantMonth) => (
     <Link
       to="/dashboard/restaurants/$restaurantId"
       params={{ restaurantId: row.id }}
@@ -70,10 +74,8 @@ function Restaurants() {
     >
       {row.name}
     </Link>
-  ));
-
-  const { rows = [], total = 0 } = list.data ?? {};
-  const { page, perPage, q, type, archived, sort, month } = filters;
+  );
+  const columns = useRestaurantColumns(nameLink, month, present);
   const role = useSession().user?.role;
   const mayCreate = may('restaurant.create', role);
   const first = formats.number((page - 1) * perPage + 1);
@@ -91,7 +93,7 @@ function Restaurants() {
         <MonthSteps
           month={month}
           inUrl={search.month}
-          present={localMonth(clock())}
+          present={present}
           onStep={(count) =>
             void navigate({ search: (now) => ({ ...now, month: addMonths(now.month ?? month, count) }) })
           }

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { judgedOf, type Standing, type Judged } from '#contract/standing.ts';
+import { Meter } from './meter.tsx';
+
+interface MonthMeterProps {
+  sums: Judged;
+  standing: Standing;
+  /** The days it is about, where it isn't the whole month. */
+  through: string | undefined;
+  /** A number as the language writes it. */
+  format: (value: number) => string;
+}
+
+/** A month's feedback against its goal, below the month's count: with its own numbers where they are not all of that count. */
+export function MonthMeter({ sums, standing, through, format }: MonthMeterProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Meter
+        bare={through === undefined}
+        label={t`Feedback against the goal to date`}
+        {...judgedOf(sums)}
+        standing={standing}
+        format={format}
+      />
+      {through !== undefined && <p className="mt-1">{through}</p>}
+    </>
+  );
+}
