@@ -24,7 +24,7 @@ export const fields: readonly Row[] = [
     tests: [
       ...by(
         'server/reports.test.ts',
-        'sums the goals of the days that have begun, today included',
+        'sums the goals of the days that are over: today stands apart',
         'makes the day a hit exactly when the goal is reached',
       ),
       ...by('web/restaurants-form.test.tsx', 'says that a new goal counts from today on'),
