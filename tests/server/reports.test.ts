@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromMinor } from '#contract/money.ts';
-import { dayFromNumber, dayNumber, daysOfMonth, monthOfDay } from '#contract/month.ts';
+import { dayFromNumber, dayNumber, daysOfMonth, monthOfDay, weekday } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import {
   createRestaurant,
@@ -43,8 +43,8 @@ describe('a month’s summary', () => {
       through: '2026-10-14',
       today: { date: '2026-10-15', count: 0, goal: 12 },
       goals: [
-        { from: '2026-10-01', goal: 10 },
-        { from: '2026-10-06', goal: 12 },
+        { from: '2026-10-01', goal: 10, by_weekday: null },
+        { from: '2026-10-06', goal: 12, by_weekday: null },
       ],
     });
   });
@@ -114,7 +114,7 @@ describe('a month’s summary', () => {
       goal_month: 360,
       days_elapsed: 0,
       through: null,
-      goals: [{ from: '2026-11-01', goal: 12 }],
+      goals: [{ from: '2026-11-01', goal: 12, by_weekday: null }],
     });
   });
 
@@ -168,15 +168,18 @@ describe('a month’s summary', () => {
           const days = monthDays(month, history, []).filter(({ goal }) => goal !== null);
           const elapsed = days.filter(({ date }) => date < today);
           const sum = (some: typeof days) => some.reduce((total, { goal }) => total + (goal ?? 0), 0);
-          expect(summarize(month, today, history)).toMatchObject({
+          const summary = summarize(month, today, history);
+          expect(summary).toMatchObject({
             goal_month: sum(days),
             goal_to_date: sum(elapsed),
             days_elapsed: elapsed.length,
             through: elapsed.at(-1)?.date ?? null,
-            goals: days.flatMap(({ date, goal }, index) =>
-              goal === null || goal === days[index - 1]?.goal ? [] : [{ from: date, goal }],
-            ),
           });
+          // The goals told of the month are those of its days.
+          for (const { date, goal } of days) {
+            const inForce = summary.goals.findLast(({ from }) => from <= date);
+            expect(inForce?.by_weekday?.[weekday(date) - 1] ?? inForce?.goal).toBe(goal);
+          }
         },
       ),
     );

@@ -74,7 +74,7 @@ export function summaryView(model: Model, store: ModelStore, month: string): Mon
     count_to_date: rows.filter(({ date }) => date < today).length,
     today: current ? { date: today, count: current.count, goal: current.goal ?? 0 } : null,
     goals: open.flatMap(({ date, goal }, index) =>
-      goal === null || goal === open[index - 1]?.goal ? [] : [{ from: date, goal }],
+      goal === null || goal === open[index - 1]?.goal ? [] : [{ from: date, goal, by_weekday: null }],
     ),
   };
 }

@@ -68,7 +68,11 @@ export type DayRow = Pick<Totals, 'count' | 'points' | 'bonus_minor'> & { date: 
 
 /** The goals in force on days of the month, each with the first of these days. */
 function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoal[] {
-  const told = ({ goal, by_weekday = null }: GoalSpan, from: Day) => ({ from, goal, by_weekday });
+  const told = ({ goal, by_weekday }: GoalSpan, from: Day) => ({
+    from,
+    goal,
+    by_weekday: by_weekday ?? null,
+  });
   const atFirst = goals.findLast(({ valid_from }) => valid_from <= first);
   const changes = goals.filter(({ valid_from }) => valid_from > first && valid_from <= last);
   return [
