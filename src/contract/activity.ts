@@ -29,6 +29,7 @@ export const auditActions = [
   'report.create',
   'report.update',
   'report.void',
+  'report.follow-rule',
   'bonus-rule.set',
   'bonus-rule.remove',
   'import.run',

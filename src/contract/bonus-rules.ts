@@ -4,7 +4,7 @@ import { answer, endpoint } from './endpoint.ts';
 import { amount, currencies, currency } from './money.ts';
 import { day } from './month-schemas.ts';
 import { pointsMax, pointsMin } from './reports.ts';
-import { instant } from './text.ts';
+import { instant, wholeNumber } from './text.ts';
 
 /** A rule as told; `amount_per_point` is a decimal text in the currency. */
 export const bonusRule = z.object({
@@ -24,20 +24,50 @@ export const bonusRuleEntry = z.extend(bonusRule, {
 });
 export type BonusRuleEntry = z.output<typeof bonusRuleEntry>;
 
+/** A rule that another one of the same day has replaced, or that was withdrawn before it began. It pays nothing. */
+export const replacedBonusRule = z.extend(bonusRule, {
+  /** When and by whom it was set; null and empty where it came with the installation. */
+  set_at: z.nullable(instant),
+  set_by: z.string(),
+  replaced_at: instant,
+  replaced_by: z.string(),
+  withdrawn: z.boolean(),
+});
+export type ReplacedBonusRule = z.output<typeof replacedBonusRule>;
+
+/** What a rule does to reports that are recorded already: how many get another bonus, and the sums of these. */
+export const bonusChange = z.object({
+  reports: z.int(),
+  bonus_before: amount,
+  bonus_after: amount,
+  currency,
+});
+export type BonusChange = z.output<typeof bonusChange>;
+
 /** Above this a point would earn more than any chain pays; it catches a missed decimal mark. In the major unit. */
 export const amountPerPointMax = 10_000;
+
+const amountPerPoint = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.regex(/^\d{1,6}(?:\.\d{1,2})?$/, { error: 'invalid' }),
+  z.refine((text) => !(Number(text) > amountPerPointMax), {
+    error: `too_big {"max":${amountPerPointMax}}`,
+  }),
+);
 
 export const setBonusRuleBody = z.strictObject({
   currency,
   valid_from: day,
   /** Points up to here earn nothing. */
   points_threshold: z.int().check(z.gte(pointsMin), z.lte(pointsMax)),
-  amount_per_point: z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.regex(/^\d{1,6}(?:\.\d{1,2})?$/, { error: 'invalid' }),
-    z.refine((text) => !(Number(text) > amountPerPointMax), {
-      error: `too_big {"max":${amountPerPointMax}}`,
+  amount_per_point: amountPerPoint,
+  /** What the preview told and the person agreed to: 409 `stale` with the newer `bonusChange` where it is another one by now. */
+  agreed: z.optional(
+    z.strictObject({
+      reports: z.int(),
+      bonus_before: z.string().check(z.maxLength(20)),
+      bonus_after: z.string().check(z.maxLength(20)),
     }),
   ),
 });
@@ -46,6 +76,8 @@ export const setBonusRuleBody = z.strictObject({
 export const bonusRules = z.object({
   /** By currency, then newest first. */
   rules: z.array(bonusRuleEntry),
+  /** Those that are no longer among them, the last one replaced first. */
+  replaced: z._default(z.array(replacedBonusRule), []),
   /** By currency: the latest current business day of its stores. A rule from before it would change a past day. */
   earliest: z.array(z.object({ currency, day })).check(z.minLength(currencies.length)),
 });
@@ -59,9 +91,26 @@ export const listBonusRules = endpoint({
   result: answer(bonusRules),
 });
 
+/** What `setBonusRule` would do to recorded reports; it is asked before, and the answer shown. 422 as there. */
+export const previewBonusRule = endpoint({
+  method: 'GET',
+  path: '/v1/admin/bonus-rule/preview/',
+  summary:
+    'How many recorded reports a bonus rule would give another bonus, and what they come to before and after.',
+  permission: 'bonus-rule.set',
+  query: z.strictObject({
+    currency,
+    valid_from: day,
+    points_threshold: wholeNumber(pointsMin, pointsMax),
+    amount_per_point: amountPerPoint,
+  }),
+  result: answer(bonusChange),
+});
+
 /**
  * Sets a rule from a day on, today's business day at the earliest (422 `valid_from` `in_the_past`); one that begins on the
- * same day is replaced. The current day's reports follow it at once; past days never change.
+ * same day is replaced. The current day's reports follow it at once, each with a
+ * line in its history; past days never change.
  */
 export const setBonusRule = endpoint({
   method: 'PUT',
@@ -70,6 +119,7 @@ export const setBonusRule = endpoint({
   permission: 'bonus-rule.set',
   body: setBonusRuleBody,
   result: answer(bonusRules),
+  problems: ['stale'],
 });
 
 /** Takes back a rule that isn't in force yet; a begun one stays (422 `valid_from` `in_the_past`). Idempotent. */

@@ -11,7 +11,7 @@ import {
   verifyEmail,
 } from './accounts.ts';
 import { listActivity } from './activity.ts';
-import { listBonusRules, removeBonusRule, setBonusRule } from './bonus-rules.ts';
+import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
 import { exportActivity, exportReports, exportRestaurants, exportUsers } from './exports.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
@@ -92,6 +92,7 @@ export const endpoints = {
   getRecordSheet,
   getOverview,
   listBonusRules,
+  previewBonusRule,
   setBonusRule,
   removeBonusRule,
   listActivity,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bonusOf } from '#contract/bonus.ts';
-import { listBonusRules, removeBonusRule, setBonusRule, type BonusRuleItem } from '#contract/bonus-rules.ts';
+import { listActivity } from '#contract/activity.ts';
+import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
@@ -29,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const list = async (as = admin) => (await server.call(listBonusRules, { as })).data;
-const set = async (rule: Partial<BonusRuleItem>) =>
+const set = async (rule: Partial<BodyOf<typeof setBonusRule>>) =>
   (
     await server.call(setBonusRule, {
       as: admin,
@@ -344,5 +346,110 @@ describe('at once', () => {
       sum(reports.filter(({ date }) => date === today)),
     );
     expect(summary?.bonus_total).toBe(sum(reports));
+  });
+});
+
+describe('a rule that changes recorded bonuses', () => {
+  const rule = { currency: 'RON', valid_from: today, points_threshold: 6, amount_per_point: '3.00' } as const;
+  const preview = async (given: Partial<typeof rule> = {}) => {
+    const { points_threshold, ...rest } = { ...rule, ...given };
+    const query = { ...rest, points_threshold: String(points_threshold) };
+    return (
+      await server.request('GET', `${previewBonusRule.path}?${new URLSearchParams(query)}`, { as: admin })
+    ).body;
+  };
+  const historyOf = async (id: string) =>
+    (await server.call(listActivity, { as: admin, query: { subject: 'report', subject_id: id } })).data;
+
+  /** Two reports of today that earn by today's rule, one that doesn't by either, one of yesterday. */
+  async function record() {
+    await server.database.kysely.deleteFrom('reports').where('business_date', '=', today).execute();
+    await report('RO-CJ-01', today, 8, 250);
+    await report('RO-B-01', today, 10, 750);
+    await report('RO-B-01', today, 5, 0);
+    await report('RO-CJ-01', '2026-10-14', 9, 500);
+  }
+
+  it('says before how many and how much, and does just that', async () => {
+    await record();
+    expect(await preview()).toMatchObject({
+      data: { reports: 2, bonus_before: '10.00', bonus_after: '18.00', currency: 'RON' },
+    });
+    await set({ ...rule, agreed: { reports: 2, bonus_before: '10.00', bonus_after: '18.00' } });
+    expect(await preview()).toMatchObject({
+      data: { reports: 0, bonus_before: '0.00', bonus_after: '0.00' },
+    });
+    const { reports, summary } = await monthOf('RO-B-01');
+    expect(reports.find(({ id }) => id === `RO-B-01-${today}-10`)?.bonus).toBe('12.00');
+    expect(summary?.bonus_total).toBe(sum(reports));
+  });
+
+  it('leaves a row in the history of each report that it changed, and in no other', async () => {
+    await record();
+    await set(rule);
+    expect(await historyOf(`RO-CJ-01-${today}-8`)).toMatchObject([
+      {
+        action: 'report.follow-rule',
+        actor: { name: 'Ioana Munteanu' },
+        restaurant: { name: 'Cluj-Napoca Mănăștur' },
+        before: { bonus: '2.50' },
+        after: { bonus: '6.00', points_threshold: 6, amount_per_point: '3.00' },
+      },
+    ]);
+    expect(await historyOf(`RO-B-01-${today}-5`)).toEqual([]);
+    expect(await historyOf('RO-CJ-01-2026-10-14-9')).toEqual([]);
+  });
+
+  it('is refused where what was agreed to is something else by now, and changes nothing', async () => {
+    await record();
+    const agreed = { reports: 1, bonus_before: '2.50', bonus_after: '6.00' };
+    const { status, body } = await server.request('PUT', setBonusRule.path, {
+      as: admin,
+      body: { ...rule, agreed },
+    });
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'stale', current: { reports: 2, bonus_before: '10.00', bonus_after: '18.00' } },
+    ]);
+    expect((await list()).rules.filter(({ valid_from }) => valid_from === today)).toEqual([]);
+  });
+
+  it('that begins in the past is refused by the preview too, and one to come changes nothing recorded', async () => {
+    await record();
+    const past = await preview({ valid_from: '2026-10-14' as typeof today });
+    expect(past).toMatchObject(inThePast);
+    expect(await preview({ valid_from: '2026-11-01' as typeof today })).toMatchObject({
+      data: { reports: 0 },
+    });
+  });
+
+  it('stays known when another one of its day replaces it, or when it is withdrawn', async () => {
+    await set({ valid_from: '2026-11-01', amount_per_point: '3.00' });
+    server.at('2026-10-15T10:00:00Z');
+    await set({ valid_from: '2026-11-01', amount_per_point: '4.00' });
+    server.at('2026-10-15T11:00:00Z');
+    const { rules, replaced } = await remove('2026-11-01');
+    expect(rules.map(({ valid_from }) => valid_from)).not.toContain('2026-11-01');
+    const told = { currency: 'RON', valid_from: '2026-11-01', set_by: 'Ioana Munteanu' };
+    expect(replaced).toMatchObject([
+      {
+        ...told,
+        amount_per_point: '4.00',
+        set_at: '2026-10-15T10:00:00.000Z',
+        replaced_at: '2026-10-15T11:00:00.000Z',
+        replaced_by: 'Ioana Munteanu',
+        withdrawn: true,
+      },
+      {
+        ...told,
+        amount_per_point: '3.00',
+        set_at: '2026-10-15T09:00:00.000Z',
+        replaced_at: '2026-10-15T10:00:00.000Z',
+        withdrawn: false,
+      },
+    ]);
+    // The rule of the days before wasn't replaced: it counts for them still.
+    await set({ valid_from: '2026-11-02' });
+    expect((await list()).replaced).toHaveLength(2);
   });
 });

@@ -203,6 +203,11 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   getRecordSheet: query('restaurant'),
   getOverview: {},
   listBonusRules: {},
+  previewBonusRule: {
+    input: () => ({
+      query: { currency: 'RON', valid_from: '2026-11-01', points_threshold: '7', amount_per_point: '2.50' },
+    }),
+  },
   setBonusRule: {
     input: () => ({
       body: { currency: 'RON', valid_from: '2026-10-15', points_threshold: 5, amount_per_point: '3.00' },

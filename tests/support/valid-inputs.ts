@@ -138,6 +138,10 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },
     getOverview: { as: admin, query: { date: '2026-10', ...page } },
     listBonusRules: { as: admin },
+    previewBonusRule: {
+      as: admin,
+      query: { currency: 'RON', valid_from: '2026-12-01', points_threshold: '7', amount_per_point: '2.50' },
+    },
     setBonusRule: {
       as: admin,
       body: { currency: 'RON', valid_from: '2026-11-01', points_threshold: 7, amount_per_point: '2.50' },

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { listActivity } from '#contract/activity.ts';
 import { listBonusRules, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { rulesOfMonth } from '#web/bonus/rules-of-month.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
@@ -210,4 +213,80 @@ it('the rules of a month are those that count for a day of it', () => {
   expect(days('2026-09')).toEqual(['RON 2026-08-01', 'EUR 2026-09-30']);
   expect(days('2026-10')).toEqual(['RON 2026-10-01', 'RON 2026-10-20', 'EUR 2026-09-30']);
   expect(days('2026-11')).toEqual(['RON 2026-10-20', 'RON 2026-11-15', 'EUR 2026-09-30']);
+});
+
+describe('a rule that changes bonuses of today', () => {
+  /** What the list of restaurants calls a report of today. */
+  async function recordToday(points: number) {
+    const server = await testServer();
+    const restaurant_id = await restaurantIdOf('RO-CJ-01');
+    const { data } = await server.call(getRecordSheet, { as: clujManager, query: { id: restaurant_id } });
+    const evaluated_user_id = data.people[0]?.id ?? '';
+    const body = { id: newId(), restaurant_id, evaluated_user_id, points };
+    return (await server.call(createReport, { as: clujManager, body })).data;
+  }
+  const question = () =>
+    screen.findByRole('alertdialog', { name: 'Change bonuses that are recorded already?' });
+
+  it('asks first with the real numbers, and leaves a line in the history of the report', async () => {
+    const { bonus, id } = await recordToday(9);
+    expect(bonus).toBe('5.00');
+    const { user, server } = await open();
+    const asked = recordRequests(setBonusRule);
+    await fill(user, { from: '2026-10-15', threshold: '6', amount: '3' });
+    await save(user);
+    expect(await question()).toHaveTextContent(/1 report of today, RON.5\.00 → RON.9\.00/);
+    expect(asked).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(asked).toHaveLength(0);
+    expect(amount()).toHaveValue('3');
+
+    await save(user);
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Change and save' }));
+    expect(await screen.findByText('Bonus rule saved successfully')).toBeInTheDocument();
+    expect(await asked[0]?.json()).toMatchObject({
+      agreed: { reports: 1, bonus_before: '5.00', bonus_after: '9.00' },
+    });
+    const { data } = await server.call(listActivity, {
+      as: admin,
+      query: { subject: 'report', subject_id: id },
+    });
+    expect(data.map(({ action }) => action)).toContain('report.follow-rule');
+  });
+
+  it('asks anew about a report that came meanwhile', async () => {
+    await recordToday(9);
+    const { user } = await open();
+    await fill(user, { from: '2026-10-15', threshold: '6', amount: '3' });
+    await save(user);
+    await question();
+    await recordToday(10);
+    await user.click(screen.getByRole('button', { name: 'Change and save' }));
+    await waitFor(async () =>
+      expect(await question()).toHaveTextContent(/2 reports of today, RON.12\.50 → RON.21\.00/),
+    );
+  });
+
+  it('strikes the replaced rule through, with who and when', async () => {
+    const server = await testServer();
+    await server.call(setBonusRule, { as: admin, body: coming });
+    await server.call(setBonusRule, { as: admin, body: { ...coming, amount_per_point: '9.99' } });
+    await open();
+    const struck = within(history())
+      .getByText(/RON.1\.05/)
+      .closest('tr') as HTMLElement;
+    expect(
+      within(struck)
+        .getByText(/RON.1\.05/)
+        .closest('s'),
+    ).not.toBeNull();
+    expect(struck).toHaveTextContent(/Replaced by Ioana Munteanu, 15 Oct 2026/);
+    expect(
+      within(history())
+        .getByText(/RON.9\.99/)
+        .closest('s'),
+    ).toBeNull();
+  });
 });

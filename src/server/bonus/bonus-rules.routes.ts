@@ -1,5 +1,5 @@
 /** The bonus rules' calls. */
-import { listBonusRules, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { route, type Route } from '#server/http/route.ts';
 import * as store from './bonus-rules.store.ts';
 
@@ -7,6 +7,10 @@ export const bonusRuleRoutes: Route[] = [
   route(listBonusRules, async ({ db, now }) => ({
     success: true,
     data: await store.listBonusRules(db, now),
+  })),
+  route(previewBonusRule, async ({ db, now, query }) => ({
+    success: true,
+    data: await store.previewBonusRule(db, now, query),
   })),
   route(setBonusRule, async (call) => ({
     success: true,

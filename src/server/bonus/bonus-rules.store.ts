@@ -1,29 +1,31 @@
 /** The bonus rules: listing them, and setting one, which today's reports follow at once and past days never. */
-import { sql, type Kysely, type Selectable } from 'kysely';
-import { bonusOf } from '#contract/bonus.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type {
+  BonusChange,
   BonusRuleEntry,
   BonusRules,
+  previewBonusRule as previewing,
   removeBonusRule as removing,
   setBonusRule as setting,
 } from '#contract/bonus-rules.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { currencies, toMinor, type Currency } from '#contract/money.ts';
-import { addDays, businessDay, type Calendar, type Day } from '#contract/month.ts';
-import { pointsMax, pointsMin } from '#contract/reports.ts';
+import { businessDay, type Calendar, type Day } from '#contract/month.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { auditBy, type Author } from '#server/audit/author.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
-import { recomputeSpan } from '#server/reports/totals.ts';
-import { readRules, ruleOn, toBonusRule } from './bonus-rules.ts';
+import { readRules, ruleOn, toBonusRule, type Rules } from './bonus-rules.ts';
+import { applyFrom, readBonusChange } from './recorded-bonuses.ts';
+import { readReplacedRules } from './replaced-rules.ts';
 
 /** All rules with their history, and from which day on a new one may count. */
 export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<BonusRules> {
   const rows = await db.selectFrom('bonus_rules').selectAll().orderBy('valid_from', 'desc').execute();
-  const today = await readLatestToday(db, now);
+  const [today, replaced] = [await readLatestToday(db, now), await readReplacedRules(db)];
   return {
+    replaced,
     rules: currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).map(toEntry)),
     earliest: currencies.map((currency) => ({ currency, day: today(currency) })),
   };
@@ -31,12 +33,12 @@ export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<Bon
 
 /**
  * Puts a rule into force from a day on until the next one's; the reports of that time follow it. The same rule again
- * changes nothing. Throws 422 `in_the_past` at `valid_from`.
+ * changes nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where what was agreed to is something else by now.
  */
 export async function setBonusRule(
   db: Kysely<Schema>,
   author: Author,
-  { currency, valid_from, points_threshold, amount_per_point }: BodyOf<typeof setting>,
+  { currency, valid_from, points_threshold, amount_per_point, agreed }: BodyOf<typeof setting>,
 ): Promise<BonusRules> {
   return checkedWrite(db, async (trx) => {
     const today = await readLatestToday(trx, author.now);
@@ -59,9 +61,10 @@ export async function setBonusRule(
       set_at: now.toISOString(),
       set_by_name: `${actor.first_name} ${actor.last_name}`,
     };
+    if (agreed) await checkAgreed(trx, withRule(rules, row), row, agreed);
     await deleteRule(trx, currency, valid_from);
     await trx.insertInto('bonus_rules').values(row).execute();
-    await applyFrom(trx, currency, valid_from);
+    await applyFrom(trx, author, withRule(rules, row), row);
     await auditBy(trx, author, {
       action: 'bonus-rule.set',
       subject: { type: 'bonus-rule', id: `${currency}_${valid_from}` },
@@ -72,6 +75,39 @@ export async function setBonusRule(
   });
 }
 
+/** What setting a rule would do to recorded reports. Throws 422 `in_the_past` at `valid_from`. */
+export async function previewBonusRule(
+  db: Kysely<Schema>,
+  now: Date,
+  { currency, valid_from, points_threshold, amount_per_point }: QueryOf<typeof previewing>,
+): Promise<BonusChange> {
+  const today = await readLatestToday(db, now);
+  if (valid_from < today(currency)) throw inThePast();
+  const row = {
+    currency,
+    valid_from,
+    points_threshold,
+    amount_per_point_minor: toMinor(amount_per_point),
+    set_at: now.toISOString(),
+    set_by_name: '',
+  };
+  return readBonusChange(db, withRule(await readRules(db, currency), row), row);
+}
+
+async function checkAgreed(
+  trx: Kysely<Schema>,
+  rules: Rules,
+  rule: Selectable<BonusRulesTable>,
+  agreed: NonNullable<BodyOf<typeof setting>['agreed']>,
+): Promise<void> {
+  const current = await readBonusChange(trx, rules, rule);
+  const isSame =
+    agreed.reports === current.reports &&
+    agreed.bonus_before === current.bonus_before &&
+    agreed.bonus_after === current.bonus_after;
+  if (!isSame) throw new Problem('stale', { current });
+}
+
 /** Takes back a rule that hasn't begun; there being none is as good. Throws 422 `in_the_past` at `valid_from`. */
 export async function removeBonusRule(
   db: Kysely<Schema>,
@@ -79,12 +115,18 @@ export async function removeBonusRule(
   { currency, valid_from }: BodyOf<typeof removing>,
 ): Promise<BonusRules> {
   return checkedWrite(db, async (trx) => {
-    const removed = (await readRules(trx, currency)).find((rule) => rule.valid_from === valid_from);
+    const rules = await readRules(trx, currency);
+    const removed = rules.find((rule) => rule.valid_from === valid_from);
     if (!removed) return listBonusRules(trx, author.now);
     const today = await readLatestToday(trx, author.now);
     if (valid_from <= today(currency)) throw inThePast();
     await deleteRule(trx, currency, valid_from);
-    await applyFrom(trx, currency, valid_from);
+    await applyFrom(
+      trx,
+      author,
+      rules.filter((rule) => rule !== removed),
+      removed,
+    );
     await auditBy(trx, author, {
       action: 'bonus-rule.remove',
       subject: { type: 'bonus-rule', id: `${currency}_${valid_from}` },
@@ -108,30 +150,11 @@ async function readLatestToday(db: Kysely<Schema>, now: Date): Promise<(currency
   };
 }
 
-/** The reports from a day on get the bonus of the rule that is in force then, until the next one's day. */
-async function applyFrom(trx: Kysely<Schema>, currency: Currency, from: Day): Promise<void> {
-  const rules = await readRules(trx, currency);
-  const next = rules.find(({ valid_from }) => valid_from > from);
-  const to = next && addDays(next.valid_from, -1);
-  const stores = trx.selectFrom('restaurants').select('id').where('currency', '=', currency);
-  await trx
-    .updateTable('reports')
-    .set({ bonus_minor: bonusByPoints(ruleOn(rules, from)) })
-    .where('restaurant_id', 'in', stores)
-    .where('business_date', '>=', from)
-    .$if(to !== undefined, (query) => query.where('business_date', '<=', to ?? from))
-    .execute();
-  await recomputeSpan(trx, { stores, from, to });
-}
-
-/** `bonusOf` as a table for SQL: points are few and whole, so the formula needn't be written a second time. */
-function bonusByPoints(rule: Selectable<BonusRulesTable> | undefined) {
-  const cases = Array.from({ length: pointsMax - pointsMin + 1 }, (_, index) => {
-    const points = pointsMin + index;
-    const bonus = rule ? bonusOf(points, { ...rule, amount_per_point: rule.amount_per_point_minor }) : 0;
-    return sql`when ${sql.lit(points)} then ${sql.lit(bonus)}`;
-  });
-  return sql<number>`case points ${sql.join(cases, sql` `)} end`;
+/** A currency's rules with another one, in the place of that of the same day. */
+function withRule(rules: Rules, rule: Selectable<BonusRulesTable>): Rules {
+  return [...rules.filter(({ valid_from }) => valid_from !== rule.valid_from), rule].toSorted((one, other) =>
+    one.valid_from < other.valid_from ? -1 : 1,
+  );
 }
 
 async function deleteRule(trx: Kysely<Schema>, currency: Currency, valid_from: Day): Promise<void> {

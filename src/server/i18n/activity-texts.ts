@@ -27,6 +27,7 @@ export const actionTexts: Record<AuditAction, MessageDescriptor> = {
   'report.create': msg`Feedback recorded`,
   'report.update': msg`Feedback corrected`,
   'report.void': msg`Feedback voided`,
+  'report.follow-rule': msg`Bonus changed by a new rule`,
   'bonus-rule.set': msg`Bonus rule set`,
   'bonus-rule.remove': msg`Bonus rule taken back`,
   'import.run': msg`File imported`,

@@ -92,6 +92,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Feedback voided`,
     sentence: (name) => msg`Voided a feedback for ${{ name }}`,
   },
+  'report.follow-rule': {
+    choice: msg`Bonus changed by a new rule`,
+    sentence: (name) => msg`Changed the bonus of the feedback for ${{ name }} by a new rule`,
+  },
   'bonus-rule.set': {
     choice: msg`Bonus rule set`,
     sentence: (name) => msg`Set the bonus rule ${{ name }}`,

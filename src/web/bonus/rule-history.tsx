@@ -1,14 +1,38 @@
-import { useLingui } from '@lingui/react/macro';
-import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { BonusRuleEntry, BonusRules, ReplacedBonusRule } from '#contract/bonus-rules.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { missing } from '#web/ui/missing.ts';
 import { earliestOf } from './form-values.ts';
 import { rulesOn } from './rules-of-month.ts';
 
-function useRuleColumns(rules: BonusRules): Column<BonusRuleEntry>[] {
+type Entry = BonusRuleEntry | ReplacedBonusRule;
+
+const isReplaced = (rule: Entry): rule is ReplacedBonusRule => 'replaced_at' in rule;
+
+/** What no longer counts is struck through. */
+function Told({ rule, children }: { rule: Entry; children: ReactNode }) {
+  return isReplaced(rule) ? <s className="text-muted">{children}</s> : children;
+}
+
+/** By currency as told, then by their first day, the newest first; those replaced below the one that took their place. */
+function inOrder({ rules, replaced }: BonusRules): Entry[] {
+  const currencies = [...new Set([...rules, ...replaced].map(({ currency }) => currency))];
+  return currencies.flatMap((currency) =>
+    [...rules, ...replaced]
+      .filter((rule) => rule.currency === currency)
+      .toSorted((one, other) =>
+        one.valid_from === other.valid_from ? 0 : one.valid_from < other.valid_from ? 1 : -1,
+      ),
+  );
+}
+
+function useRuleColumns(rules: BonusRules): Column<Entry>[] {
   const { t } = useLingui();
   const formats = useFormats();
-  const standing = (rule: BonusRuleEntry) => {
+  const standing = (rule: Entry) => {
+    if (isReplaced(rule)) return <Replaced rule={rule} />;
     const today = earliestOf(rules, rule.currency);
     if (rule.valid_from > today) return t`Coming`;
     return rulesOn(rules.rules, today).includes(rule) ? t`In force` : t`Past`;
@@ -19,31 +43,51 @@ function useRuleColumns(rules: BonusRules): Column<BonusRuleEntry>[] {
       header: t`Valid from`,
       lead: true,
       className: 'whitespace-nowrap',
-      cell: (rule) => <time dateTime={rule.valid_from}>{formats.day(rule.valid_from)}</time>,
+      cell: (rule) => (
+        <Told rule={rule}>
+          <time dateTime={rule.valid_from}>{formats.day(rule.valid_from)}</time>
+        </Told>
+      ),
     },
     { id: 'currency', header: t`Currency`, wide: true, cell: (rule) => rule.currency },
-    { id: 'standing', header: t`Status`, className: 'whitespace-nowrap', cell: standing },
+    { id: 'standing', header: t`Status`, cell: standing },
     {
       id: 'threshold',
       header: t`Points above`,
       numeric: true,
-      cell: (rule) => formats.number(rule.points_threshold),
+      cell: (rule) => <Told rule={rule}>{formats.number(rule.points_threshold)}</Told>,
     },
     {
       id: 'amount',
       header: t`Amount per point`,
       numeric: true,
       className: 'whitespace-nowrap',
-      cell: (rule) => formats.amount(rule.amount_per_point, rule.currency),
+      cell: (rule) => <Told rule={rule}>{formats.amount(rule.amount_per_point, rule.currency)}</Told>,
     },
     { id: 'set_by', header: t`Set by`, cell: (rule) => rule.set_by || t`Came with the installation` },
     {
       id: 'set_at',
       header: t`Set on`,
       className: 'whitespace-nowrap',
-      cell: (rule) => <time dateTime={rule.set_at}>{formats.instant(rule.set_at)}</time>,
+      cell: ({ set_at }) =>
+        set_at === null ? missing : <time dateTime={set_at}>{formats.instant(set_at)}</time>,
     },
   ];
+}
+
+/** By whom and when. */
+function Replaced({ rule }: { rule: ReplacedBonusRule }) {
+  const formats = useFormats();
+  const [name, at] = [rule.replaced_by, formats.instant(rule.replaced_at)];
+  return rule.withdrawn ? (
+    <Trans>
+      Withdrawn by {name}, {at}
+    </Trans>
+  ) : (
+    <Trans>
+      Replaced by {name}, {at}
+    </Trans>
+  );
 }
 
 /** Every rule there was, is and will be: since when, what it pays, who set it. */
@@ -54,8 +98,8 @@ export function RuleHistory({ rules }: { rules: BonusRules }) {
     <DataTable
       caption={t`All bonus rules`}
       columns={columns}
-      rows={rules.rules}
-      rowKey={(rule) => `${rule.currency} ${rule.valid_from}`}
+      rows={inOrder(rules)}
+      rowKey={(rule) => `${rule.currency} ${rule.valid_from} ${isReplaced(rule) ? rule.replaced_at : ''}`}
       compact
     />
   );

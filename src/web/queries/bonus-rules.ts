@@ -1,6 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listBonusRules, removeBonusRule, setBonusRule, type BonusRules } from '#contract/bonus-rules.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import {
+  listBonusRules,
+  previewBonusRule,
+  removeBonusRule,
+  setBonusRule,
+  type BonusChange,
+  type BonusRules,
+} from '#contract/bonus-rules.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/api/client.ts';
 import { reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
@@ -22,6 +29,13 @@ function rulesChanged(client: QueryClient, api: Api, rules: BonusRules): void {
 }
 
 export const bonusRuleMutations = {
+  /** What a rule would do to recorded reports. Never from the cache: the numbers are what the person agrees to. */
+  preview: (api: Api) =>
+    mutationOptions({
+      mutationFn: async (query: QueryOf<typeof previewBonusRule>): Promise<BonusChange> =>
+        (await api.call(previewBonusRule, { query })).data,
+    }),
+
   /** Replaces a rule that begins on the same day, so the same body again is the same rule. */
   set: (api: Api) =>
     mutationOptions({

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
@@ -9,9 +9,10 @@ import { Earnings } from '#web/bonus/earnings.tsx';
 import { bonusRuleForm, emptyRule, type RuleValues } from '#web/bonus/form-values.ts';
 import { RuleFields } from '#web/bonus/rule-fields.tsx';
 import { RuleHistory } from '#web/bonus/rule-history.tsx';
+import { useAgreement } from '#web/bonus/use-agreement.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { bonusRuleMutations, bonusRuleQueries } from '#web/queries/bonus-rules.ts';
+import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
 import { ensureMay } from '#web/restaurants/page-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -53,7 +54,7 @@ function BonusPage() {
         <h2 className="mb-3 text-lg font-semibold">
           <Trans>History</Trans>
         </h2>
-        {rules.rules.length === 0 ? (
+        {rules.rules.length + rules.replaced.length === 0 ? (
           <EmptyState title={t`No data`}>
             <Trans>No rule was ever set, so points earn nothing. Set the first one above.</Trans>
           </EmptyState>
@@ -79,10 +80,10 @@ function SetRule({ rules }: { rules: BonusRules }) {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
   const form = useSchemaForm(bonusRuleForm(rules), emptyRule);
-  const set = useMutation(bonusRuleMutations.set(api));
+  const { save, error, question } = useAgreement(api);
 
   const submit = async (values: RuleValues) => {
-    await set.mutateAsync(values);
+    await save(values);
     notify(t`Bonus rule saved successfully`);
     // Keeping the boxes: the compiler renders them once, so they would not be registered again.
     form.reset({ ...emptyRule, currency: values.currency }, { keepFieldsRef: true });
@@ -98,7 +99,7 @@ function SetRule({ rules }: { rules: BonusRules }) {
           form={form}
           draft={{ form: 'bonus-rule' }}
           onSubmit={submit}
-          submitError={set.error}
+          submitError={error}
           failureTitle={t`An error occurred while saving the bonus rule`}
           submitLabel={t`Save rule`}
         >
@@ -110,6 +111,7 @@ function SetRule({ rules }: { rules: BonusRules }) {
           </div>
         </Form>
       </div>
+      {question}
     </section>
   );
 }
