@@ -43,6 +43,8 @@ describe('a file', () => {
         'Judged through': '2026-10-14',
         'Feedback to date': String(row.summary?.count_to_date),
         'Goal to date': String(row.summary?.goal_to_date),
+        'Daily goals of the month':
+          row.store_id === 'RO-CJ-01' ? '10; 12 (2026-10-06)' : String(row.daily_feedback_goal),
         'Goal of the month': String(row.summary?.goal_month),
         'Whole days': String(row.summary?.days_elapsed),
         'Days that reached the goal': String(row.summary?.days_hit),

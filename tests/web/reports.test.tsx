@@ -137,6 +137,15 @@ describe('the report table', () => {
 });
 
 describe('the page', () => {
+  it("says the month's own goals below the name, on paper too", async () => {
+    const url = `/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`;
+    const { user } = await renderApp(url, { as: admin });
+    const goal = await screen.findByText('Daily goal: 10 → 12 on 6 Oct');
+    expect(goal.closest('[class*="print:hidden"]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    expect(await screen.findByText('Daily goal: 10')).toBeVisible();
+  });
+
   it('shows the month in four tiles', async () => {
     await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as: admin });
     await screen.findByRole('heading', { level: 1 });

@@ -54,6 +54,15 @@ describe('what a row tells', () => {
     for (const word of words()) expect(['Reached', 'Close', 'Missed']).toContain(word);
   });
 
+  it("shows each month's own goal", async () => {
+    const { user } = await openList();
+    const row = () => screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
+    expect(row()).toHaveTextContent('10 → 12 on 6 Oct');
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    await waitFor(() => expect(within(row() as HTMLElement).getByText('10')).toBeVisible());
+    expect(row()).not.toHaveTextContent('→');
+  });
+
   it('judges nothing of a restaurant that opened today', async () => {
     const server = await testServer();
     const body = { name: 'Zalău', store_id: 'RO-SJ-01', drive_through: false, daily_feedback_goal: 6 };

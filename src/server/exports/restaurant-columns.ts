@@ -1,7 +1,7 @@
 /** The columns of restaurants in a file: what an import reads back, then the month in numbers. */
 import type { Locale } from '#contract/locale.ts';
 import { localMinute } from '#contract/month.ts';
-import type { MonthSummary } from '#contract/reports.ts';
+import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { columnTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
@@ -35,6 +35,7 @@ export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
     ofMonth('through', 'day', ({ through }) => through),
     ofMonth('count_to_date', 'whole', ({ count_to_date: count }) => count),
     ofMonth('goal_to_date', 'whole', ({ goal_to_date: goal }) => goal),
+    ofMonth('goals', 'text', ({ goals }) => goals.map(goalInFile).join('; ')),
     ofMonth('goal_month', 'whole', ({ goal_month: goal }) => goal),
     ofMonth('days_elapsed', 'whole', ({ days_elapsed: days }) => days),
     ofMonth('days_hit', 'whole', ({ days_hit: days }) => days),
@@ -45,4 +46,10 @@ export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
       at === null ? null : localMinute(new Date(at), zone),
     ),
   ];
+}
+
+/** "12", a later one of the month "14 (2026-10-11)"; of one that differs by weekday seven numbers, Monday first. */
+function goalInFile({ from, goal, by_weekday }: MonthGoal, index: number): string {
+  const numbers = by_weekday ? by_weekday.join('/') : String(goal);
+  return index === 0 ? numbers : `${numbers} (${from})`;
 }

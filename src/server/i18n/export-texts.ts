@@ -33,6 +33,7 @@ export const columnTexts = {
   through: msg`Judged through`,
   count_to_date: msg`Feedback to date`,
   goal_to_date: msg`Goal to date`,
+  goals: msg`Daily goals of the month`,
   goal_month: msg`Goal of the month`,
   days_elapsed: msg`Whole days`,
   days_hit: msg`Days that reached the goal`,

@@ -4,6 +4,7 @@ import type { Month } from '#contract/month.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { listedTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -19,6 +20,7 @@ export function useRestaurantColumns(
 ): Column<RestaurantMonth>[] {
   const { t } = useLingui();
   const formats = useFormats();
+  const goalWords = useGoalWords();
   const typeOf = (row: RestaurantMonth) =>
     t(restaurantTypeTexts[row.drive_through ? 'drive_through' : 'in_store']);
 
@@ -83,7 +85,9 @@ export function useRestaurantColumns(
       sort: 'daily_feedback_goal',
       numeric: true,
       descendingFirst: true,
-      cell: (row) => formats.number(row.daily_feedback_goal),
+      // The month's own; a server that tells none has the one of now.
+      cell: ({ summary, daily_feedback_goal: now }) =>
+        summary && summary.goals.length > 0 ? goalWords(summary.goals) : formats.number(now),
     },
     {
       id: 'progress',

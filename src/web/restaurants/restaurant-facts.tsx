@@ -1,23 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
+import type { MonthSummary } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { ArchivedMark } from './archived-mark.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 
 interface RestaurantFactsProps {
   restaurant: Restaurant;
   /** The month in the URL. */
   month: Month | undefined;
+  /** The month that is shown: it has goals of its own. Null where the server tells none. */
+  summary: MonthSummary | null;
 }
 
-/** Under a restaurant's name: Store ID, type, goal, people. */
-export function RestaurantFacts({ restaurant, month }: RestaurantFactsProps) {
+/** Under a restaurant's name: Store ID, type, the month's goal, people. */
+export function RestaurantFacts({ restaurant, month, summary }: RestaurantFactsProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const goal = formats.number(restaurant.daily_feedback_goal);
+  const goalWords = useGoalWords();
+  const goals = summary?.goals ?? [];
+  const goal = goals.length > 0 ? goalWords(goals) : formats.number(restaurant.daily_feedback_goal);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       <li className="font-medium text-ink">{restaurant.store_id}</li>

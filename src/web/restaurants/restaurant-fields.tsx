@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWatch } from 'react-hook-form';
 import { restaurantTypes } from '#contract/restaurants.ts';
 import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
@@ -33,16 +32,14 @@ export function RestaurantFields({ goal }: { goal?: number }) {
 
 function GoalField({ goal }: { goal: number | undefined }) {
   const { t } = useLingui();
-  const typed: unknown = useWatch({ name: 'daily_feedback_goal' });
-  const changed = goal !== undefined && typed !== goal;
   return (
     <FormNumberField
       name="daily_feedback_goal"
       label={t`Daily feedback goal`}
       hint={
-        changed
-          ? t`Counts from today on. Past days keep the goal of ${goal} that they had.`
-          : t`How many feedbacks a day, 1 to 500`
+        goal === undefined
+          ? t`How many feedbacks a day, 1 to 500`
+          : t`1 to 500 a day. A change counts from today on; past days keep the goal they had.`
       }
     />
   );

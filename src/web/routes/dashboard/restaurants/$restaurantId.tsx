@@ -126,7 +126,13 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
           </Link>
         }
         title={shown.name}
-        description={<RestaurantFacts restaurant={shown} month={search.month} />}
+        description={
+          <RestaurantFacts
+            restaurant={shown}
+            month={search.month}
+            summary={waiting ? null : shown.summary}
+          />
+        }
         actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
       <NotRefreshed error={error} />
