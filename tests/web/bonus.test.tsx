@@ -67,7 +67,10 @@ describe('the bonus rule', () => {
     expect(screen.getByText('Reports of the days before 1 Nov 2026 keep their bonus.')).toBeVisible();
     await save(user);
     expect(await screen.findByText('Bonus rule saved successfully')).toBeInTheDocument();
-    expect(await asked[0]?.json()).toEqual(coming);
+    expect(await asked[0]?.json()).toEqual({
+      ...coming,
+      agreed: { reports: 0, bonus_before: '0.00', bonus_after: '0.00' },
+    });
     const list = await within(card('RON')).findByRole('list', { name: 'Coming rules' });
     expect(list).toHaveTextContent(
       /From 1 Nov: bonus = \(points above 6\) × RON.1\.05\. 9 points earn RON.3\.15\./,
@@ -102,6 +105,7 @@ describe('the bonus rule', () => {
     await fill(user, { from: '2026-10-15', threshold: '0', amount: '1' });
     expect(screen.getByText(/Today's reports follow it at once\. Past days keep the bonus/)).toBeVisible();
     await save(user);
+    await user.click(await screen.findByRole('button', { name: 'Change and save' }));
     await screen.findByText('Bonus rule saved successfully');
     const after = await bonuses();
     expect(after).toEqual(
