@@ -76,7 +76,7 @@ export async function applyFrom(
     restaurantId: row.restaurant_id,
     before: { bonus: fromMinor(row.bonus_minor) },
     after: {
-      bonus: fromMinor(Number(row.after)),
+      bonus: fromMinor(row.after),
       ...(told && { points_threshold: told.points_threshold, amount_per_point: told.amount_per_point }),
     },
   }));
