@@ -102,7 +102,7 @@ async function ofThisList(
   if (archived === '1' || gone.length === 0) return [...rows];
   const kept = new Set<string>();
   for (const entry of await readStoreMonths(db, gone, when)) {
-    if (entry.month < monthOfDay(entry.today) && isOfMonth(entry)) kept.add(entry.id);
+    if (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry)) kept.add(entry.id);
   }
   return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
 }

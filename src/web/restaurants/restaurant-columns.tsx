@@ -42,6 +42,7 @@ export function useRestaurantColumns(
     id: 'today',
     header: t`Today`,
     numeric: true,
+    wide: true,
     className: 'whitespace-nowrap',
     cell: ({ summary }) =>
       summary?.today ? (
