@@ -127,11 +127,7 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
         }
         title={shown.name}
         description={
-          <RestaurantFacts
-            restaurant={shown}
-            month={search.month}
-            summary={waiting ? null : shown.summary}
-          />
+          <RestaurantFacts restaurant={shown} month={search.month} summary={waiting ? null : shown.summary} />
         }
         actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
