@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { locales } from '#contract/locale.ts';
-import { may, policy } from '#contract/permissions.ts';
+import { may, policy, type Permission } from '#contract/permissions.ts';
 import { problemBody, problemStatus, type ProblemCode } from '#contract/problem.ts';
 import { sections } from './guide-examples.ts';
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts';
@@ -87,7 +87,8 @@ function commonProblems(
 }
 
 /** The first word of a permission is the noun that the call is about. */
-const tags: Readonly<Record<string, string>> = {
+type Noun = Permission extends `${infer First}.${string}` ? First : never;
+const tags: Readonly<Record<Noun, string>> = {
   session: 'Log-in, log-out, the person of a token.',
   app: 'The installation: its mode, its first administrator, its kept mails.',
   account: 'Links by mail: recovery, verification, activation.',
@@ -95,11 +96,13 @@ const tags: Readonly<Record<string, string>> = {
   restaurant: 'Restaurants and who belongs to them.',
   report: 'Feedback, its months and totals.',
   'bonus-rule': 'The rules by which points become money.',
+  goal: 'Daily goals from a day on, by weekday.',
+  mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',
   import: 'Files into the database.',
   live: 'What changes, as it changes.',
 };
-const tagOf = ({ permission }: Endpoint) => permission.split('.')[0] ?? '';
+const tagOf = ({ permission }: Endpoint) => permission.split('.')[0] as Noun;
 
 /** The document served at /docs/openapi.json. */
 export function openApiDocument(): object {
