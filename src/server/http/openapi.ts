@@ -96,7 +96,6 @@ const tags: Readonly<Record<Noun, string>> = {
   restaurant: 'Restaurants and who belongs to them.',
   report: 'Feedback, its months and totals.',
   'bonus-rule': 'The rules by which points become money.',
-  goal: 'Daily goals from a day on, by weekday.',
   mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',
   import: 'Files into the database.',
