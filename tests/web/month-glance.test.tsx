@@ -26,6 +26,8 @@ async function told(date = '2026-10') {
 const calendar = () => screen.getByRole('grid', { name: /^Calendar/ });
 const day = (name: RegExp) => within(calendar()).getByRole('button', { name });
 const reports = () => screen.getByRole('table', { name: /^Reports/ });
+/** Reports stand fifty to a page. */
+const onPage = (count: number) => Math.min(count, 50);
 const rows = (table = reports()) => [...table.querySelectorAll('tbody tr:not([aria-hidden])')];
 const cells = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent);
 const foot = (table: HTMLElement) => [...table.querySelectorAll('tfoot td')].map((cell) => cell.textContent);
@@ -98,7 +100,7 @@ describe('the calendar', () => {
     await user.click(day(/^Wednesday, 14 October/));
     await waitFor(() => expect(rows()).toHaveLength(wanted.length));
     expect(router.state.location.search).toMatchObject({ day: '2026-10-14' });
-    for (const row of rows()) expect(cells(row)[0]).toBe('Wed 14 Oct');
+    for (const row of rows()) expect(cells(row)[0]).toMatch(/^Wed 14 Oct/);
     expect(day(/^Wednesday, 14 October/)).toHaveAttribute('aria-pressed', 'true');
     expect(chips()).toEqual(['Day: Wed 14 Oct', 'Clear filters']);
     expect(heading()).toHaveFocus();
@@ -200,7 +202,7 @@ describe('the month by person', () => {
     const row = rows(byPerson('evaluated user')).find(({ textContent }) => textContent.startsWith('Bianca'));
     const [name, count, , points, bonus] = cells(row as Element);
     await user.click(within(row as HTMLElement).getByRole('button'));
-    await waitFor(() => expect(rows()).toHaveLength(Number(count)));
+    await waitFor(() => expect(rows()).toHaveLength(onPage(Number(count))));
     expect(foot(reports()).slice(0, 2)).toEqual([points, bonus]);
     expect(chips()).toEqual([`Evaluated user: ${name}`, 'Clear filters']);
     expect(router.state.location.search).toHaveProperty('person');
@@ -236,14 +238,14 @@ describe('the filters of the reports', () => {
       await screen.findByText('No report of this month matches the search and the filters.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await waitFor(() => expect(rows()).toHaveLength(both.length));
+    await waitFor(() => expect(rows()).toHaveLength(onPage(both.length)));
     expect(screen.getByText(new RegExp(`^${both.length} of ${all.length} reports`))).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Points: 8' }));
     const theirs = all.filter(({ evaluated_user }) => evaluated_user.id === someone);
-    await waitFor(() => expect(rows()).toHaveLength(theirs.length));
+    await waitFor(() => expect(rows()).toHaveLength(onPage(theirs.length)));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(rows()).toHaveLength(all.length));
+    await waitFor(() => expect(rows()).toHaveLength(onPage(all.length)));
     // The order is no filter.
     expect(JSON.parse(JSON.stringify(router.state.location.search))).toEqual({
       month: '2026-10',
@@ -284,7 +286,7 @@ describe('the filters of the reports', () => {
   it('that make no sense are as if they were not there', async () => {
     const { reports: all } = await told();
     await openMonth('?month=2026-10&day=2026-02-30&points=11&sort=size&person=%3Cb%3E');
-    expect(rows()).toHaveLength(all.length);
+    expect(rows()).toHaveLength(onPage(all.length));
     expect(screen.queryByRole('list', { name: 'Filters' })).not.toBeInTheDocument();
   });
 
@@ -303,7 +305,7 @@ describe('the tiles', () => {
       const { user } = await openMonth('?month=2026-10&points=8');
       const all = (await told()).reports.length;
       await user.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(rows()).toHaveLength(all));
+      await waitFor(() => expect(rows()).toHaveLength(onPage(all)));
       expect(heading()).toHaveFocus();
     },
   );

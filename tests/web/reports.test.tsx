@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
@@ -30,22 +30,23 @@ describe('the report table', () => {
       as: admin,
       query: { id: await restaurantIdOf('RO-CJ-01'), date: '2026-10' },
     });
-    expect(rows()).toHaveLength(data.reports.length);
+    const bonuses = data.reports.map(({ bonus }) => toMinor(bonus));
+    expect(column(2).map(minor)).toEqual(bonuses.slice(0, 50));
     expect(data.summary?.count).toBe(data.reports.length);
-    const sum = column(2).reduce((all, bonus) => all + minor(bonus), 0);
+    const sum = bonuses.reduce((all, bonus) => all + bonus, 0);
     expect(sum).toBe(toMinor(data.summary?.bonus_total ?? ''));
 
     expect(totals()).toHaveTextContent(`Total of ${data.reports.length} reports`);
     expect(totals()).toHaveTextContent('1,233');
     expect(data.summary?.points_total).toBe(1_233);
     expect(minor(total(1))).toBe(sum);
-    expect(column(0)[0]).toBe('Wed 14 Oct');
+    expect(column(0)[0]).toMatch(/^Wed 14 Oct/);
   });
 
   it('searches names and comments without regard to case and diacritics; the totals follow', async () => {
     const { user } = await openReports();
     const all = rows().length;
-    await user.type(screen.getByRole('searchbox', { name: 'Search the reports' }), 'stefan taranu');
+    await user.type(screen.getByRole('searchbox', { name: 'Search the reports' }), 'stefan taranu 2026-10-1');
     await waitFor(() => expect(rows().length).toBeLessThan(all));
     for (const name of column(4)) expect(name).toMatch(/^Ștefan Țăranu/);
     const points = column(1).reduce((sum, value) => sum + Number(value), 0);
@@ -92,20 +93,18 @@ describe('the report table', () => {
 
     await sortBy('Evaluated user');
     const people = () => [...new Set(column(4).map((text) => /^\S+/.exec(text)?.[0]))];
-    await waitFor(() => expect(people()).toEqual(['Bianca', 'Radu', 'Ștefan']));
+    await waitFor(() => expect(people()).toEqual(['Bianca', 'Radu']));
 
     await sortBy('Report date');
     const header = within(table()).getByRole('columnheader', { name: 'Report date' });
     await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'descending'));
     await sortBy('Report date');
-    await waitFor(() => expect(column(0)[0]).toBe('Thu 1 Oct'));
+    await waitFor(() => expect(column(0)[0]).toMatch(/^Thu 1 Oct/));
     await sortBy('Report date');
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('sort', expect.anything()));
   });
 
-  it('keeps only the rows in view of a long month, and adds up all of them', async () => {
-    // Without a layout every row would be 0 px high, and all of them in view.
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(58);
+  it('has one page of a long month, and adds up all of it', async () => {
     const person = { first_name: 'Ana', last_name: 'Pop' };
     const reports = Array.from({ length: 10_000 }, (_, index) => ({
       id: `report-${index}`,
@@ -121,15 +120,13 @@ describe('the report table', () => {
       data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
     });
     const { user } = await openReports();
-    // The rows beyond are an empty one, high enough.
-    await waitFor(() => expect(table().querySelector('tbody tr[aria-hidden]')).toBeInTheDocument());
     await screen.findByRole('img', { name: /^Chart/ });
-    expect(rows().length).toBeLessThan(40);
-    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+    expect(rows()).toHaveLength(50);
+    expect(document.querySelectorAll('*').length).toBeLessThan(2_500);
     expect(totals()).toHaveTextContent('Total of 10,000 reports');
     expect(totals()).toHaveTextContent('80,000');
     expect(totals()).toHaveTextContent(/RON.1,000\.00/);
-    expect(table()).toHaveAttribute('aria-rowcount', '10001');
+    expect(screen.getByText('1–50 of 10,000')).toBeVisible();
 
     await user.type(screen.getByRole('searchbox'), '999.');
     await waitFor(() => expect(totals()).toHaveTextContent('Total of 10 reports'));
@@ -182,11 +179,12 @@ describe('the page', () => {
   });
 
   it('offers an evaluator nothing that only an admin may do', async () => {
-    await openReports(clujManager);
+    const { user } = await openReports(clujManager);
     expect(table()).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    expect(await screen.findByText('Bianca Mureșan', { selector: 'li *' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-    expect(screen.getByText('Bianca Mureșan', { selector: 'li *' })).toBeInTheDocument();
   });
 });

@@ -126,7 +126,9 @@ describe('removing a person from a restaurant', () => {
 
   it('names both, and ends the membership', async () => {
     const { user, dialog, id } = await openDialog();
-    expect(dialog.getByText(/Bianca Mureșan loses access to Cluj-Napoca Mănăștur at once/)).toBeVisible();
+    expect(
+      dialog.getByText(/Bianca Mureșan no longer belongs to Cluj-Napoca Mănăștur from today on/),
+    ).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
     expect(await screen.findByText('Bianca Mureșan was removed from Cluj-Napoca Mănăștur')).toBeVisible();
