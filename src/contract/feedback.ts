@@ -45,7 +45,8 @@ export const reportCreateBody = z.strictObject({
  * 422: `observed_at` `in_the_future` (beyond {@link clockSkew}; a little ahead counts as now), `day_over` (evaluators:
  * only the current and the previous business day), `not_open_yet` (before the store's opening) · `reason` `required` ·
  * `evaluated_user_id` `oneself`, `not_in_store` (no membership on that day, or deleted). An evaluator must belong to the
- * store; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a voided report.
+ * store; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a voided report,
+ * `id_taken` for the same id with other contents: its author gets what was saved as `current`, to correct it.
  */
 export const createReport = endpoint({
   method: 'POST',
@@ -81,18 +82,22 @@ export const updateReport = endpoint({
 
 /**
  * Takes a report out of every total, list and export; the row is kept with its reason. By its author within
- * {@link correctionTime}, by an administrator at any time. Idempotent.
+ * {@link correctionTime}, by an administrator at any time. With `undo` its author takes it back within that time and
+ * gives no reason. Neither of both: 422 `reason` `required`. Idempotent.
  */
 export const voidReport = endpoint({
   method: 'DELETE',
   path: '/v1/report/void/{id}',
-  summary: 'Voids a report with a reason: its author within ten minutes, an administrator at any time.',
+  summary: 'Voids a report: its author within ten minutes, an administrator with a reason at any time.',
   permission: 'report.void',
   params: reportParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: z.optional(reason), undo: z.optional(z.literal(true)) }),
   result: done,
   problems: ['not_author', 'too_late'],
 });
+
+/** So many of one's own reports a sheet shows. */
+export const mostOfMine = 10;
 
 /** A person of the store on the day, as the record screen lists them. */
 export const evaluable = z.extend(member, {
@@ -121,6 +126,11 @@ export const recordSheet = z.object({
   bonus_rule: z.nullable(bonusRule),
   /** Without the caller, disabled and deleted people; not seen lately first, then by name. */
   people: z.array(evaluable),
+  /**
+   * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the day before, the newest first:
+   * those that may still be corrected or undone are among them.
+   */
+  mine: z._default(z.array(reportItem), []),
 });
 export type RecordSheet = z.output<typeof recordSheet>;
 

@@ -287,6 +287,36 @@ describe('a voided report', () => {
     );
   });
 
+  it('needs none from its author who undoes it within the ten minutes', async () => {
+    const undo = (as = manager) =>
+      server.request('DELETE', `/v1/report/void/${id}`, { as, body: { undo: true } });
+    const before = await today();
+    await record();
+    expect(await undo(admin)).toMatchObject({ status: 403, body: { code: 'not_author' } });
+    server.at(later);
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    server.at(tenMinutes);
+    expect((await undo()).status).toBe(200);
+    expect((await undo()).status).toBe(200);
+    expect(await today()).toEqual(before);
+    const kept = await server.database.kysely.selectFrom('voided_reports').selectAll().execute();
+    expect(kept).toMatchObject([{ id, points: 9, reason: '', voided_by_name: 'Mihai Ardelean' }]);
+    expect(await audits(server, 'report.void')).toMatchObject([{ subject_id: id, before: { points: 9 } }]);
+  });
+
+  it('of an administrator’s own is undone within the ten minutes, later it needs a reason again', async () => {
+    const undo = () => server.request('DELETE', `/v1/report/void/${id}`, { as: admin, body: { undo: true } });
+    await record({}, admin);
+    server.at(later);
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    expect(await server.request('DELETE', `/v1/report/void/${id}`, { as: admin, body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason', code: 'required' }] },
+    });
+    server.at(tenMinutes);
+    expect((await undo()).status).toBe(200);
+  });
+
   it('that never was is unknown', async () => {
     for (const { method, path } of [updateReport, voidReport]) {
       const answer = await server.request(method, path.replace('{id}', unknownId), {

@@ -27,9 +27,10 @@ const names = (people: readonly { first_name: string; last_name: string }[]) =>
 
 describe('a record sheet', () => {
   it('has the store, the day’s count against the goal and the rule that is in force', async () => {
-    const { people, ...rest } = await sheet();
+    const { people, mine, ...rest } = await sheet();
     const { days } = (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj } })).data;
     expect(people.length).toBeGreaterThan(0);
+    expect(mine.every(({ evaluator }) => evaluator.last_name === 'Ardelean')).toBe(true);
     expect(rest).toEqual({
       restaurant_id: cluj,
       name: 'Cluj-Napoca Mănăștur',
@@ -64,6 +65,35 @@ describe('a record sheet', () => {
       bonus_rule: null,
       people: [],
     });
+  });
+
+  it('has the caller’s own last ten entries of its day and the two current ones, newest first', async () => {
+    const radu = await personId(server, crew);
+    const record = async (count: number, as: string, observed_at: string, reason?: string) => {
+      const body = {
+        id: `019a4d6e-7c9b-7000-8000-${String(count).padStart(12, '0')}`,
+        restaurant_id: cluj,
+        evaluated_user_id: radu,
+        points: count % 11,
+        observed_at,
+        ...(reason && { reason }),
+        confirm: true,
+      };
+      server.at(`2026-10-15T09:${String(count).padStart(2, '0')}:00Z`);
+      return (await server.call(createReport, { as, body })).data;
+    };
+    const old = await record(1, admin, '2026-10-02T09:00:00Z', 'Tableta era defectă');
+    const other = await record(2, admin, '2026-10-15T08:00:00Z');
+    const own = [];
+    for (let count = 3; count < 14; count += 1)
+      own.unshift(await record(count, manager, `2026-10-1${count % 2 ? 4 : 5}T08:00:00Z`));
+    expect((await sheet()).mine).toEqual(own.slice(0, 10));
+    expect((await sheet(cluj, admin)).mine).toEqual([other]);
+    expect((await sheet(cluj, admin, '2026-10-02')).mine).toEqual([other, old]);
+    expect((await sheet(pipera, admin)).mine).toEqual([]);
+    server.at('2026-10-15T09:12:00Z');
+    await server.request('DELETE', `/v1/report/void/${other.id}`, { as: admin, body: { undo: true } });
+    expect((await sheet(cluj, admin)).mine).toEqual([]);
   });
 
   it('has the people of the store, when they were last seen and how often that day', async () => {

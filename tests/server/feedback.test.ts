@@ -183,6 +183,21 @@ describe('the same id again', () => {
     expect(await everything(server)).toEqual(before);
   });
 
+  it('with other content tells its author what was saved, and nobody else', async () => {
+    const sent = body({ comment: 'Bun' });
+    const { data: saved } = (await send(sent)).body as { data: object };
+    const changed = { ...sent, points: 8, comment: 'Altfel' };
+    expect(await send(changed)).toMatchObject({ status: 409, body: { code: 'id_taken', current: saved } });
+    const corrected = await server.request('PUT', `/v1/report/update/${sent.id}`, {
+      as: manager,
+      body: { points: 7 },
+    });
+    expect((await send(changed)).body).toMatchObject({ current: (corrected.body as { data: object }).data });
+    expect((await send(changed, admin)).body).not.toHaveProperty('current');
+    const { reports } = await october();
+    expect((await send({ ...sent, id: reports.at(-1)?.id })).body).not.toHaveProperty('current');
+  });
+
   it('stays taken when the report went with its store', async () => {
     const sent = body();
     await send(sent, admin);

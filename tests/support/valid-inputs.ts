@@ -134,7 +134,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       params: { id: 'none' },
       body: { points: 8, comment: 'Bun', evaluated_user_id: person },
     },
-    voidReport: { as: admin, params: { id: 'none' }, body: { reason: 'Greșit' } },
+    voidReport: { as: admin, params: { id: 'none' }, body: { reason: 'Greșit', undo: true } },
     getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },
     getOverview: { as: admin, query: { date: '2026-10', ...page } },
     listBonusRules: { as: admin },

@@ -1,7 +1,11 @@
 /** Correcting and voiding feedback: never without a trace, and the totals follow in the same transaction. */
 import type { Kysely, Selectable } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { correctionTime, type updateReport as updating } from '#contract/feedback.ts';
+import {
+  correctionTime,
+  type updateReport as updating,
+  type voidReport as voiding,
+} from '#contract/feedback.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { auditBy, changes, type Author } from '#server/audit/author.ts';
@@ -11,7 +15,7 @@ import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
 import { reaches, storesOf } from '#server/restaurants/reach.ts';
-import { evaluatedPerson, presentAuthor } from './feedback-checks.ts';
+import { evaluatedPerson, presentAuthor, refusal } from './feedback-checks.ts';
 import { toReportItem } from './reports.store.ts';
 import { recomputeDay } from './totals.ts';
 
@@ -51,20 +55,22 @@ export async function updateReport(
 }
 
 /**
- * Takes a report out of every total; the row is kept with its reason. Voided already is done. Throws `not_found`,
- * `not_author`, `too_late`.
+ * Takes a report out of every total; the row is kept with its reason, an empty one where its author undid it. Voided
+ * already is done. Throws `not_found`, `not_author`, `too_late`, 422 `reason` `required`.
  */
 export async function voidReport(
   db: Kysely<Schema>,
   writer: Author,
   id: string,
-  reason: string,
+  { reason = '', undo = false }: BodyOf<typeof voiding>,
 ): Promise<void> {
+  if (reason === '' && !undo) throw refusal('reason', 'required');
   await checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor, now } = author;
     const { row, isVoided } = await readReport(trx, actor, id);
-    const isAdmin = storesOf(actor, 'report.void') === 'all';
+    // To undo is the author's, whatever else they may.
+    const isAdmin = !undo && storesOf(actor, 'report.void') === 'all';
     if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
     if (isVoided) return;
     if (!isAdmin) checkTime(row, now);
@@ -86,7 +92,7 @@ export async function voidReport(
       subject: { type: 'report', id },
       restaurantId: row.restaurant_id,
       before: { ...contentOf(row), ...originOf(row) },
-      after: { reason },
+      ...(reason && { after: { reason } }),
     });
   });
 }

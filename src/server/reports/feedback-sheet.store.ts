@@ -1,8 +1,8 @@
 /** What the record screen shows of a store: whom to evaluate, and the day's count against its goal. */
 import type { Kysely } from 'kysely';
-import type { Evaluable, RecordSheet } from '#contract/feedback.ts';
+import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
-import { businessDay, type Day } from '#contract/month.ts';
+import { addDays, businessDay, type Day } from '#contract/month.ts';
 import { readRules, ruleOn, toBonusRule } from '#server/bonus/bonus-rules.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -12,6 +12,8 @@ import { readGoals } from '#server/restaurants/goals.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { toReportItem } from './reports.store.ts';
 import { dayTotal } from './summary.ts';
 
 /** A store's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
@@ -27,11 +29,12 @@ export async function readRecordSheet(
   if (store.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, store);
   const date = day ?? today;
-  const [goals, rules, people, total] = await Promise.all([
+  const [goals, rules, people, total, mine] = await Promise.all([
     readGoals(db, [id]),
     readRules(db, store.currency),
     readEvaluable(db, id, date, actor),
     readTotal(db, id, date),
+    readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
   ]);
   const rule = ruleOn(rules, date);
   await markNamesakes(db, actor, people);
@@ -55,6 +58,7 @@ export async function readRecordSheet(
       ],
       locale,
     ),
+    mine,
   };
 }
 
@@ -105,4 +109,24 @@ async function readEvaluable(
     .where('status', 'not in', ['disabled', 'deleted'])
     .where('users.id', '<>', actor.id)
     .execute();
+}
+
+/** What the actor recorded last in a store for one of the days, the newest first. */
+async function readMine(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  days: readonly Day[],
+  actor: Actor,
+): Promise<ReportItem[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('evaluator_id', '=', actor.id)
+    .where('business_date', 'in', days)
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOfMine)
+    .execute();
+  return rows.map(toReportItem);
 }

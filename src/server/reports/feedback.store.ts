@@ -74,7 +74,10 @@ export async function createReport(
   });
 }
 
-/** The report that this very create made before. Throws `report_voided`, and `id_taken` where the id is another one's. */
+/**
+ * The report that this very create made before. Throws `report_voided`, and `id_taken` where the id is another one's or
+ * its contents were others: then its author gets the saved report, so that a changed retry becomes a correction.
+ */
 async function findSame(
   trx: Kysely<Schema>,
   { actor }: Author,
@@ -92,8 +95,10 @@ async function findSame(
     .where('action', '=', 'report.create')
     .executeTakeFirst();
   if (!row && !created) return undefined;
-  const isSame = created?.actor_id === actor.id && sentIn(created.after) === JSON.stringify(content);
-  if (!row || !isSame) throw new Problem('id_taken');
+  const isOwn = created?.actor_id === actor.id;
+  if (!row || !isOwn) throw new Problem('id_taken');
+  if (sentIn(created.after) !== JSON.stringify(content))
+    throw new Problem('id_taken', { current: toReportItem(row) });
   return row;
 }
 

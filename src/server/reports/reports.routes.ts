@@ -16,7 +16,7 @@ export const reportRoutes: Route[] = [
     data: await changes.updateReport(call.db, call, call.params.id, call.body),
   })),
   route(voidReport, async (call) => {
-    await changes.voidReport(call.db, call, call.params.id, call.body.reason);
+    await changes.voidReport(call.db, call, call.params.id, call.body);
     return { success: true };
   }),
   personalRoute(
