@@ -51,7 +51,7 @@ export default {
       xs: size(12, 16),
       sm: size(13, 20),
       base: size(15, 24),
-      lg: size(17, 24),
+      lg: size(18, 24),
       xl: size(20, 28),
       '2xl': size(24, 32),
       '3xl': size(30, 36),

@@ -12,7 +12,7 @@ import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts'
 const path = '/dashboard/record';
 const person = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
 const points = (value: number) => screen.getByRole('radio', { name: String(value) });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const save = () => screen.getByRole('button', { name: /^Save/ });
 
 async function openCluj(as: string, day?: string) {
   const id = await restaurantIdOf('RO-CJ-01');
@@ -34,18 +34,21 @@ describe('another day', () => {
   it('is chosen at a press, with its own count and a time; the day before needs no reason', async () => {
     const { user, router, id } = await openCluj(clujManager);
     const before = (await reportsOf(id, '2026-10-14')).length;
-    await user.click(await screen.findByRole('button', { name: 'Another day' }));
-    expect(screen.getByLabelText('Day')).toHaveFocus();
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-10-14' } });
-    await screen.findByLabelText('Time');
+    // An evaluator has one other day: it stands on the button, by its name.
+    await user.click(await screen.findByRole('button', { name: /^Wed,? 14 Oct$/ }));
+    // No time is made up.
+    expect(await screen.findByLabelText('Time')).toHaveValue('');
     expect(router.state.location.search).toEqual({ restaurant: id, day: '2026-10-14' });
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toMatch(
       new RegExp(`^${before} of 12, (Reached|Close|Missed)$`),
     );
     expect(screen.queryByLabelText('Reason')).toBeNull();
-    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '19:45' } });
     await user.click(await person('Radu'));
     await user.click(points(6));
+    expect(screen.getByRole('button', { name: /^Save for Wed,? 14 Oct$/ })).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('Enter the time')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '19:45' } });
     await user.click(save());
     await screen.findByText(/^Saved: Radu Pop, 6 points/);
     const saved = await reportsOf(id, '2026-10-14');
@@ -60,6 +63,7 @@ describe('another day', () => {
   it('long over is recorded by an administrator with a reason', async () => {
     const { user, id } = await openCluj(admin, '2026-10-02');
     const before = (await reportsOf(id, '2026-10-02')).length;
+    fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '12:00' } });
     await user.click(await person('Radu'));
     await user.click(points(6));
     await user.click(save());
@@ -77,7 +81,7 @@ describe('another day', () => {
   ])('%s can be recorded by nobody', async (day, reason) => {
     await openCluj(admin, day);
     expect(await screen.findByText(reason)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to today' })).toBeVisible();
   });
 
@@ -86,17 +90,19 @@ describe('another day', () => {
     expect(await screen.findByText('This day is over. An administrator can record it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(await person('Radu')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Another day' }));
-    expect(screen.getByLabelText('Day')).toHaveAttribute('min', '2026-10-14');
+    expect(screen.getByRole('button', { name: /^Wed,? 14 Oct$/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Another day' })).toBeNull();
   });
 
   it('that is over by the time it is sent is told where nothing else tells it', async () => {
     const { user } = await openCluj(clujManager, '2026-10-14');
+    fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '12:00' } });
     await user.click(await person('Radu'));
     await user.click(points(6));
     failNext(createReport, 'invalid', { errors: [{ path: 'observed_at', code: 'day_over' }] });
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    await screen.findByText('Not saved: Radu Pop, 6 points');
+    expect(within(screen.getByRole('region', { name: 'Last entry' })).getByRole('alert')).toHaveTextContent(
       'This day is over. An administrator can record it.',
     );
   });

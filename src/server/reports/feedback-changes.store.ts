@@ -62,7 +62,7 @@ export async function voidReport(
   db: Kysely<Schema>,
   writer: Author,
   id: string,
-  { reason = '', undo = false }: BodyOf<typeof voiding>,
+  { reason = '', undo }: BodyOf<typeof voiding>,
 ): Promise<void> {
   if (reason === '' && !undo) throw refusal('reason', 'required');
   await checkedWrite(db, async (trx) => {

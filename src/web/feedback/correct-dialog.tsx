@@ -14,7 +14,6 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { feedbackMutations, feedbackQueries } from '#web/queries/feedback.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { PointsChoice } from './points-choice.tsx';
 
@@ -44,7 +43,6 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
 
   const submit = async ({ comment: text, ...values }: Correction) => {
     const corrected = await correct.mutateAsync({ ...values, comment: text || null });
-    notify(t`The report was corrected`);
     onCorrected(corrected);
   };
 

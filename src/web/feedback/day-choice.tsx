@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { addDays, isDay, type Day } from '#contract/month.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface DayChoiceProps {
   sheet: RecordSheet;
-  /** Whether days before yesterday can be recorded. */
+  /** Whether days before the previous one can be recorded. */
   anyDay: boolean;
   /** Undefined: today. */
   onChoose: (day: Day | undefined) => void;
@@ -18,28 +19,32 @@ function focusOn(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** Today, or at a press another day. */
+/** Today, or another day, by its name: of an evaluator's one day a button, of an administrator's many a date. */
 export function DayChoice({ sheet: { day, today, opened_on }, anyDay, onChoose }: DayChoiceProps) {
   const { t } = useLingui();
+  const formats = useFormats();
   const isToday = day.date === today;
-  const [open, setOpen] = useState(!isToday);
+  const [open, setOpen] = useState(!isToday && anyDay);
+  const before = addDays(today, -1);
+  if (!isToday && !open) return <BackToToday onPress={() => onChoose(undefined)} />;
   if (!open) {
+    if (!anyDay && before < opened_on) return null;
     return (
-      <Button variant="ghost" className="-ml-3.5 pointer-coarse:-ml-4" onClick={() => setOpen(true)}>
+      <Button onClick={() => (anyDay ? setOpen(true) : onChoose(before))}>
         <Icon name="calendar" className="size-4" />
-        <Trans>Another day</Trans>
+        {anyDay ? <Trans>Another day</Trans> : formats.weekdayDay(before)}
       </Button>
     );
   }
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-2">
       <TextField
         type="date"
         label={t`Day`}
-        className="w-48"
+        className="w-44"
         // Not `value`: a date that is typed digit by digit is none for a while.
-        defaultValue={day.date}
-        min={anyDay ? opened_on : addDays(today, -1)}
+        defaultValue={isToday ? '' : day.date}
+        min={opened_on}
         max={today}
         // It was opened by a press, which the focus follows.
         {...(isToday && { ref: focusOn })}
@@ -48,15 +53,20 @@ export function DayChoice({ sheet: { day, today, opened_on }, anyDay, onChoose }
           if (isDay(value)) onChoose(value === today ? undefined : value);
         }}
       />
-      <Button
-        className="h-10! pointer-coarse:h-11!"
-        onClick={() => {
+      <BackToToday
+        onPress={() => {
           setOpen(false);
           onChoose(undefined);
         }}
-      >
-        <Trans>Back to today</Trans>
-      </Button>
+      />
     </div>
+  );
+}
+
+function BackToToday({ onPress }: { onPress: () => void }) {
+  return (
+    <Button className="h-10! pointer-coarse:h-11!" onClick={onPress}>
+      <Trans>Back to today</Trans>
+    </Button>
   );
 }

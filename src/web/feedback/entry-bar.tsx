@@ -1,65 +1,108 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
+import type { Day } from '#contract/month.ts';
 import { FormTextAreaField } from '#web/forms/form-fields.tsx';
 import { useFieldError } from '#web/forms/use-field-error.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Earnings } from './earnings.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import type { RecordInput } from './record-values.ts';
-import { SaveFailure } from './save-failure.tsx';
 
 interface EntryBarProps {
   sheet: RecordSheet;
+  /** Who is chosen. */
+  person: string | undefined;
+  /** The business day that the entry counts for, where that isn't what the calendar calls today. */
+  countsFor: Day | undefined;
+  /** Another day than today that was chosen: the button says so. */
+  otherDay: Day | undefined;
+  /** Whether a comment is wanted. */
+  isCommenting: boolean;
+  onComment: () => void;
   firstPoints: Ref<HTMLInputElement>;
-  pending: boolean;
-  failure: Error | null;
-  onRetry: () => void;
+  save: Ref<HTMLButtonElement>;
+  /** What became of the last entry. */
+  line: ReactNode;
 }
 
-/** At thumb reach whatever is scrolled: points, comment, save, and why it wasn't saved. */
-export function EntryBar({ sheet, firstPoints, pending, failure, onRetry }: EntryBarProps) {
+/** At thumb reach whatever is scrolled: what was saved last, points, comment, save. On a low screen it stands in the page. */
+export function EntryBar(props: EntryBarProps) {
+  const { sheet, person, countsFor, otherDay, isCommenting, onComment, firstPoints, save, line } = props;
   const { t } = useLingui();
-  const { control, getValues, setFocus, setValue } = useFormContext<RecordInput>();
+  const formats = useFormats();
+  const { control, setFocus, setValue } = useFormContext<RecordInput>();
   const points = useWatch({ control, name: 'points' });
   const comment = useWatch({ control, name: 'comment' });
   const error = useFieldError('points');
-  const [isOpen, setOpen] = useState(false);
   // A comment that a draft brought back is shown.
-  const hasComment = isOpen || comment !== '';
+  const hasComment = isCommenting || comment !== '';
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomForFocus(bar);
   const openComment = () => {
-    setOpen(true);
+    onComment();
     requestAnimationFrame(() => setFocus('comment'));
   };
+  const counted = countsFor && formats.weekdayDay(countsFor);
+  const day = otherDay && formats.weekdayDay(otherDay);
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto grid gap-3 border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x">
-      {failure && !pending && (
-        <SaveFailure error={failure} onRetry={onRetry} fields={Object.keys(getValues())} />
-      )}
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static"
+    >
+      {line}
       <PointsChoice
+        person={person}
+        note={counted && <Trans>counts for {counted}</Trans>}
         value={points}
         onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
         error={error}
         first={firstPoints}
       />
       {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="flex items-center justify-end gap-2 sm:gap-3">
         <div className="min-w-0 grow">
           <Earnings points={points} sheet={sheet} />
         </div>
         {!hasComment && (
-          <Button className="h-12!" onClick={openComment}>
-            <Icon name="plus" className="size-4" />
-            <Trans>Comment</Trans>
+          <Button className="h-12! max-sm:w-12 max-sm:px-0!" onClick={openComment}>
+            <Icon name="plus" className="size-4 max-sm:hidden" />
+            <Icon name="pencil" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">
+              <Trans>Comment</Trans>
+            </span>
           </Button>
         )}
-        <Button type="submit" variant="primary" pending={pending} className="h-12! min-w-40! text-base!">
-          <Trans>Save</Trans>
+        <Button ref={save} type="submit" variant="primary" className="h-12! min-w-36 text-base! sm:min-w-40">
+          {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </div>
   );
+}
+
+/** What takes the focus is scrolled clear of the bar, however high that is; a bar that stands in the page covers nothing. */
+function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const { position, bottom } = getComputedStyle(element);
+      const covered = position === 'sticky' ? element.offsetHeight + (Number.parseFloat(bottom) || 0) : 0;
+      style.scrollPaddingBottom = `${covered + 8}px`;
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+      style.scrollPaddingBottom = '';
+    };
+  }, [bar]);
 }

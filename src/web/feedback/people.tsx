@@ -1,9 +1,10 @@
-import { useState, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Evaluable } from '#contract/feedback.ts';
 import { useFieldError } from '#web/forms/use-field-error.ts';
 import { PersonChoice } from './person-choice.tsx';
 import type { RecordInput } from './record-values.ts';
+import { useFixedOrder } from './use-fixed-order.ts';
 import { useNow } from './use-time.ts';
 
 interface PeopleProps {
@@ -11,29 +12,31 @@ interface PeopleProps {
   /** The server's time. */
   now: () => Date;
   first: Ref<HTMLInputElement>;
-  onChoose: () => void;
+  search: string;
+  onSearch: (text: string) => void;
+  byName: boolean;
+  onOrder: (byName: boolean) => void;
+  tools: ReactNode;
 }
 
-/** The person of the form around it. */
-export function People({ people, now, first, onChoose }: PeopleProps) {
-  const { control, setValue } = useFormContext<RecordInput>();
+/** The person of the form around it; choosing them is the moment that is recorded. */
+export function People({ people, now, byName, ...shown }: PeopleProps) {
+  const { control, getValues, setValue } = useFormContext<RecordInput>();
   const chosenId = useWatch({ control, name: 'evaluated_user_id' });
   const error = useFieldError('evaluated_user_id');
-  const [search, setSearch] = useState('');
   const present = useNow(now);
   return (
     <PersonChoice
-      people={people}
+      people={useFixedOrder(people, byName)}
       chosenId={chosenId}
       onChoose={(id) => {
-        onChoose();
+        if (!getValues('keeps_moment')) setValue('chosen_at', now().toISOString());
         setValue('evaluated_user_id', id, { shouldDirty: true, shouldValidate: true });
       }}
-      search={search}
-      onSearch={setSearch}
       now={present}
       error={error}
-      first={first}
+      byName={byName}
+      {...shown}
     />
   );
 }

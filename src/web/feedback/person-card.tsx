@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type Ref } from 'react';
+import type { Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
 import { positionTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -21,15 +21,13 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
   const { t } = useLingui();
   const formats = useFormats();
   const { count, last_observed_at: last, user_position } = person;
-  const facts = [
-    user_position && t(positionTexts[user_position]),
-    // Never in the future: who was seen since the clock was read was seen now.
+  // Never in the future: who was seen since the clock was read was seen now.
+  const seen =
     last === null
       ? t`no feedback yet`
-      : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last)))),
-  ].filter(Boolean);
+      : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last))));
   return (
-    <label className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-lg border border-line-button bg-surface px-3 py-2 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="relative flex min-h-16 min-w-0 scroll-mt-20 cursor-pointer items-center gap-2 rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
       <input
         {...(ref && { ref })}
         type="radio"
@@ -37,19 +35,21 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
         value={person.id}
         checked={isChosen}
         onChange={onChoose}
-        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+        className="absolute inset-0 scroll-mt-20 cursor-pointer appearance-none outline-none"
       />
       <span className="min-w-0 grow">
-        <span className="block font-medium break-words text-ink">
+        <span className="block text-lg font-medium break-words text-ink">
           <PersonName person={person} />
         </span>{' '}
         <span className="block text-sm text-muted">
-          {facts.map((fact, index) => (
-            <Fragment key={fact}>
-              {index > 0 && ' · '}
-              <span className="inline-block">{fact}</span>
-            </Fragment>
-          ))}
+          {user_position && (
+            // On a phone there is room for one fact.
+            <span className="max-sm:sr-only">
+              <span className="inline-block">{t(positionTexts[user_position])}</span>
+              {' · '}
+            </span>
+          )}
+          <span className="inline-block">{seen}</span>
         </span>
       </span>
       {count > 0 && (

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
 import { fold } from '#contract/text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -19,6 +20,11 @@ interface PersonChoiceProps {
   error?: string | undefined;
   /** The first person's button, for the focus. */
   first: Ref<HTMLInputElement>;
+  /** Whether they stand in the order of their names. */
+  byName: boolean;
+  onOrder: (byName: boolean) => void;
+  /** Beside the search: the choice of the day. */
+  tools: ReactNode;
 }
 
 /** From more on a name is found quicker by typing. */
@@ -26,7 +32,7 @@ const mostInSight = 12;
 
 /** Whom to evaluate: big buttons, a radio group. */
 export function PersonChoice(props: PersonChoiceProps) {
-  const { people, chosenId, onChoose, search, onSearch, now, error, first } = props;
+  const { people, chosenId, onChoose, search, onSearch, now, error, first, byName, onOrder, tools } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
   const name = useId();
@@ -39,21 +45,29 @@ export function PersonChoice(props: PersonChoiceProps) {
       <legend className="sr-only">
         <Trans>Person</Trans>
       </legend>
-      {people.length > mostInSight && (
-        <div className="mb-3 max-w-96">
-          <SearchField
-            label={t`Search people`}
-            placeholder={t`Type a name`}
-            value={search}
-            onSearch={onSearch}
-            delay={80}
-          />
-        </div>
-      )}
-      <div className={error ? 'mb-2' : ''}>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        {people.length > mostInSight && (
+          <div className="min-w-36 flex-1 basis-36 sm:max-w-80">
+            <SearchField
+              label={t`Search people`}
+              placeholder={t`Type a name`}
+              value={search}
+              onSearch={onSearch}
+              delay={80}
+            />
+          </div>
+        )}
+        <Button
+          aria-pressed={byName}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
+          onClick={() => onOrder(!byName)}
+        >
+          <Trans>By name</Trans>
+        </Button>
+        {tools}
         <FieldError id={errorId} error={error} />
       </div>
-      <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
         {shown.map((person, index) => (
           <PersonCard
             key={person.id}

@@ -1,76 +1,110 @@
-import { useLingui } from '@lingui/react/macro';
-import { lazy, useRef, useState, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { FormProvider, useWatch, type FieldErrors } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
-import { addDays } from '#contract/month.ts';
-import type { ReportItem } from '#contract/reports.ts';
-import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
+import { issueMessage } from '#contract/issue.ts';
+import { addDays, type Day } from '#contract/month.ts';
+import { useLingui } from '@lingui/react/macro';
 import { DraftOffer } from '#web/forms/draft-offer.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { LeaveGuard } from '#web/forms/leave-guard.tsx';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { EntryBar } from './entry-bar.tsx';
+import type { Entry } from './entry.ts';
 import { People } from './people.tsx';
-import { emptyRecord, recordForm, type RecordInput } from './record-values.ts';
-import { useCalmOrder } from './use-calm-order.ts';
+import {
+  calendarDay,
+  dayCounted,
+  emptyRecord,
+  entryOf,
+  recordForm,
+  type RecordInput,
+  type RecordValues,
+} from './record-values.ts';
 import { useDigitKeys } from './use-digit-keys.ts';
-import { useRecording } from './use-recording.ts';
-
-const DuplicateDialog = lazy(() =>
-  import('./duplicate-dialog.tsx').then((file) => ({ default: file.DuplicateDialog })),
-);
+import { useNow } from './use-time.ts';
 
 interface RecordFormProps {
-  api: Api;
   /** Of the store and the day; the form is keyed by both. */
   sheet: RecordSheet;
+  /** Whether it is recorded for the current business day. */
+  isToday: boolean;
   /** Who is chosen at first, where they are among the people. */
   personId: string;
   /** The server's time. */
   now: () => Date;
-  onSaved: (report: ReportItem) => void;
+  byName: boolean;
+  onOrder: (byName: boolean) => void;
+  /** What is to be taken back into the form, until it is. */
+  returned: RecordInput | undefined;
+  onReturned: () => void;
+  onEntry: (entry: Entry) => void;
+  /** The choice of the day. */
+  tools: ReactNode;
+  /** What became of the last entry. */
+  line: ReactNode;
+  /** One's own last entries. */
+  children: ReactNode;
 }
 
-/** One feedback after the other: person, points, save. It stays, and nothing of it is lost before it is saved. */
-export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormProps) {
+/** A second tap on Save so soon after the first isn't another entry, in milliseconds. */
+const doubleTap = 1_500;
+
+/** One feedback after the other: person, points, save. An entry is handed on at once, and the form is free. */
+export function RecordForm(props: RecordFormProps) {
+  const { sheet, isToday, personId, now, byName, onOrder, tools, line, children } = props;
+  const { returned, onReturned, onEntry } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
   const { day, today, people, restaurant_id } = sheet;
-  const isToday = day.date === today;
-  const needsReason = day.date < addDays(today, -1);
-  const [first] = useState(() => (people.some(({ id }) => id === personId) ? personId : ''));
-  const form = useSchemaForm(recordForm(needsReason), emptyRecord(first));
+  const needsReason = !isToday && day.date < addDays(today, -1);
+  const [first] = useState(() => people.find(({ id }) => id === personId));
+  const form = useSchemaForm(recordForm(isToday, needsReason), {
+    ...emptyRecord,
+    ...(first && { evaluated_user_id: first.id, chosen_at: now().toISOString() }),
+  });
   const { offer, restore, forget } = useDraft(form, {
     form: 'feedback',
     id: isToday ? restaurant_id : `${restaurant_id}.${day.date}`,
   });
-  const order = useCalmOrder(people);
-  const [entry, setEntry] = useState(0);
+  const [search, setSearch] = useState('');
+  const [isCommenting, setCommenting] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const firstPerson = useRef<HTMLInputElement>(null);
   const firstPoints = useRef<HTMLInputElement>(null);
-  const chosenId = useWatch({ control: form.control, name: 'evaluated_user_id' });
+  const save = useRef<HTMLButtonElement>(null);
+  const savedAt = useRef(Number.NEGATIVE_INFINITY);
+  const hasKeys = useRef(false);
+  /** What was being typed when another entry was taken back: it is next. */
+  const aside = useRef<RecordInput>(undefined);
+  const leaving = useRef(false);
+  const [chosenId, chosenAt] = useWatch({ control: form.control, name: ['evaluated_user_id', 'chosen_at'] });
   const chosen = people.find(({ id }) => id === chosenId);
+  const present = useNow(now);
 
-  const recording = useRecording({
-    api,
-    sheet,
-    form,
-    now,
-    onSaved: (report) => {
-      form.reset(emptyRecord(''), { keepFieldsRef: true });
-      forget();
-      order.renew(report.evaluated_user.id);
-      // Another entry begins: at the top of the list, with nothing filtered and no comment open.
-      setEntry(entry + 1);
-      requestAnimationFrame(() => firstPerson.current?.focus());
-      onSaved(report);
-    },
+  const fill = (values: RecordInput) => {
+    for (const [name, value] of Object.entries(values) as [keyof RecordInput, never][])
+      form.setValue(name, value, { shouldDirty: true });
+  };
+  const bringBack = useEffectEvent((values: RecordInput) => {
+    if (form.formState.isDirty) aside.current = form.getValues();
+    form.reset(emptyRecord, { keepFieldsRef: true });
+    fill(values);
+    onReturned();
   });
+  useEffect(() => {
+    if (returned) bringBack(returned);
+  }, [returned]);
+
   useDigitKeys(element, (points) =>
     form.setValue('points', points, { shouldDirty: true, shouldValidate: true }),
   );
@@ -78,11 +112,33 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
     if (errors.evaluated_user_id) firstPerson.current?.focus();
     else if (errors.points) firstPoints.current?.focus();
   };
-  const takeBack = () => {
-    recording.startAnew();
-    recording.dismiss();
+  const take = (values: RecordValues, event: BaseSyntheticEvent | undefined) => {
+    if (!chosen) {
+      form.setError('evaluated_user_id', { type: 'server', message: issueMessage('not_in_store', {}) });
+      return;
+    }
+    onEntry(entryOf(values, chosen, isToday, sheet, now()));
+    savedAt.current = event?.timeStamp ?? 0;
+    const next = aside.current;
+    aside.current = undefined;
+    form.reset({ ...emptyRecord, reason: values.reason }, { keepFieldsRef: true });
+    forget();
+    if (next) fill(next);
+    // Another entry begins: nothing filtered, no comment open.
+    setSearch('');
+    setCommenting(false);
+    // A finger's next place is where it was; keys go on from the first person.
+    requestAnimationFrame(() =>
+      (hasKeys.current ? firstPerson : save).current?.focus({ preventScroll: !hasKeys.current }),
+    );
   };
-  const submit = (event?: SubmitEvent) => void form.handleSubmit(recording.send, onMissing)(event);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const isSecondTap = !form.formState.isDirty && event.timeStamp - savedAt.current < doubleTap;
+    if (!isSecondTap) void form.handleSubmit(take, onMissing)(event);
+  };
+  const counted = dayCounted(chosenAt, isToday, sheet, present);
+  const countsFor: Day | undefined = counted === calendarDay(present, sheet) ? undefined : counted;
 
   return (
     <FormProvider {...form}>
@@ -90,7 +146,13 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
         ref={element}
         noValidate
         onSubmit={submit}
-        className="flex min-h-[calc(100dvh-14rem)] flex-col gap-4"
+        onPointerDownCapture={() => {
+          hasKeys.current = false;
+        }}
+        onKeyDownCapture={() => {
+          hasKeys.current = true;
+        }}
+        className="flex min-h-[calc(100dvh-13rem)] flex-col gap-3"
       >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
         {!isToday && (
@@ -108,33 +170,27 @@ export function RecordForm({ api, sheet, personId, now, onSaved }: RecordFormPro
           </div>
         )}
         <People
-          key={`people ${entry}`}
-          people={order.shown}
+          people={people}
           now={now}
           first={firstPerson}
-          // Somebody else is another report, whatever became of a try before.
-          onChoose={recording.startAnew}
+          search={search}
+          onSearch={setSearch}
+          {...{ byName, onOrder, tools }}
         />
+        {children}
         <EntryBar
-          key={`bar ${entry}`}
           sheet={sheet}
+          person={chosen && labelOf(chosen)}
+          countsFor={countsFor}
+          otherDay={isToday ? undefined : day.date}
+          isCommenting={isCommenting}
+          onComment={() => setCommenting(true)}
           firstPoints={firstPoints}
-          pending={recording.pending}
-          failure={recording.failure}
-          onRetry={submit}
+          save={save}
+          line={line}
         />
       </form>
-      {asProblem(recording.failure).code === 'near_duplicate' && (
-        <OnDemand onMissing={takeBack}>
-          <DuplicateDialog
-            person={chosen ? labelOf(chosen) : ''}
-            pending={recording.pending}
-            onConfirm={() => void recording.confirm()}
-            onCancel={takeBack}
-          />
-        </OnDemand>
-      )}
-      <LeaveGuard passing={recording.busy} onLeave={forget} />
+      <LeaveGuard passing={leaving} onLeave={forget} />
     </FormProvider>
   );
 }

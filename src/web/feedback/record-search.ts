@@ -8,6 +8,8 @@ export interface RecordSearch {
   person?: string | undefined;
   /** Another day than today. */
   day?: Day | undefined;
+  /** People by name instead of the longest unseen first. */
+  order?: 'name' | undefined;
 }
 
 const id = /^[A-Za-z0-9_-]{1,64}$/;
@@ -18,5 +20,6 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     restaurant: textLike(id, raw['restaurant']),
     person: textLike(id, raw['person']),
     day: day !== undefined && isDay(day) ? day : undefined,
+    order: raw['order'] === 'name' ? 'name' : undefined,
   };
 }

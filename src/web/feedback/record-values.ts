@@ -1,8 +1,10 @@
-/** What is entered on the record screen, and what is sent of it. */
+/** What is entered on the record screen, and the entry that it makes. */
 import * as z from 'zod/mini';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { comment, points, reason, type createReport, type RecordSheet } from '#contract/feedback.ts';
+import { v7 as newId } from 'uuid';
+import { comment, points, reason, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import { instantOnDay } from '#contract/local-time.ts';
+import { businessDay, localMinute, type Day } from '#contract/month.ts';
+import type { Entry } from './entry.ts';
 
 /** Any time of a day, `HH:MM`. */
 const clockTime = z
@@ -13,53 +15,95 @@ const fields = {
   evaluated_user_id: z.string().check(z.minLength(1)),
   points: z.pipe(z.nullable(z.number()), points),
   comment,
-  time: clockTime,
+  time: z.string(),
   reason: z.string(),
-  /** The client-made id of the first try and when it was; empty before. A resend is the same report. */
+  /** When the person was chosen; empty before. */
+  chosen_at: z.string(),
+  /** The moment of an entry that was taken back stays, whoever is chosen then. */
+  keeps_moment: z.boolean(),
+  /** The client-made id of an entry that was sent before and may be saved; else empty. */
   id: z.string(),
-  tried_at: z.string(),
 };
 
-const plain = z.object(fields);
-const withReason = z.object({ ...fields, reason });
-export type RecordInput = z.input<typeof plain>;
-export type RecordValues = z.output<typeof plain>;
+const today = z.object(fields);
+export type RecordInput = z.input<typeof today>;
+export type RecordValues = z.output<typeof today>;
 
-/** A reason is asked for where the day is over. */
-export const recordForm = (needsReason: boolean) => (needsReason ? withReason : plain);
+/** Of another day the time is asked for, and why where that day is over. */
+export function recordForm(isToday: boolean, needsReason: boolean) {
+  if (isToday) return today;
+  return z.object({ ...fields, time: clockTime, ...(needsReason && { reason }) });
+}
 
-/** In the middle of the day, for who doesn't know better. */
-const noon = '12:00';
+export const emptyRecord: RecordInput = {
+  evaluated_user_id: '',
+  points: null,
+  comment: '',
+  time: '',
+  reason: '',
+  chosen_at: '',
+  keeps_moment: false,
+  id: '',
+};
 
-export function emptyRecord(personId: string): RecordInput {
+/** The moment that the values stand for: of today when the person was chosen, of another day the time as entered. */
+function momentOf(
+  { chosen_at, time }: Pick<RecordInput, 'chosen_at' | 'time'>,
+  isToday: boolean,
+  sheet: RecordSheet,
+  now: Date,
+): Date {
+  if (!isToday) return instantOnDay(sheet.day.date, time, sheet);
+  return chosen_at ? new Date(chosen_at) : now;
+}
+
+/** The date that the store's calendar shows. */
+export function calendarDay(at: Date, { time_zone }: RecordSheet): Day {
+  return localMinute(at, time_zone).slice(0, 10);
+}
+
+/** The business day that an entry chosen at this moment counts for. */
+export function dayCounted(chosen_at: string, isToday: boolean, sheet: RecordSheet, now: Date) {
+  return isToday ? businessDay(chosen_at ? new Date(chosen_at) : now, sheet) : sheet.day.date;
+}
+
+export function entryOf(
+  values: RecordValues,
+  { id, first_name, last_name }: Evaluable,
+  isToday: boolean,
+  sheet: RecordSheet,
+  now: Date,
+): Entry {
+  const observedAt = momentOf(values, isToday, sheet, now);
   return {
-    evaluated_user_id: personId,
-    points: null,
-    comment: '',
-    time: noon,
-    reason: '',
-    id: '',
-    tried_at: '',
+    id: values.id || newId(),
+    restaurant_id: sheet.restaurant_id,
+    evaluated_user: { id, first_name, last_name },
+    points: values.points,
+    comment: values.comment,
+    observed_at: observedAt.toISOString(),
+    date: businessDay(observedAt, sheet),
+    reason: values.reason,
+    confirm: false,
   };
 }
 
-/** The same values make the same body, to the letter: that is how a resend is told from another report. */
-export function createBody(
-  values: RecordValues,
-  sheet: RecordSheet,
-  confirm: boolean,
-): BodyOf<typeof createReport> {
-  const { id, evaluated_user_id, points: given, comment: text, time, reason: why, tried_at } = values;
-  const { restaurant_id, day, today } = sheet;
-  const observed_at = day.date === today ? tried_at : instantOnDay(day.date, time, sheet).toISOString();
+type Content = Pick<Entry, 'evaluated_user' | 'points' | 'observed_at'> & { comment: string | null };
+
+/** An entry as it was typed, to be changed: with its id where that one may be saved, else as another one. */
+export function valuesOf(
+  { evaluated_user, points: given, comment: text, observed_at }: Content,
+  { time_zone }: RecordSheet,
+  { id = '', reason: why = '' }: { id?: string; reason?: string } = {},
+): RecordInput {
   return {
-    id,
-    restaurant_id,
-    evaluated_user_id,
+    evaluated_user_id: evaluated_user.id,
     points: given,
-    ...(text && { comment: text }),
-    observed_at,
-    ...(why && { reason: why }),
-    ...(confirm && { confirm }),
+    comment: text ?? '',
+    time: localMinute(new Date(observed_at), time_zone).slice(11),
+    reason: why,
+    chosen_at: observed_at,
+    keeps_moment: true,
+    id,
   };
 }

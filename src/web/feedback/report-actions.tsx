@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ReportDialogs, type Asking } from './report-dialogs.tsx';
@@ -74,7 +75,10 @@ export function ReportActions(props: ReportActionsProps) {
         currency={currency}
         asking={asking}
         onClose={() => setAsking(undefined)}
-        onCorrected={onCorrected}
+        onCorrected={(corrected) => {
+          notify(t`The report was corrected`);
+          onCorrected?.(corrected);
+        }}
         onVoided={onVoided}
       />
     </>

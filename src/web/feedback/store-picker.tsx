@@ -27,7 +27,7 @@ export function StorePicker({ stores, total, chosenId, onChoose, search }: Store
       {stores.map((store) => (
         <label
           key={store.id}
-          className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-button bg-surface px-4 font-medium text-ink shadow-low transition-colors duration-100 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-button bg-surface px-4 font-medium text-ink shadow-low transition-colors duration-100 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -15,6 +15,9 @@ export interface DraftBox {
   discard(form: string): void;
 }
 
+/** The name under which entries that the server doesn't have yet are kept: logging out would lose them. */
+export const unsentEntries = 'feedback entries';
+
 /** The drafts of who is signed in; null where nobody is. */
 export const DraftContext = createContext<DraftBox | null>(null);
 

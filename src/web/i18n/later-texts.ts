@@ -45,6 +45,7 @@ export const laterTexts: LaterTexts = {
     evaluated_user_id: msg`Choose a person`,
     points: msg`Choose the points`,
     reason: msg`Enter the reason`,
+    time: msg`Enter the time`,
     valid_from: msg`Enter the day from which the rule counts`,
     points_threshold: msg`Enter the points up to which nothing is earned`,
     amount_per_point: msg`Enter the amount per point`,

@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
   createReport,
   getRecordSheet,
+  mostOfMine,
   updateReport,
   voidReport,
   type RecordSheet,
@@ -10,6 +11,7 @@ import {
 import type { Day } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { recordSheetsOf, reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
@@ -33,14 +35,33 @@ export const feedbackQueries = {
     }),
 };
 
+/** A store's sheets with a report among one's own, or without it, until they are fetched again. */
+function seedMine(client: QueryClient, { id, restaurant_id }: ReportKey, report?: ReportItem): void {
+  const seeded = (mine: readonly ReportItem[]): ReportItem[] => {
+    if (!report) return mine.filter((one) => one.id !== id);
+    if (mine.some((one) => one.id === id)) return mine.map((one) => (one.id === id ? report : one));
+    return [report, ...mine].slice(0, mostOfMine);
+  };
+  client.setQueriesData<RecordSheet>(
+    { queryKey: recordSheetsOf(restaurant_id) },
+    (sheet) => sheet && { ...sheet, mine: seeded(sheet.mine) },
+  );
+}
+
 /** After each of them what is on the screen is fetched again; nobody waits for it. */
 export const feedbackMutations = {
   /** The body carries a client-made id: the same id again is the same report. */
   create: (api: Api) =>
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof createReport>) => (await api.call(createReport, { body })).data,
-      onSuccess: ({ restaurant_id }, _body, _before, { client }) =>
-        void reportsChanged(client, restaurant_id),
+      onSuccess: (report, _body, _before, { client }) => {
+        seedMine(client, report, report);
+        void reportsChanged(client, report.restaurant_id);
+      },
+      // Somebody left, or a former try was saved after all: what is shown is out of date.
+      onError: (error, { restaurant_id }, _before, { client }) => {
+        if (!asProblem(error).passing) void reportsChanged(client, restaurant_id);
+      },
     }),
 
   /** The author's own, within ten minutes: 403 `not_author`, 409 `too_late`. */
@@ -48,7 +69,22 @@ export const feedbackMutations = {
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof updateReport>) =>
         (await api.call(updateReport, { params: { id }, body })).data,
-      onSuccess: (_corrected, _body, _before, { client }) => void reportsChanged(client, restaurant_id),
+      onSuccess: (corrected, _body, _before, { client }) => {
+        seedMine(client, corrected, corrected);
+        void reportsChanged(client, restaurant_id);
+      },
+    }),
+
+  /** The author's own, within ten minutes, without a reason: 403 `not_author`, 409 `too_late`. */
+  undo: (api: Api) =>
+    mutationOptions({
+      mutationFn: async ({ id }: ReportItem) => {
+        await api.call(voidReport, { params: { id }, body: { undo: true } });
+      },
+      onSuccess: (_done, report, _before, { client }) => {
+        seedMine(client, report);
+        void reportsChanged(client, report.restaurant_id);
+      },
     }),
 
   /** Its author's within ten minutes, an administrator's at any time. */

@@ -49,7 +49,7 @@ function useEntries(role: Role): { work: Entry[]; lists: Entry[]; settings: Entr
 }
 
 const entryLook =
-  'font-medium transition-colors duration-100 hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent';
+  'font-medium transition-colors duration-100 hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent aria-[current=page]:forced-selection';
 
 /** The overview's address begins every other one, so it is open only where nothing follows. */
 const activeOptions = (to: Entry['to']) => ({ exact: to === '/dashboard', includeSearch: false });
@@ -127,7 +127,7 @@ export function BarNavigation({ role }: { role: Role }) {
             buttonClassName={cx(
               barEntry,
               'aria-expanded:bg-hover',
-              isAmong ? 'bg-accent-soft text-accent' : 'text-muted',
+              isAmong ? 'bg-accent-soft text-accent forced-selection' : 'text-muted',
             )}
             panelClassName="right-0 grid w-60 gap-0.5 p-2 max-sm:bottom-full max-sm:mb-2 sm:top-full sm:mt-2"
             button={

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuestion } from '#web/forms/question.tsx';
 import { hasUnsaved } from '#web/forms/unsaved.ts';
 
-/** Logging out: asks first where typed text would be lost. Show `question` on the page. */
-export function useLogOut(logOut: () => void) {
+/**
+ * Logging out: asks first where typed text or an entry that isn't sent (`hasUnsent`) would be lost. Show `question` on
+ * the page.
+ */
+export function useLogOut(logOut: () => void, hasUnsent: () => boolean) {
   const { t } = useLingui();
   const { ask, question } = useQuestion({
     title: t`Log out without saving?`,
@@ -12,7 +15,7 @@ export function useLogOut(logOut: () => void) {
   });
   return {
     ask: async () => {
-      if (!hasUnsaved() || (await ask())) logOut();
+      if ((!hasUnsaved() && !hasUnsent()) || (await ask())) logOut();
     },
     question,
   };

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink shadow-low hover:bg-accent-strong',
+  primary: 'bg-accent text-accent-ink shadow-low hover:bg-accent-strong forced-selection',
   secondary: 'border border-line-button bg-surface text-ink shadow-low hover:bg-hover',
   danger: 'bg-danger text-danger-ink shadow-low hover:bg-danger-strong',
   ghost: 'text-muted hover:bg-hover hover:text-ink',

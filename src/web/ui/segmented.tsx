@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChoos
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11"
+          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11"
         >
           <input
             type="radio"

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { may, reach } from '#contract/permissions.ts';
-import type { ReportItem } from '#contract/reports.ts';
+import { nameOf } from '#contract/report-match.ts';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
@@ -12,11 +11,13 @@ import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { DayChoice } from '#web/feedback/day-choice.tsx';
 import { DayMeter } from '#web/feedback/day-meter.tsx';
 import { NoStore, NothingToRecord, reasonForNone } from '#web/feedback/nothing-to-record.tsx';
-import { RecordForm } from '#web/feedback/record-form.tsx';
+import { RecordEntries } from '#web/feedback/record-entries.tsx';
+import { RecordHeader } from '#web/feedback/record-header.tsx';
 import { readRecordSearch, type RecordSearch } from '#web/feedback/record-search.ts';
 import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx';
-import { SavedLine } from '#web/feedback/saved-line.tsx';
 import { StorePicker } from '#web/feedback/store-picker.tsx';
+import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
+import { useNewDay } from '#web/feedback/use-new-day.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
@@ -25,9 +26,7 @@ import { useSession } from '#web/state/app-context.tsx';
 import { draftOwners } from '#web/state/draft-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { notify } from '#web/ui/notify.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
+import { PersonMarks } from '#web/ui/person-name.tsx';
 import { RestaurantChoice } from '#web/users/restaurant-choice.tsx';
 
 export const Route = createFileRoute('/dashboard/record')({
@@ -77,10 +76,10 @@ function onlyOf({ rows, total }: { rows: UserRestaurant[]; total: number }): Use
 
 function RecordPage() {
   const { t } = useLingui();
-  const { api, wantedStore, owner, lastStore } = Route.useRouteContext();
-  const { day } = Route.useSearch();
+  const { api, wantedStore, owner, lastStore, session } = Route.useRouteContext();
+  const { day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const role = useSession().user?.role;
+  const { user } = useSession();
   const choices = useQuery({
     ...restaurantChoices(api, ''),
     throwOnError: (_, query) => query.state.data === undefined,
@@ -94,20 +93,21 @@ function RecordPage() {
   });
   const choose = (restaurantId: string) => {
     if (owner) lastStore.set(owner, restaurantId);
-    void navigate({ search: { restaurant: restaurantId, day }, replace: true });
+    void navigate({ search: { restaurant: restaurantId, day, order }, replace: true });
   };
   const shown = storeId === undefined ? undefined : sheet.data;
 
   return (
-    <>
-      <PageHeader
+    <div className="max-sm:-mt-5">
+      <RecordHeader
         title={t`Record feedback`}
-        description={
+        place={
           shown
             ? `${shown.name} · ${shown.store_id}`
             : storeId === undefined && total > 0 && t`Choose the restaurant to record for.`
         }
-        actions={shown && <DayMeter sheet={shown} />}
+        author={user ? nameOf(user) : undefined}
+        meter={shown && <DayMeter sheet={shown} now={session.serverNow} />}
       />
       <StorePicker
         stores={rows}
@@ -125,7 +125,7 @@ function RecordPage() {
         }
       />
       {choices.data && total === 0 ? (
-        <NoStore mayCreate={may('restaurant.create', role)} addLink={<AddRestaurant />} />
+        <NoStore mayCreate={may('restaurant.create', user?.role)} addLink={<AddRestaurant />} />
       ) : storeId === undefined ? null : sheet.isError && !shown ? (
         <EmptyState title={t`No data`}>
           {asProblem(sheet.error).code === 'restaurant_archived' ? (
@@ -141,7 +141,7 @@ function RecordPage() {
       ) : (
         <SheetSkeleton />
       )}
-    </>
+    </div>
   );
 }
 
@@ -153,82 +153,71 @@ function AddRestaurant() {
   );
 }
 
-/** A store's day: whom to evaluate, and what was saved last. */
+/** A store's day: whom to evaluate, and one's own last entries. */
 function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
-  const { t } = useLingui();
-  const labelOf = usePersonLabel();
-  const { api, session } = Route.useRouteContext();
-  const { person = '' } = Route.useSearch();
+  const { api, session, connection } = Route.useRouteContext();
+  const { person = '', day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [saved, setSaved] = useState<ReportItem>();
-  const [voidings, setVoidings] = useState(0);
-  useEffect(() => {
-    // What opened the question is gone with the line.
-    if (voidings > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus());
-  }, [voidings]);
+  const queue = useEntryQueue({ api, session, connection });
   const role = useSession().user?.role;
   const anyDay = reach('report.create', role) === 'all';
   const none = reasonForNone(shown, anyDay);
   const restaurantId = shown.restaurant_id;
+  useNewDay(api, shown, day, session.serverNow);
+  const dayChoice = (
+    <DayChoice
+      key={restaurantId}
+      sheet={shown}
+      anyDay={anyDay}
+      onChoose={(chosen) =>
+        void navigate({
+          search: (now) => ({ restaurant: now.restaurant ?? restaurantId, day: chosen, order: now.order }),
+          replace: true,
+        })
+      }
+    />
+  );
 
   return (
     <>
       <NotRefreshed error={error} />
-      {saved?.restaurant_id === restaurantId && (
-        <SavedLine
-          key={saved.id}
+      {none ? (
+        <>
+          <div className="mb-3">{dayChoice}</div>
+          <NothingToRecord
+            reason={none}
+            people={
+              may('restaurant.assign-user', role) && (
+                <Link
+                  to="/dashboard/restaurants/$restaurantId"
+                  params={{ restaurantId }}
+                  search={{ tab: 'people' }}
+                  className={buttonStyle('secondary')}
+                >
+                  <Trans>To the restaurant</Trans>
+                </Link>
+              )
+            }
+          />
+        </>
+      ) : (
+        <RecordEntries
+          // Not by the sheet's date: at the end of a business day what is being entered stays.
+          key={`${restaurantId} ${day}`}
           api={api}
-          report={saved}
-          currency={shown.currency}
-          now={session.serverNow}
-          onCorrected={setSaved}
-          onVoided={() => {
-            setSaved(undefined);
-            setVoidings(voidings + 1);
-          }}
-        />
-      )}
-      <div className="mb-3">
-        <DayChoice
-          key={restaurantId}
           sheet={shown}
-          anyDay={anyDay}
-          onChoose={(day) =>
+          queue={queue}
+          isToday={day === undefined || day === shown.today}
+          personId={person}
+          now={session.serverNow}
+          byName={order === 'name'}
+          onOrder={(byName) =>
             void navigate({
-              search: (now) => ({ restaurant: now.restaurant ?? restaurantId, day }),
+              search: (now) => ({ ...now, order: byName ? 'name' : undefined }),
               replace: true,
             })
           }
-        />
-      </div>
-      {none ? (
-        <NothingToRecord
-          reason={none}
-          people={
-            may('restaurant.assign-user', role) && (
-              <Link
-                to="/dashboard/restaurants/$restaurantId"
-                params={{ restaurantId }}
-                search={{ tab: 'people' }}
-                className={buttonStyle('secondary')}
-              >
-                <Trans>To the restaurant</Trans>
-              </Link>
-            )
-          }
-        />
-      ) : (
-        <RecordForm
-          key={`${restaurantId} ${shown.day.date}`}
-          api={api}
-          sheet={shown}
-          personId={person}
-          now={session.serverNow}
-          onSaved={(report) => {
-            setSaved(report);
-            const name = labelOf(report.evaluated_user);
-            notify(t`Feedback for ${name} saved`);
-          }}
+          tools={dayChoice}
         />
       )}
     </>

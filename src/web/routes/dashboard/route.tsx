@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { DraftContext } from '#web/forms/draft-context.ts';
+import { DraftContext, unsentEntries } from '#web/forms/draft-context.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
@@ -39,8 +39,10 @@ function Dashboard() {
     }
   };
   usePaletteKey(() => mayGo && void openPalette());
+  const owners = user ? draftOwners(user) : [];
+  const hasUnsent = () => owners.some((owner) => drafts.of(owner).read(unsentEntries) !== null);
   const { ask, question } = useLogOut(() => {
-    for (const owner of user ? draftOwners(user) : []) {
+    for (const owner of owners) {
       drafts.wipe(owner);
       lastStore.wipe(owner);
     }
@@ -48,10 +50,10 @@ function Dashboard() {
     // At once on this device, whatever becomes of the call: a tablet is handed on without waiting for its Wi-Fi.
     if (token !== null) sessionCalls.logout(api, token).catch(() => undefined);
     session.logout();
-  });
+  }, hasUnsent);
   // Signed out a moment ago: the way home is being taken.
   if (!user) return null;
-  const [owner] = draftOwners(user);
+  const [owner] = owners;
   return (
     <Shell
       user={user}

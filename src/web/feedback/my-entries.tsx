@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { mostOfMine, type RecordSheet } from '#contract/feedback.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import type { QueuedEntry } from './entry-queue.ts';
+import { FailureReason, useGist } from './entry-state.tsx';
+import { changeableUntil } from './report-rights.ts';
+import { useIsOver } from './use-time.ts';
+
+interface MyEntriesProps {
+  entries: readonly QueuedEntry[];
+  sheet: RecordSheet;
+  /** The server's time. */
+  now: () => Date;
+  onCorrect: (report: ReportItem) => void;
+  onUndo: (report: ReportItem) => void;
+  actionsOf: (entry: QueuedEntry) => ReactNode;
+}
+
+/** One's own last ten entries, those that aren't saved first; for ten minutes each can be corrected and undone. */
+export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }: MyEntriesProps) {
+  const id = useId();
+  const gist = useGist();
+  const saved = sheet.mine.slice(0, Math.max(0, mostOfMine - entries.length));
+  if (entries.length + saved.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <h2 id={id} className="mb-2 text-base font-semibold">
+        <Trans>My last entries</Trans>
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {entries.toReversed().map((entry) => (
+          <Row
+            key={entry.id}
+            sign={entry.state === 'failed' ? 'warning' : 'arrowUp'}
+            tone={entry.state === 'failed' ? 'text-bad' : 'text-muted'}
+            title={gist(entry)}
+            note={<EntryState entry={entry} />}
+            actions={actionsOf(entry)}
+          />
+        ))}
+        {saved.map((report) => (
+          <Saved key={report.id} {...{ report, sheet, now, onCorrect, onUndo }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EntryState({ entry }: { entry: QueuedEntry }) {
+  if (entry.state === 'failed') return <FailureReason entry={entry} />;
+  return entry.state === 'sending' ? <Trans>Being saved</Trans> : <Trans>Waiting to be saved</Trans>;
+}
+
+type SavedProps = Omit<MyEntriesProps, 'entries' | 'actionsOf'> & { report: ReportItem };
+
+function Saved({ report, sheet, now, onCorrect, onUndo }: SavedProps) {
+  const formats = useFormats();
+  const gist = useGist();
+  const until = changeableUntil(report);
+  const isOver = useIsOver(until, now);
+  const at = report.observed_at && formats.time(new Date(report.observed_at));
+  const day = report.date !== sheet.today && formats.weekdayDay(report.date);
+  const facts = [day, at, formats.amount(report.bonus, sheet.currency), report.comment].filter(Boolean);
+  return (
+    <Row
+      sign="check"
+      tone="text-good"
+      title={gist(report)}
+      note={facts.join(' · ')}
+      actions={
+        until &&
+        !isOver && (
+          <>
+            <Button onClick={() => onCorrect(report)}>
+              <Trans>Correct</Trans>
+            </Button>
+            <Button onClick={() => onUndo(report)}>
+              <Trans>Undo</Trans>
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface RowProps {
+  sign: IconName;
+  tone: string;
+  title: string;
+  note: ReactNode;
+  actions: ReactNode;
+}
+
+function Row({ sign, tone, title, note, actions }: RowProps) {
+  return (
+    <li aria-label={title} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+        <Icon name={sign} className={cx('size-5', tone)} />
+        <div className="min-w-0">
+          <p className="font-medium break-words text-ink">{title}</p>
+          <p className="text-sm break-words text-muted tabular-nums">{note}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </li>
+  );
+}

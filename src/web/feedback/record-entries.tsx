@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { RecordSheet } from '#contract/feedback.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
+import { feedbackMutations } from '#web/queries/feedback.ts';
+import { useStore } from '#web/state/use-store.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryLine } from './entry-line.tsx';
+import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
+import { MyEntries } from './my-entries.tsx';
+import { RecordForm } from './record-form.tsx';
+import { valuesOf, type RecordInput } from './record-values.ts';
+import { ReportDialogs } from './report-dialogs.tsx';
+
+interface RecordEntriesProps {
+  api: Api;
+  sheet: RecordSheet;
+  queue: EntryQueue;
+  isToday: boolean;
+  personId: string;
+  /** The server's time. */
+  now: () => Date;
+  byName: boolean;
+  onOrder: (byName: boolean) => void;
+  /** The choice of the day. */
+  tools: ReactNode;
+}
+
+/** The form of a store's day, and what became of one's own last entries: each can come back into the form. */
+export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: RecordEntriesProps) {
+  const { t } = useLingui();
+  const entries = useStore(queue);
+  const [returned, setReturned] = useState<RecordInput>();
+  const [undone, setUndone] = useState<ReportItem>();
+  const [corrected, setCorrected] = useState<ReportItem>();
+  const undo = useMutation(feedbackMutations.undo(api));
+
+  const takeBack = (report: ReportItem) => {
+    if (undo.isPending) return;
+    undo.mutate(report, {
+      onSuccess: () => {
+        setUndone(report);
+        setReturned(valuesOf({ ...report, observed_at: report.observed_at ?? now().toISOString() }, sheet));
+      },
+    });
+  };
+  const change = (entry: QueuedEntry) => {
+    queue.remove(entry.id);
+    // What was sent may be saved: a change of it is the same report.
+    setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
+  };
+  const fits = (entry: QueuedEntry) =>
+    entry.restaurant_id === sheet.restaurant_id && (isToday || entry.date === sheet.day.date);
+  const actionsOf = (entry: QueuedEntry) => (
+    <EntryActions api={api} entry={entry} queue={queue} onChange={fits(entry) ? change : undefined} />
+  );
+  const why = undo.error && problemMessage(asProblem(undo.error), t);
+
+  return (
+    <>
+      <RecordForm
+        {...form}
+        sheet={sheet}
+        isToday={isToday}
+        now={now}
+        returned={returned}
+        onReturned={() => setReturned(undefined)}
+        onEntry={(entry) => {
+          undo.reset();
+          setUndone(undefined);
+          queue.add(entry);
+        }}
+        line={
+          <EntryLine
+            entries={entries}
+            last={sheet.mine[0]}
+            undone={undone}
+            undoFailure={why && t`Not undone: ${why}`}
+            currency={sheet.currency}
+            now={now}
+            onUndo={takeBack}
+            actionsOf={actionsOf}
+          />
+        }
+      >
+        <MyEntries
+          entries={entries}
+          sheet={sheet}
+          now={now}
+          onCorrect={setCorrected}
+          onUndo={takeBack}
+          actionsOf={actionsOf}
+        />
+      </RecordForm>
+      {corrected && (
+        <ReportDialogs
+          api={api}
+          report={corrected}
+          currency={sheet.currency}
+          asking="correct"
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import type { Api } from '#web/api/client.ts';
+import { DraftContext, type DraftBox } from '#web/forms/draft-context.ts';
+import { feedbackMutations } from '#web/queries/feedback.ts';
+import type { Connection } from '#web/state/connection.ts';
+import { draftOwners } from '#web/state/draft-store.ts';
+import type { Session } from '#web/state/session-store.ts';
+import type { Store } from '#web/state/store.ts';
+import { createBody } from './entry.ts';
+import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
+
+interface Surroundings {
+  api: Api;
+  session: Store<Session>;
+  connection: Store<Connection>;
+}
+
+/** One an app and session: it goes on sending while another page is shown. */
+const queues = new WeakMap<QueryClient, EntryQueue>();
+
+/** The entries of who is signed in. */
+export function useEntryQueue(surroundings: Surroundings): EntryQueue {
+  const client = useQueryClient();
+  const box = use(DraftContext);
+  const [queue] = useState(() => queues.get(client) ?? openQueue(client, box, surroundings));
+  return queue;
+}
+
+function openQueue(client: QueryClient, box: DraftBox | null, { api, session, connection }: Surroundings) {
+  const create = new MutationObserver(client, feedbackMutations.create(api));
+  const queue = createEntryQueue({ box, send: (entry) => create.mutate(createBody(entry)) });
+  queues.set(client, queue);
+
+  const ownerNow = () => {
+    const { user } = session.get();
+    return user ? draftOwners(user)[0] : undefined;
+  };
+  const owner = ownerNow();
+  const leaveConnection = connection.subscribe(() => {
+    if (connection.get() === 'online') queue.resume();
+  });
+  const leaveSession = session.subscribe(() => {
+    if (ownerNow() === owner) return;
+    queue.stop();
+    queues.delete(client);
+    leaveConnection();
+    leaveSession();
+  });
+  return queue;
+}
