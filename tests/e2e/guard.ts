@@ -57,7 +57,9 @@ export class Guard {
     context.on('requestfailed', (request) => {
       // A query that nobody waits for any more is cancelled.
       const reason = request.failure()?.errorText ?? '';
-      const isCut = this.#isSilent && /^net::ERR_(?:CONNECTION_REFUSED|INTERNET_DISCONNECTED)$/.test(reason);
+      const isCut =
+        this.#isSilent &&
+        /^net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INTERNET_DISCONNECTED)$/.test(reason);
       if (reason !== 'net::ERR_ABORTED' && !isCut) this.found.push(`failed: ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {

@@ -169,16 +169,21 @@ test('whoever evaluates reads it where feedback is recorded, corrected and taken
   await page.getByRole('button', { name: t('Comment'), exact: true }).click();
   await page.getByLabel(t('Comment'), { exact: true }).fill(texts.comment);
   await page.getByRole('button', { name: t('Save'), exact: true }).click();
-  await expectText(page, t('Feedback for {0} saved', { 0: full(names.colleague) }));
-  const saved = page.getByRole('region', { name: t('Saved last'), exact: true });
+  const saved = page.getByRole('region', { name: t('Last entry'), exact: true });
   await expect(saved).toContainText(full(names.colleague));
-  await saved.getByRole('button', { name: t('Correct'), exact: true }).click();
+  const mine = page.getByRole('region', { name: t('My last entries'), exact: true });
+  await expectText(page, texts.comment);
+  await mine
+    .getByRole('button', { name: t('Correct'), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByLabel(t('Comment'))).toHaveValue(texts.comment);
   await expect(page.getByRole('dialog').getByRole('heading')).toContainText(full(names.colleague));
   await expectText(page);
   await page.keyboard.press('Escape');
   await saved.getByRole('button', { name: t('Undo'), exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(full(names.colleague));
+  await expect(saved).toContainText(t('Undone: {what}').split('{')[0] ?? '');
+  await expect(saved).toContainText(full(names.colleague));
   await expectText(page);
 });
 

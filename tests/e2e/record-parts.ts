@@ -13,7 +13,8 @@ export function partsOf(page: Page, t: Texts) {
         .locator('label:has(input)')
         .filter({ hasText: new RegExp(`^${value}$`) }),
     save: page.getByRole('button', { name: t('Save'), exact: true }),
-    saved: page.getByRole('region', { name: t('Saved last'), exact: true }),
+    saved: page.getByRole('region', { name: t('Last entry'), exact: true }),
+    mine: page.getByRole('region', { name: t('My last entries'), exact: true }),
     meter: page.getByRole('meter', { name: t("Feedbacks against the day's goal") }),
   };
 }

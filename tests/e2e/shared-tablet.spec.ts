@@ -73,7 +73,7 @@ async function work(page: Page, t: Texts): Promise<void> {
     .filter({ hasText: /^7$/ })
     .click();
   await page.getByRole('button', { name: t('Save'), exact: true }).click();
-  await expect(page.getByRole('region', { name: t('Saved last'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('Undo'), exact: true }).first()).toBeVisible();
 
   await page.goto('/dashboard/restaurants/add');
   await page.getByLabel(t('Restaurant name')).fill('Half a restaurant');

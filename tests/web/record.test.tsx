@@ -494,7 +494,7 @@ describe('places', () => {
       await line().findByText(new RegExp(`^Saved: ${name}`));
       expect(names()).toEqual(before);
     }
-    await user.click(screen.getByRole('button', { name: 'By name' }));
+    await user.click(screen.getByRole('button', { name: 'A–Z, by name' }));
     await waitFor(() =>
       expect(names()).toEqual(before.toSorted((a, b) => (a ?? '').localeCompare(b ?? '', 'en'))),
     );

@@ -30,7 +30,7 @@ export function DayChoice({ sheet: { day, today, opened_on }, anyDay, onChoose }
   if (!open) {
     if (!anyDay && before < opened_on) return null;
     return (
-      <Button onClick={() => (anyDay ? setOpen(true) : onChoose(before))}>
+      <Button className="px-3!" onClick={() => (anyDay ? setOpen(true) : onChoose(before))}>
         <Icon name="calendar" className="size-4" />
         {anyDay ? <Trans>Another day</Trans> : formats.weekdayDay(before)}
       </Button>

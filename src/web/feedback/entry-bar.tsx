@@ -85,7 +85,10 @@ export function EntryBar(props: EntryBarProps) {
   );
 }
 
-/** What takes the focus is scrolled clear of the bar, however high that is; a bar that stands in the page covers nothing. */
+/**
+ * Tells the page how much of its foot the bar covers, as `--entry-bar`: what takes the focus is scrolled clear of it. Not as
+ * the page's scroll padding, for then a press in the bar itself would scroll.
+ */
 function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = bar.current;
@@ -94,7 +97,7 @@ function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
     const measure = () => {
       const { position, bottom } = getComputedStyle(element);
       const covered = position === 'sticky' ? element.offsetHeight + (Number.parseFloat(bottom) || 0) : 0;
-      style.scrollPaddingBottom = `${covered + 8}px`;
+      style.setProperty('--entry-bar', `${covered + 8}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -102,7 +105,7 @@ function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
     return () => {
       observer.disconnect();
       removeEventListener('resize', measure);
-      style.scrollPaddingBottom = '';
+      style.removeProperty('--entry-bar');
     };
   }, [bar]);
 }

@@ -25,10 +25,13 @@ interface MyEntriesProps {
 export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }: MyEntriesProps) {
   const id = useId();
   const gist = useGist();
-  const saved = sheet.mine.slice(0, Math.max(0, mostOfMine - entries.length));
+  // What was saved while its answer was lost stands here once: as the entry that isn't answered.
+  const saved = sheet.mine
+    .filter((report) => entries.every((entry) => entry.id !== report.id))
+    .slice(0, Math.max(0, mostOfMine - entries.length));
   if (entries.length + saved.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-4">
+    <section aria-labelledby={id} className="mt-4 **:scroll-mt-18 **:scroll-mb-(--entry-bar)">
       <h2 id={id} className="mb-2 text-base font-semibold">
         <Trans>My last entries</Trans>
       </h2>

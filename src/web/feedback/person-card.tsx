@@ -27,7 +27,7 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
       ? t`no feedback yet`
       : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last))));
   return (
-    <label className="relative flex min-h-16 min-w-0 scroll-mt-20 cursor-pointer items-center gap-2 rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
+    <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center gap-2 rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
       <input
         {...(ref && { ref })}
         type="radio"
@@ -35,7 +35,7 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
         value={person.id}
         checked={isChosen}
         onChange={onChoose}
-        className="absolute inset-0 scroll-mt-20 cursor-pointer appearance-none outline-none"
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       <span className="min-w-0 grow">
         <span className="block text-lg font-medium break-words text-ink">

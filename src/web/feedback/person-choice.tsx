@@ -41,13 +41,16 @@ export function PersonChoice(props: PersonChoiceProps) {
   const shown = people.filter((person) => words.every((word) => fold(labelOf(person)).includes(word)));
 
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      aria-describedby={error ? errorId : undefined}
+      className="min-w-0 **:scroll-mt-18 **:scroll-mb-(--entry-bar)"
+    >
       <legend className="sr-only">
         <Trans>Person</Trans>
       </legend>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         {people.length > mostInSight && (
-          <div className="min-w-36 flex-1 basis-36 sm:max-w-80">
+          <div className="min-w-32 flex-1 basis-32 sm:max-w-80">
             <SearchField
               label={t`Search people`}
               placeholder={t`Type a name`}
@@ -59,10 +62,11 @@ export function PersonChoice(props: PersonChoiceProps) {
         )}
         <Button
           aria-pressed={byName}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
+          aria-label={t`A–Z, by name`}
+          className="px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
           onClick={() => onOrder(!byName)}
         >
-          <Trans>By name</Trans>
+          <Trans>A–Z</Trans>
         </Button>
         {tools}
         <FieldError id={errorId} error={error} />

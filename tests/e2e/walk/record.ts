@@ -8,7 +8,7 @@ const choices = (page: Page, name: string) =>
 const people = (page: Page, t: Texts) => choices(page, t('Person'));
 const nine = (page: Page, t: Texts) => choices(page, t('Points')).filter({ hasText: /^9$/ });
 const save = (page: Page, t: Texts) => page.getByRole('button', { name: t('Save'), exact: true });
-const saved = (page: Page, t: Texts) => page.getByRole('region', { name: t('Saved last'), exact: true });
+const line = (page: Page, t: Texts) => page.getByRole('region', { name: t('Last entry'), exact: true });
 
 export const record: Chapter = [
   {
@@ -42,12 +42,11 @@ export const record: Chapter = [
     },
   },
   {
-    kind: 'toast',
+    kind: 'screen',
     name: 'record, saved',
-    within: 'html',
     async show({ page, t }) {
       await save(page, t).click();
-      await expect(saved(page, t)).toBeVisible();
+      await expect(line(page, t).getByRole('button', { name: t('Undo'), exact: true })).toBeVisible();
     },
   },
   {
@@ -60,8 +59,10 @@ export const record: Chapter = [
       await people(page, t).first().click();
       await nine(page, t).click();
       await save(page, t).click();
-      await saved(page, t)
+      await page
+        .getByRole('region', { name: t('My last entries'), exact: true })
         .getByRole('button', { name: t('Correct'), exact: true })
+        .first()
         .click();
       const dialog = page.getByRole('dialog', { name: like(t('Correct the feedback for {person}')) });
       // The people to choose from are fetched when it opens.
@@ -69,40 +70,31 @@ export const record: Chapter = [
     },
   },
   {
-    kind: 'dialog',
-    name: 'voiding, with an error',
-    file: 'feedback/void-dialog.tsx',
-    async show({ page, t }) {
+    kind: 'screen',
+    name: 'record, the same again',
+    async show({ page, guard, t }) {
       await page.keyboard.press('Escape');
-      await saved(page, t)
-        .getByRole('button', { name: t('Undo'), exact: true })
-        .click();
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: t('Void report'), exact: true }).click();
-      await expect(question.getByText(t('Enter the reason'))).toBeVisible();
+      // The one who was just evaluated.
+      guard.expectRefusal(409, '/v1/report/create/');
+      await people(page, t).first().click();
+      await nine(page, t).click();
+      await save(page, t).click();
+      await expect(line(page, t).getByRole('button', { name: t('Record again'), exact: true })).toBeVisible();
     },
   },
   {
     kind: 'screen',
     name: 'record for another day',
     async show({ page, t }) {
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: t('Cancel'), exact: true }).click();
-      await expect(question).toHaveCount(0);
-      await page.getByRole('button', { name: t('Another day'), exact: true }).click();
-    },
-  },
-  {
-    kind: 'dialog',
-    name: 'recording again',
-    file: 'feedback/duplicate-dialog.tsx',
-    async show({ page, guard, t }) {
-      // The one who was just evaluated.
-      guard.expectRefusal(409, '/v1/report/create/');
-      await people(page, t).last().click();
-      await nine(page, t).click();
-      await save(page, t).click();
-      await expect(page.getByRole('alertdialog', { name: t('Record again?') })).toBeVisible();
+      await line(page, t)
+        .getByRole('button', { name: t('Discard'), exact: true })
+        .click();
+      const day = page
+        .getByRole('group', { name: t('Person'), exact: true })
+        .getByRole('button')
+        .last();
+      await day.click();
+      await expect(page.getByLabel(t('Time'), { exact: true })).toBeVisible();
     },
   },
 ];

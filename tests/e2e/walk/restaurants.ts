@@ -153,6 +153,7 @@ export const storeMonth: Chapter = [
   {
     kind: 'dialog',
     name: 'voiding a report of the month',
+    file: 'feedback/void-dialog.tsx',
     async show(stage) {
       const { page, t } = stage;
       await page.keyboard.press('Escape');

@@ -1,0 +1,129 @@
+/** The record screen in the sizes, languages and colours in which a shift meets it. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { partsOf } from './record-parts.ts';
+
+/** What of the page is covered at its foot: by the entry bar, by a phone's navigation. */
+const freeHeight = (page: Page) =>
+  page.evaluate(() => {
+    const bar = [...document.querySelectorAll('main form > div')].find(
+      (part) => getComputedStyle(part).position === 'sticky',
+    );
+    const nav = [...document.querySelectorAll('header nav')].find(
+      (part) => getComputedStyle(part).position === 'fixed',
+    );
+    const tops = [bar, nav].flatMap((part) => (part ? [part.getBoundingClientRect().top] : []));
+    return Math.min(innerHeight, ...tops);
+  });
+
+/** WCAG 1.4.12. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`;
+
+test('eight people are in sight on a phone, each name 18 px high', async ({ page, signIn, t }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('manager');
+  await page.goto('/dashboard/record');
+  const { person } = partsOf(page, t);
+  await expect(person(7)).toBeVisible();
+  const box = await person(7).boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+  const name = person(7).locator('span span').first();
+  expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
+});
+
+for (const language of ['ro', 'de', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+    test('nothing is wider than 320 px, nor with more space between the letters', async ({
+      page,
+      signIn,
+      t,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signIn('manager');
+      await page.goto('/dashboard/record');
+      const { person, points } = partsOf(page, t);
+      await person(0).click();
+      await points(10).click();
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await width()).toBe(320);
+      await page.addStyleTag({ content: spacing }).catch(() => undefined);
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets.push(sheet);
+      }, spacing);
+      expect(await width()).toBe(320);
+    });
+  });
+}
+
+for (const [width, height] of [
+  [640, 512],
+  [1024, 768],
+  [390, 844],
+  [320, 256],
+] as const) {
+  test(`focus is never covered by the bar at ${width} × ${height}, also after a save`, async ({
+    page,
+    signIn,
+    t,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn('manager');
+    await page.goto('/dashboard/record');
+    const { person, points, save, saved } = partsOf(page, t);
+    await person(4).click();
+    await points(6).click();
+    await save.click();
+    await expect(saved.getByRole('button', { name: t('Undo'), exact: true })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await person(0).getByRole('radio').focus();
+    const free = await freeHeight(page);
+    const top = width < 1024 ? 56 : 0;
+    for (let step = 0; step < 13; step += 1) {
+      const box = await page.evaluate(() => {
+        const { top: y, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return { y, bottom };
+      });
+      expect(box.y).toBeGreaterThanOrEqual(top);
+      expect(box.bottom).toBeLessThanOrEqual(free + 0.5);
+      await page.keyboard.press('ArrowDown');
+    }
+    // A press in the bar doesn't move the page.
+    if (height > 480) {
+      const before = await page.evaluate(() => scrollY);
+      await points(2).click();
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    }
+  });
+}
+
+test('what is chosen is told by the system’s own colours, where they replace ours', async ({
+  page,
+  signIn,
+  t,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn('shift');
+  await page.goto('/dashboard/record');
+  const stores = page.getByRole('group', { name: t('Restaurant') }).locator('label:has(input)');
+  await stores.first().click();
+  const { person, points, save } = partsOf(page, t);
+  await person(1).click();
+  await points(7).click();
+  const back = (of: ReturnType<typeof person>) =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const selected = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.backgroundColor = 'SelectedItem';
+    document.body.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  const current = page.locator('header nav [aria-current=page]').filter({ visible: true });
+  for (const chosen of [stores.first(), person(1), points(7), save, current])
+    expect(await back(chosen)).toBe(selected);
+  for (const other of [stores.last(), person(0), points(6)]) expect(await back(other)).not.toBe(selected);
+});
