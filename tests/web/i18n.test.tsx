@@ -110,6 +110,13 @@ describe('formats', () => {
     const now = new Date('2026-10-15T09:00:00Z');
     expect(en.ago('2026-10-15T08:55:00Z', now)).toBe('5 minutes ago');
     expect(en.ago('2026-10-14T09:00:00Z', now)).toBe('yesterday');
+    // Yesterday is a day of the calendar, not a distance.
+    const local = (day: number, hour: number) => new Date(2026, 9, day, hour);
+    expect(en.ago(local(14, 23).toISOString(), local(15, 9))).toBe('yesterday');
+    expect(en.ago(local(14, 8).toISOString(), local(15, 20))).toBe('yesterday');
+    expect(en.ago(local(13, 23).toISOString(), local(15, 1))).toBe('2 days ago');
+    expect(en.ago(local(14, 23).toISOString(), local(15, 1))).toBe('2 hours ago');
+    expect(en.ago(local(15, 1).toISOString(), local(15, 23))).toBe('22 hours ago');
     expect(de.ago('2026-09-24T09:00:00Z', now)).toBe('vor 3 Wochen');
   });
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -105,6 +105,51 @@ describe('another day', () => {
     expect(within(screen.getByRole('region', { name: 'Last entry' })).getByRole('alert')).toHaveTextContent(
       'This day is over. An administrator can record it.',
     );
+  });
+});
+
+describe('the night', () => {
+  const openAt = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(now) });
+    const restaurant = await restaurantIdOf('RO-CJ-01');
+    const app = await renderApp(`${path}?restaurant=${restaurant}`, {
+      as: clujManager,
+      at: now,
+      settings: { clock: () => new Date() },
+    });
+    await person('Radu');
+    return { ...app, restaurant };
+  };
+
+  it('belongs to the day before, and the screen says so', async () => {
+    // 01:30 on Friday in Cluj.
+    const { user, restaurant } = await openAt('2026-10-15T22:30:00Z');
+    expect(screen.getByText(/^counts for Thu,? 15 Oct$/)).toBeVisible();
+    expect(screen.queryByText('Today')).toBeNull();
+    await user.click(await person('Radu'));
+    await user.click(points(6));
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 6 points/);
+    expect(await reportsOf(restaurant, '2026-10-15')).toHaveLength(1);
+  });
+
+  it('ends without taking an entry along: its moment is when the person was chosen', async () => {
+    const chosen = '2026-10-16T00:58:00.000Z';
+    const { user, server, restaurant } = await openAt(chosen);
+    await user.click(await person('Radu'));
+    // 04:02 on Friday in Cluj: another business day.
+    vi.setSystemTime(new Date('2026-10-16T01:02:00Z'));
+    server.at('2026-10-16T01:02:00Z');
+    act(() => vi.advanceTimersByTime(30_000));
+    expect(await screen.findByText('Today')).toBeVisible();
+    expect(await person('Radu')).toBeChecked();
+    expect(screen.getByText(/^counts for Thu,? 15 Oct$/)).toBeVisible();
+    await user.click(points(6));
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 6 points/);
+    expect(await reportsOf(restaurant, '2026-10-15')).toMatchObject([{ observed_at: chosen }]);
+    // The next one is of the new day.
+    expect(screen.queryByText(/^counts for/)).toBeNull();
   });
 });
 

@@ -79,10 +79,16 @@ function createFormats(locale: Locale) {
       const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       return (at: Date) => format(at);
     })(),
-    /** now, 5 minutes ago, yesterday, 3 weeks ago. */
+    /** now, 5 minutes ago, yesterday, 3 weeks ago. Yesterday is the calendar's; after midnight the hours go on for a while. */
     ago(iso: string, now: Date) {
-      let amountAgo = (Date.parse(iso) - now.getTime()) / 1000;
-      if (Math.abs(amountAgo) < 60) return relative.format(0, 'second');
+      const at = new Date(iso);
+      const seconds = (at.getTime() - now.getTime()) / 1000;
+      if (Math.abs(seconds) < 60) return relative.format(0, 'second');
+      if (Math.abs(seconds) < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+      const days = dateNumber(at) - dateNumber(now);
+      if (days === 0 || Math.abs(seconds) < hoursAtNight * 3_600)
+        return relative.format(Math.round(seconds / 3_600), 'hour');
+      let amountAgo = days;
       for (const [unit, size] of agoUnits) {
         if (Math.abs(amountAgo) < size) return relative.format(Math.round(amountAgo), unit);
         amountAgo /= size;
@@ -96,10 +102,13 @@ function createFormats(locale: Locale) {
   };
 }
 
+/** For so long what was before midnight is told in hours. */
+const hoursAtNight = 6;
+
+/** The calendar's days since 1970, in the person's own zone. */
+const dateNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
+
 const agoUnits: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['second', 60],
-  ['minute', 60],
-  ['hour', 24],
   ['day', 7],
   ['week', 4.345],
   ['month', 12],
