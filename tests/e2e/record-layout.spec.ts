@@ -47,7 +47,6 @@ for (const language of ['ro', 'de', 'en'] as const) {
       await points(10).click();
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
       expect(await width()).toBe(320);
-      await page.addStyleTag({ content: spacing }).catch(() => undefined);
       await page.evaluate((text) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(text);

@@ -96,7 +96,9 @@ function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
     const { style } = document.documentElement;
     const measure = () => {
       const { position, bottom } = getComputedStyle(element);
-      const covered = position === 'sticky' ? element.offsetHeight + (Number.parseFloat(bottom) || 0) : 0;
+      // Below it, or without it, a phone's navigation.
+      const nav = Number.parseFloat(bottom) || 0;
+      const covered = (position === 'sticky' ? element.offsetHeight : 0) + nav;
       style.setProperty('--entry-bar', `${covered + 8}px`);
     };
     const observer = new ResizeObserver(measure);
