@@ -140,7 +140,9 @@ describe('the night', () => {
     // 04:02 on Friday in Cluj: another business day.
     vi.setSystemTime(new Date('2026-10-16T01:02:00Z'));
     server.at('2026-10-16T01:02:00Z');
-    act(() => vi.advanceTimersByTime(30_000));
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
     expect(await screen.findByText('Today')).toBeVisible();
     expect(await person('Radu')).toBeChecked();
     expect(screen.getByText(/^counts for Thu,? 15 Oct$/)).toBeVisible();
