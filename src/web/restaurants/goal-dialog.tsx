@@ -83,7 +83,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
 
   return (
     <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextField
           type="date"
           label={t`Counts from`}

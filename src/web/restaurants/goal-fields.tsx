@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { goalsByWeekday, dailyFeedbackGoal, type GoalsByWeekday } from '#contract/goals.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
 import { weekdayNames } from './goal-words.ts';
 
 /** A goal as it is typed: one text for all days, and seven, Monday first. */
@@ -34,6 +35,7 @@ interface GoalFieldsProps {
 
 /** One goal for all days, or one for each weekday. */
 export function GoalFields({ value, onChange, tried }: GoalFieldsProps) {
+  const name = useId();
   const { t } = useLingui();
   const names = weekdayNames(useFormats(), 'weekday');
   const error = (text: string) =>
@@ -42,14 +44,21 @@ export function GoalFields({ value, onChange, tried }: GoalFieldsProps) {
       : undefined;
   return (
     <div className="grid gap-4">
-      <Segmented
+      <ChoiceField
+        name={name}
         label={t`Daily goal`}
         choices={[
           { value: 'all', label: t`The same every day` },
           { value: 'weekday', label: t`By weekday` },
         ]}
         value={value.by}
-        onChoose={(by) => onChange({ ...value, by, weekday: value.weekday.map((text) => text || value.all) })}
+        onChange={({ target }) =>
+          onChange({
+            ...value,
+            by: target.value === 'weekday' ? 'weekday' : 'all',
+            weekday: value.weekday.map((text) => text || value.all),
+          })
+        }
       />
       {value.by === 'all' ? (
         <NumberField

@@ -29,7 +29,9 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
           </h1>
           {description && <div className="mt-1 text-muted">{description}</div>}
         </div>
-        {actions && <div className="flex shrink-0 flex-wrap items-center gap-3 print:hidden">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 print:hidden sm:shrink-0">{actions}</div>
+        )}
       </div>
     </header>
   );
