@@ -139,6 +139,8 @@ export const importEvent = z.discriminatedUnion('type', [
     changes: z.array(importChange),
     /** The first new rows. */
     additions: z._default(z.array(importAddition), []),
+    /** Of people: how many of the new ones get an invitation. */
+    invited: z.optional(z.int()),
     /** Of reports: what becomes of the restaurants' months. */
     effects: z.optional(importEffects),
     /** Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing. */

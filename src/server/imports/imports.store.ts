@@ -78,7 +78,7 @@ export async function importFile(
   }
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
   const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
-  const { tally, effects } = await kinds[kind](
+  const { tally, effects, invited } = await kinds[kind](
     db,
     { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut },
     run,
@@ -91,6 +91,7 @@ export async function importFile(
     changes: tally.changes,
     additions: tally.additions,
     ...(effects && { effects }),
+    ...(invited !== undefined && { invited }),
     digest,
     errors_csv: await errorsCsv(tally.refused, table, locale),
   });

@@ -27,6 +27,8 @@ export interface Run {
 /** The rows as they compare with what is stored, and what is to be written if none of them has an error. */
 export interface Judged {
   readonly tally: Tally;
+  /** Of people: how many of the new ones get an invitation. */
+  readonly invited?: number;
   /** Of reports: what becomes of the restaurants' months. */
   readonly effects?: ImportEffects;
   /** Within the transaction in which they were judged. */

@@ -1,7 +1,15 @@
 /** People from a file, told apart by their e-mail. */
 import type { Kysely } from 'kysely';
 import { fold } from '#contract/text.ts';
-import { email, foldEmail, locale as language, personName, role, userPosition } from '#contract/users.ts';
+import {
+  email,
+  foldEmail,
+  locale as language,
+  logsIn,
+  personName,
+  role,
+  userPosition,
+} from '#contract/users.ts';
 import { changes } from '#server/audit/author.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
@@ -36,6 +44,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   /** The line of each address. */
   const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
+  let invited = 0;
   for (const { reader, email: address, fields, stores } of drafts) {
     const key = foldEmail(address ?? '');
     reader.refuseTwin('email', key, seen);
@@ -55,6 +64,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     const restaurants = stores && [...new Set(ids.filter((id) => id !== undefined))].toSorted();
     const told = { ...person, ...(restaurants && { restaurants }) };
     if (!before) {
+      if (logsIn(person.role)) invited += 1;
       writes.push((trx) => registerUser(trx, author, { ...told, email: address }));
       const { first_name, last_name, ...values } = told;
       const name = `${first_name} ${last_name}`;
@@ -70,7 +80,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     const name = `${before.first_name} ${before.last_name}`;
     tally.change({ line: reader.row.line, name, ...stored.named(changed) });
   }
-  return writtenEach(tally, writes, run);
+  return { ...writtenEach(tally, writes, run), invited };
 }
 
 /** The fields that a person can't be without; undefined where one is missing. */

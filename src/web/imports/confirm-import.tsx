@@ -11,12 +11,14 @@ interface ConfirmImportProps {
   counts: ImportCounts;
   /** Of reports. */
   effects: ImportEffects | undefined;
+  /** Of people: how many get an invitation. */
+  invited: number;
   onImport: () => void;
   onCancel: () => void;
 }
 
 /** Asks before anything is written, and says what will be. */
-export function ConfirmImport({ kind, counts, effects, onImport, onCancel }: ConfirmImportProps) {
+export function ConfirmImport({ kind, counts, effects, invited, onImport, onCancel }: ConfirmImportProps) {
   const { t } = useLingui();
   const far = effects ? farMonths(effects) : 0;
   const texts = {
@@ -45,9 +47,9 @@ export function ConfirmImport({ kind, counts, effects, onImport, onCancel }: Con
       <ul className="list-disc pl-5">
         {counts.new > 0 && <li>{texts.added}</li>}
         {counts.changed > 0 && <li>{texts.changed}</li>}
-        {kind === 'users' && counts.new > 0 && (
+        {invited > 0 && (
           <li>
-            {plural(counts.new, {
+            {plural(invited, {
               one: '# person gets an invitation by e-mail',
               other: '# people get an invitation by e-mail',
             })}

@@ -105,7 +105,7 @@ function State({ entry: { name, undone }, onUndo }: { entry: ReportImport; onUnd
   const formats = useFormats();
   if (!undone) {
     return (
-      <Button aria-label={t`Undo the import of ${name}`} onClick={onUndo}>
+      <Button aria-label={t`Undo import: ${name}`} onClick={onUndo}>
         <Trans>Undo import</Trans>
       </Button>
     );

@@ -119,6 +119,7 @@ export function FileImport(props: FileImportProps) {
             kind={kind}
             counts={counted.counts}
             effects={counted.effects}
+            invited={counted.invited ?? 0}
             onImport={() => {
               setAsking(false);
               commit(counted);

@@ -149,7 +149,7 @@ export const files: Chapter = [
     file: 'imports/undo-dialog.tsx',
     async show({ page, t }) {
       await page
-        .getByRole('button', { name: t('Undo the import of {name}', { name: 'october.csv' }) })
+        .getByRole('button', { name: t('Undo import: {name}', { name: 'october.csv' }) })
         .first()
         .click();
       await expect(alert(page).getByRole('textbox')).toBeVisible();
