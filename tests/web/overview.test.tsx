@@ -223,6 +223,12 @@ describe('no data', () => {
     expect(await screen.findByText('No restaurant was open yet in this month.')).toBeVisible();
   });
 
+  it('says after midnight on the 1st that no business day has begun, not that nothing was open', async () => {
+    await renderApp(path, { as: admin, at: '2026-11-01T00:30:00Z' });
+    expect(await screen.findByText('No business day of this month has begun yet.')).toBeVisible();
+    expect(screen.queryByText('No restaurant was open yet in this month.')).not.toBeInTheDocument();
+  });
+
   it('without a restaurant: an administrator adds one, an evaluator asks for one', async () => {
     const server = await testServer();
     const { kysely } = server.database;
