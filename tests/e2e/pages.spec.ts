@@ -158,6 +158,9 @@ test('the selected month stays, in the URL first and then in the browser', async
   await page.goto('/dashboard/restaurants');
   await expect(page.getByRole('button', { name: t('Back to now') })).toBeVisible();
   await page.goto(`/dashboard/restaurants?month=${addMonths(month, -2)}`);
+  // A link that was opened stores nothing.
+  await expect(page.getByRole('button', { name: t('Back to now') })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('currentDate'))).toBe(stored);
   await page.getByRole('button', { name: t('Back to now') }).click();
   await expect(page.getByRole('button', { name: t('Back to now') })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('currentDate'))).toBeNull();

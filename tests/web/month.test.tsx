@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { failNext } from '#tests/support/faults.ts';
 import { hold } from '#tests/support/gate.ts';
@@ -20,7 +20,7 @@ async function openMonth(search = '', at?: string) {
 }
 
 describe('month navigator', () => {
-  it('steps by URL, and the stored date follows', async () => {
+  it('steps by URL and stores the month; the present one is neither stored nor in the URL', async () => {
     const { user, router } = await openMonth();
     expect(monthShown()).toBe('October 2026');
     expect(stored()).toBeNull();
@@ -33,14 +33,61 @@ describe('month navigator', () => {
 
     await user.click(screen.getByRole('button', { name: 'Next month, October 2026' }));
     await settled('October 2026');
-    expect(router.state.location.search).toEqual({ month: '2026-10' });
-    expect(stored()).toBe('2026-10-15T09:00:00.000Z');
+    expect(router.state.location.search).toEqual({});
+    expect(stored()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
+  });
+
+  it('counts each of several quick steps, over the present month too', async () => {
+    const { router } = await openMonth('?month=2026-08');
+    const [back, on] = [/^Previous month/, /^Next month/].map((name) => screen.getByRole('button', { name }));
+    if (!back || !on) throw new Error('no arrows');
+    for (const arrow of [on, on, on, on, back]) fireEvent.click(arrow);
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11' }));
+    expect(stored()).toMatch(/^2026-11-/);
+  });
+
+  it('stores nothing of an opened link, and keeps what was stored', async () => {
+    localStorage.setItem('currentDate', '2026-08-03T10:00:00.000Z');
+    const { user } = await openMonth('?month=2026-09');
+    await settled('September 2026');
+    expect(stored()).toBe('2026-08-03T10:00:00.000Z');
+    // A step from there is a choice.
+    await user.click(screen.getByRole('button', { name: /^Previous month, August/ }));
+    await waitFor(() => expect(monthShown()).toBe('August 2026'));
+    await user.click(screen.getByRole('button', { name: /^Previous month, July/ }));
+    await waitFor(() => expect(monthShown()).toBe('July 2026'));
+    expect(stored()).toBe('2026-07-03T10:00:00.000Z');
+  });
+
+  it('opens on the present month where the stored one has become it, also a month later', async () => {
+    localStorage.setItem('currentDate', '2026-10-01T10:00:00.000Z');
+    await openMonth();
+    expect(monthShown()).toBe('October 2026');
+    expect(stored()).toBeNull();
+  });
+
+  it('offers the way back to now once the month it shows has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    let at = '2026-10-31T20:00:00Z';
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/restaurants/${id}`, {
+      as: admin,
+      at,
+      settings: { clock: () => new Date(at) },
+    });
+    await settled('October 2026');
+    expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
+    at = '2026-11-01T00:30:00Z';
+    act(() => vi.advanceTimersByTime(60_000));
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await waitFor(() => expect(monthShown()).toBe('November 2026'));
   });
 
   it('goes back to now, which removes what was stored', async () => {
+    localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
     const { user, router } = await openMonth('?month=2026-09');
     await settled('September 2026');
-    expect(stored()).toMatch(/^2026-09-/);
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await settled('October 2026');
     expect(stored()).toBeNull();
@@ -83,7 +130,7 @@ describe('month navigator', () => {
       search: { month: '2026-10' },
     });
     await settled('October 2026');
-    expect(stored()).toBe('2026-10-03T10:00:00.000Z');
+    expect(stored()).toBe('2026-09-03T10:00:00.000Z');
   });
 
   it('takes the month along to the list and back', async () => {

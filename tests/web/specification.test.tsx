@@ -1,5 +1,5 @@
 /** Lines of the specification that no other test shows on its own; the table is tests/architecture/specification. */
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defaultLocale, locales } from '#contract/locale.ts';
 import { passwordMinLength } from '#contract/users.ts';
@@ -22,9 +22,10 @@ it('the constants are those of the specification', async () => {
   expect(passwordMinLength).toBe(8);
   expect(locales).toEqual(['ro', 'de', 'en']);
   expect(defaultLocale).toBe('ro');
-  const { selectedDate, session } = await renderApp('/dashboard/restaurants?month=2026-09', { as: admin });
+  const { selectedDate, session } = await renderApp('/dashboard/restaurants', { as: admin });
   await screen.findByRole('heading', { level: 1, name: 'Restaurants' });
+  fireEvent.click(screen.getByRole('button', { name: /^Previous month/ }));
   expect(localStorage.getItem('accessToken')).toBe(session.token());
   expect(localStorage.getItem('locale')).toBe('en');
-  expect(localStorage.getItem('currentDate')).toBe(selectedDate.get()?.toISOString());
+  expect(localStorage.getItem('currentDate')).toBe(selectedDate.date().toISOString());
 });

@@ -4,7 +4,7 @@ import { dayStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { calendarDay } from './record-values.ts';
-import { useNow } from './use-time.ts';
+import { useNow } from '#web/ui/use-time.ts';
 
 /** The day's count against its goal, as it grows. */
 export function DayMeter({ sheet, now }: { sheet: RecordSheet; now: () => Date }) {

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { QueuedEntry } from './entry-queue.ts';
 import { FailureReason, savedInstead, useGist } from './entry-state.tsx';
 import { changeableUntil } from './report-rights.ts';
-import { useIsOver } from './use-time.ts';
+import { useIsOver } from '#web/ui/use-time.ts';
 
 interface EntryLineProps {
   entries: readonly QueuedEntry[];

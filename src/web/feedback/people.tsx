@@ -5,7 +5,7 @@ import { useFieldError } from '#web/forms/use-field-error.ts';
 import { PersonChoice } from './person-choice.tsx';
 import type { RecordInput } from './record-values.ts';
 import { useFixedOrder } from './use-fixed-order.ts';
-import { useNow } from './use-time.ts';
+import { useNow } from '#web/ui/use-time.ts';
 
 interface PeopleProps {
   people: readonly Evaluable[];

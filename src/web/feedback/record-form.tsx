@@ -31,7 +31,7 @@ import {
   type RecordValues,
 } from './record-values.ts';
 import { useDigitKeys } from './use-digit-keys.ts';
-import { useNow } from './use-time.ts';
+import { useNow } from '#web/ui/use-time.ts';
 
 interface RecordFormProps {
   /** Of the store and the day; the form is keyed by both. */

@@ -11,7 +11,7 @@ import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ReportDialogs, type Asking } from './report-dialogs.tsx';
 import { changeableUntil, rightsOver, type Right } from './report-rights.ts';
-import { useIsOver } from './use-time.ts';
+import { useIsOver } from '#web/ui/use-time.ts';
 
 interface ReportActionsProps {
   api: Api;

@@ -4,7 +4,7 @@ import type { RecordSheet } from '#contract/feedback.ts';
 import { businessDay, type Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
-import { useNow } from './use-time.ts';
+import { useNow } from '#web/ui/use-time.ts';
 
 /** Fetches the sheet of today again once the store's business day is another; what is being entered stays. */
 export function useNewDay(api: Api, sheet: RecordSheet, day: Day | undefined, now: () => Date): void {

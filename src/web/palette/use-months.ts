@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { addMonths, localMonth, monthPattern, type Month } from '#contract/month.ts';
+import { addMonths, localMonth, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { useSelectedDate } from '#web/state/app-context.tsx';
+import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** The pages that show a month; from any other the overview is opened. */
@@ -14,17 +14,12 @@ export function useMonths(now: Date): PaletteEntry[] {
   const formats = useFormats();
   const navigate = useNavigate();
   const { latestLocation } = useRouter();
-  const selectedDate = useSelectedDate();
-
-  const search: { month?: unknown } = latestLocation.search;
-  const inUrl =
-    typeof search.month === 'string' && monthPattern.test(search.month) ? search.month : undefined;
-  const shown: Month = inUrl ?? selectedDate.selectedMonth();
-  const show = (month: Month | undefined) => {
+  const moves = useMonthSteps((month) => {
     if (monthPages.test(latestLocation.pathname)) {
       void navigate({ to: '.', search: (known: object) => ({ ...known, month, day: undefined }) });
     } else void navigate({ to: '/dashboard', search: { month } });
-  };
+  });
+  const before = addMonths(moves.shown(), -1);
   const entry = (id: string, label: string, month: Month, onChoose: () => void): PaletteEntry => ({
     id,
     icon: 'calendar',
@@ -33,10 +28,7 @@ export function useMonths(now: Date): PaletteEntry[] {
     onChoose,
   });
   return [
-    entry('this month', t`This month`, localMonth(now), () => {
-      selectedDate.reset();
-      show(undefined);
-    }),
-    entry('previous month', t`Previous month`, addMonths(shown, -1), () => show(addMonths(shown, -1))),
+    entry('this month', t`This month`, localMonth(now), moves.now),
+    entry('previous month', t`Previous month`, before, () => moves.to(before)),
   ];
 }

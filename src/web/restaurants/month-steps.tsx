@@ -1,45 +1,31 @@
-import { useEffect, type ReactNode } from 'react';
-import { addMonths, type Month } from '#contract/month.ts';
+import type { ReactNode } from 'react';
+import { addMonths, localMonth, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { useSelectedDate } from '#web/state/app-context.tsx';
-import { selectMonth } from '#web/state/select-month.ts';
+import type { MonthMoves } from '#web/state/use-month-steps.ts';
 import { MonthNavigator } from '#web/ui/month-navigator.tsx';
+import { useNow } from '#web/ui/use-time.ts';
 
 interface MonthStepsProps {
-  /** The month shown, and the same as the URL names it: absent where the stored date decided. */
+  /** The month shown. */
   month: Month;
-  inUrl: Month | undefined;
-  present: Month;
-  /** Navigates one month back or on. */
-  onStep: (count: -1 | 1) => void;
-  /** Navigates to the page without a month. */
-  onNow: () => void;
+  moves: MonthMoves;
+  clock: () => Date;
   /** Opens a list of months, where there is one. */
   chooser?: ReactNode;
 }
 
-/**
- * The month navigator of a page. The arrows only navigate; the stored date follows the URL that was reached. Back to
- * now removes what is stored, so that a URL without a month means the present one again.
- */
-export function MonthSteps({ month, inUrl, present, onStep, onNow, chooser }: MonthStepsProps) {
+/** The month navigator of a page, with the way back to now wherever another month is shown. */
+export function MonthSteps({ month, moves, clock, chooser }: MonthStepsProps) {
   const formats = useFormats();
-  const selectedDate = useSelectedDate();
-  useEffect(() => {
-    if (inUrl) selectMonth(selectedDate, inUrl);
-  }, [inUrl, selectedDate]);
-
-  const backToNow = () => {
-    selectedDate.reset();
-    onNow();
-  };
+  // A page that stays open over the last night of a month shows a month that is no longer the present one.
+  const present = localMonth(useNow(clock));
   return (
     <MonthNavigator
       month={formats.month(month)}
       previous={formats.month(addMonths(month, -1))}
       next={formats.month(addMonths(month, 1))}
-      onStep={onStep}
-      onNow={month === present ? undefined : backToNow}
+      onStep={moves.step}
+      onNow={month === present ? undefined : moves.now}
       chooser={chooser}
     />
   );

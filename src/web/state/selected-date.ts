@@ -10,6 +10,8 @@ export interface SelectedDate extends Store<Date | null> {
   date: () => Date;
   /** The selected month on the person's own calendar. */
   selectedMonth: () => Month;
+  /** The month of now on the same calendar. */
+  presentMonth: () => Month;
   set: (date: Date) => void;
   /** Back to now: the stored value is removed. */
   reset: () => void;
@@ -23,18 +25,24 @@ function read(storage: TextStorage): Date | null {
 export function createSelectedDate(storage: TextStorage, clock: () => Date): SelectedDate {
   const cell = createCell(read(storage));
   const date = () => cell.get() ?? clock();
+  const presentMonth = () => localMonth(clock());
+  const reset = () => {
+    storage.removeItem(key);
+    cell.set(null);
+  };
+  // A stored month that has become the present one means now; else it would be the last month from the 1st on.
+  const stored = cell.get();
+  if (stored && localMonth(stored) === presentMonth()) reset();
   return {
     get: cell.get,
     subscribe: cell.subscribe,
     date,
     selectedMonth: () => localMonth(date()),
+    presentMonth,
     set(to) {
       storage.setItem(key, to.toISOString());
       cell.set(to);
     },
-    reset() {
-      storage.removeItem(key);
-      cell.set(null);
-    },
+    reset,
   };
 }

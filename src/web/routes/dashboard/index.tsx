@@ -22,6 +22,7 @@ import { overviewPerPage, overviewQueries, type OverviewScope } from '#web/queri
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
+import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -69,28 +70,20 @@ function useNeighbours(api: Api, { month }: OverviewScope) {
 
 function OverviewPage() {
   const { api, scope, clock } = Route.useRouteContext();
-  const { month: inUrl } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data, error, isPlaceholderData } = useQuery({
     ...overviewQueries.month(api, scope),
     throwOnError: (_, query) => query.state.data === undefined,
   });
   useNeighbours(api, scope);
+  const moves = useMonthSteps((month) => void navigate({ search: { month } }));
 
   return (
     <>
       <Header />
       <NotRefreshed error={error} />
       <div className="mb-4">
-        <MonthSteps
-          month={scope.month}
-          inUrl={inUrl}
-          present={localMonth(clock())}
-          onStep={(count) =>
-            void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
-          }
-          onNow={() => void navigate({ search: {} })}
-        />
+        <MonthSteps month={scope.month} moves={moves} clock={clock} />
       </div>
       {data ? <Glance shown={data} busy={isPlaceholderData} /> : <Waiting />}
     </>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
@@ -13,7 +13,7 @@ import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { useNow } from '#web/feedback/use-time.ts';
+import { useNow } from '#web/ui/use-time.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { reportQueries } from '#web/queries/reports.ts';
@@ -33,6 +33,7 @@ import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
 import { MonthSkeleton, RestaurantSkeleton } from '#web/restaurants/restaurant-skeleton.tsx';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -172,26 +173,18 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
   const go = (change: (before: ReportSearch) => ReportSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
   // A day and a page belong to their month.
-  const step = (count: -1 | 1) =>
-    go(({ month }) => ({ month: addMonths(month ?? scope.month, count), day: undefined, page: undefined }));
+  const months = useMonthSteps((month) => go(() => ({ month, day: undefined, page: undefined })));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <MonthSteps
           month={scope.month}
-          inUrl={search.month}
-          present={localMonth(now)}
-          onStep={step}
-          onNow={() => go(() => ({ month: undefined, day: undefined, page: undefined }))}
+          moves={months}
+          clock={clock}
           chooser={
             // A server that tells no days has no list of months either.
             shown.days.length > 0 ? (
-              <MonthChooser
-                api={api}
-                restaurantId={shown.id}
-                month={scope.month}
-                onMonth={(month) => go(() => ({ month, day: undefined, page: undefined }))}
-              />
+              <MonthChooser api={api} restaurantId={shown.id} month={scope.month} onMonth={months.to} />
             ) : undefined
           }
         />
@@ -209,7 +202,7 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
           printsReports={printsReports}
           // Another filter or order begins on its first page.
           onSearch={(change) => go(() => ({ page: undefined, ...change }))}
-          onStep={step}
+          onStep={months.step}
           actions={menu && ((report, onGone) => menu(report, shown.currency, onGone))}
         />
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
@@ -27,6 +27,7 @@ import { SetGoals } from '#web/restaurants/set-goals.tsx';
 import { UseFilter } from '#web/restaurants/use-filter.tsx';
 import { TypeFilter } from '#web/restaurants/type-filter.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
@@ -58,6 +59,7 @@ function Restaurants() {
     ...restaurantQueries.list(api, filters),
     throwOnError: (_, query) => query.state.data === undefined,
   });
+  const moves = useMonthSteps((month) => void navigate({ search: (now) => ({ ...now, month }) }));
   const narrow = (change: ListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 
@@ -90,15 +92,7 @@ function Restaurants() {
       </RestaurantsHeader>
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <MonthSteps
-          month={month}
-          inUrl={search.month}
-          present={present}
-          onStep={(count) =>
-            void navigate({ search: (now) => ({ ...now, month: addMonths(now.month ?? month, count) }) })
-          }
-          onNow={() => void navigate({ search: (now) => ({ ...now, month: undefined }) })}
-        />
+        <MonthSteps month={month} moves={moves} clock={clock} />
         <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
           <div className="min-w-60 grow lg:w-80">
             <SearchField

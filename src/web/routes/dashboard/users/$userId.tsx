@@ -21,6 +21,7 @@ import { onEntering, orNotFound } from '#web/restaurants/page-load.ts';
 import { readMonthSearch } from '#web/restaurants/restaurant-search.ts';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -166,8 +167,8 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
   const { t } = useLingui();
   const { api, scope, clock, session } = Route.useRouteContext();
   const { menu, history } = useReportMenus(api, session.serverNow);
-  const { month } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const moves = useMonthSteps((month) => void navigate({ search: { month } }));
   const present = localMonth(clock());
   const toCome = scope.month > present ? t`This month is still to come.` : undefined;
   const exported = (side: 'evaluator_id' | 'evaluated_user_id') => (
@@ -177,15 +178,7 @@ function Feedback({ shown, waiting }: { shown: UserMonth; waiting: boolean }) {
 
   return (
     <>
-      <MonthSteps
-        month={scope.month}
-        inUrl={month}
-        present={present}
-        onStep={(count) =>
-          void navigate({ search: (now) => ({ month: addMonths(now.month ?? scope.month, count) }) })
-        }
-        onNow={() => void navigate({ search: {} })}
-      />
+      <MonthSteps month={scope.month} moves={moves} clock={clock} />
       <FeedbackSide
         title={t`Feedback received`}
         feedback={shown.received}
