@@ -79,7 +79,9 @@ describe('month navigator', () => {
     await settled('October 2026');
     expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
     at = '2026-11-01T00:30:00Z';
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await waitFor(() => expect(monthShown()).toBe('November 2026'));
   });
