@@ -25,6 +25,12 @@ const reads = documentedCalls()
   .map(({ name, endpoint, query }) => ({ name, endpoint, fields: query.properties ?? {} }));
 const having = (field: string) => reads.filter(({ fields }) => Object.hasOwn(fields, field));
 
+/** Fields without which a call has no answer. */
+const necessary = [
+  ...['id', 'format', 'from', 'kind'],
+  ...['currency', 'valid_from', 'points_threshold', 'amount_per_point'],
+];
+
 /** The call with the fields that it can't do without and these. */
 function ask(
   { name, endpoint }: { name: string; endpoint: Endpoint },
@@ -32,7 +38,7 @@ function ask(
 ): Promise<Answer> {
   const { params = {}, query: valid = {} } = inputs[name] ?? {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '');
-  const needed = Object.entries(valid).filter(([field]) => ['id', 'format', 'from', 'kind'].includes(field));
+  const needed = Object.entries(valid).filter(([field]) => necessary.includes(field));
   const search = new URLSearchParams({ ...Object.fromEntries(needed), ...query });
   return server.request('GET', `${path}?${search}`, { as: admin });
 }

@@ -15,8 +15,7 @@ import { ArchivedMark } from './archived-mark.tsx';
 /** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */
 export function useRestaurantColumns(
   nameLink: (row: RestaurantMonth) => ReactNode,
-  month: Month,
-  present: Month,
+  { month, present, rows }: { month: Month; present: Month; rows: readonly RestaurantMonth[] },
 ): Column<RestaurantMonth>[] {
   const { t } = useLingui();
   const formats = useFormats();
@@ -97,7 +96,8 @@ export function useRestaurantColumns(
       className: 'sm:w-40 lg:w-48',
       cell: progress,
     },
-    ...(month === present ? [today] : []),
+    // A server that knows only the specification tells no today.
+    ...(rows.some(({ summary }) => summary?.today) ? [today] : []),
     {
       id: 'points_average',
       header: t`Average points`,

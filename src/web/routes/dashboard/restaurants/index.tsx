@@ -77,7 +77,7 @@ function Restaurants() {
       {row.name}
     </Link>
   );
-  const columns = useRestaurantColumns(nameLink, month, present);
+  const columns = useRestaurantColumns(nameLink, { month, present, rows });
   const role = useSession().user?.role;
   const mayCreate = may('restaurant.create', role);
   const first = formats.number((page - 1) * perPage + 1);
