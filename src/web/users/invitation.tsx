@@ -57,7 +57,7 @@ function Mailed({ api, user, isKept, link }: MailedProps) {
     <>
       <Pending
         action={
-          <div className="flex flex-wrap gap-2">
+          <>
             <Button
               pending={isPending}
               onClick={() => write(undefined, () => notify(t`E-mail sent successfully`))}
@@ -65,7 +65,7 @@ function Mailed({ api, user, isKept, link }: MailedProps) {
               <Trans>Resend invitation</Trans>
             </Button>
             {link.button}
-          </div>
+          </>
         }
       >
         {isSuccess ? (
@@ -85,13 +85,9 @@ function Mailed({ api, user, isKept, link }: MailedProps) {
 function Pending({ action, children }: { action: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Banner
-      tone="info"
-      className="mb-4 max-lg:flex-wrap"
-      title={t`This account is not activated yet`}
-      action={action}
-    >
-      {children}
+    <Banner tone="info" className="mb-4" title={t`This account is not activated yet`}>
+      <p className="wrap-anywhere">{children}</p>
+      <div className="mt-3 flex flex-wrap gap-2">{action}</div>
     </Banner>
   );
 }

@@ -23,7 +23,7 @@ function NotSetUp({ api }: { api: Api }) {
       tone="warning"
       className="mb-6"
       title={
-        data ? (
+        data && data.waiting > 0 ? (
           <Plural value={data.waiting} one="Mail isn't set up, # waits" other="Mail isn't set up, # wait" />
         ) : (
           <Trans>Mail isn't set up</Trans>

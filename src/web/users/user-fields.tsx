@@ -36,17 +36,15 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
         <FormTextField name="last_name" label={t`Last name`} autoComplete="off" />
       </div>
       <EmailField api={api} saved={saved} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormSelectField name="user_position" label={t`Position`}>
-          <option value="">{t`Choose a position`}</option>
-          {userPositions.map((position) => (
-            <option key={position} value={position}>
-              {t(positionTexts[position])}
-            </option>
-          ))}
-        </FormSelectField>
-        {isOwn ? <OwnRole saved={saved} /> : <RoleField />}
-      </div>
+      <FormSelectField name="user_position" label={t`Position`} className="sm:w-1/2 sm:pr-2.5">
+        <option value="">{t`Choose a position`}</option>
+        {userPositions.map((position) => (
+          <option key={position} value={position}>
+            {t(positionTexts[position])}
+          </option>
+        ))}
+      </FormSelectField>
+      {isOwn ? <OwnRole saved={saved} /> : <RoleField />}
       {saved && !isOwn && (saved.status === 'active' || saved.status === 'disabled') && (
         <FormChoiceField
           name="status"
