@@ -42,7 +42,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...readMonthSearch(raw),
     q: textLike(/^[^]{1,120}$/, raw['q']),
     type: wordAmong(types, raw['type']),
-    archived: raw['archived'] === true || undefined,
+    archived: String(raw['archived']) === 'true' || undefined,
     sort: readSort(raw['sort']),
     page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
   });
