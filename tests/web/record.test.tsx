@@ -581,7 +581,7 @@ describe('the restaurant', () => {
     expect(await screen.findByText('Nobody else belonged to this restaurant on this day.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the restaurant' })).toHaveAttribute(
       'href',
-      `/dashboard/restaurants/${id}`,
+      `/dashboard/restaurants/${id}?tab=people`,
     );
   });
 });
