@@ -96,6 +96,10 @@ test('an answer that was lost and a changed retry are one report: the change cor
   const { person, points, save, saved, mine } = partsOf(page, t);
   const act = (name: string) => saved.getByRole('button', { name: t(name), exact: true });
   const ids = new Set<unknown>();
+  await expect(person(2)).toBeVisible();
+  // Other tests of this server have entries of the last ten minutes, too.
+  const undos = mine.getByRole('button', { name: t('Undo'), exact: true });
+  const before = await undos.count();
   guard.expectSilence();
   // The server gets it and saves it; then the connection is cut.
   await page.route('**/v1/report/create/', async (route) => {
@@ -120,11 +124,11 @@ test('an answer that was lost and a changed retry are one report: the change cor
   await act('Correct it').click();
   await expect(act('Undo')).toBeVisible();
   expect(ids.size).toBe(1);
-  await expect(mine.getByRole('button', { name: t('Undo'), exact: true })).toHaveCount(1);
+  await expect(undos).toHaveCount(before + 1);
   // One tap takes it back, and all of it is in the form.
   await act('Undo').click();
   await expect(points(9).getByRole('radio')).toBeChecked();
-  await expect(mine.getByRole('button', { name: t('Undo'), exact: true })).toHaveCount(0);
+  await expect(undos).toHaveCount(before);
 });
 
 test('ten entries in a row, answered after 2.5 seconds, lose no tap and wipe nothing', async ({
