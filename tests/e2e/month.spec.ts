@@ -40,7 +40,7 @@ test('the chart comes after the page, moves nothing, and is read by the keyboard
   const slider = page.getByRole('slider', { name: 'Day' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', /feedbacks, goal \d+, average points/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /reports, goal \d+, average points/);
 });
 
 test('nothing scrolls across, and targets are large enough for a finger', async ({ page }, info) => {

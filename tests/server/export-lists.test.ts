@@ -39,7 +39,7 @@ describe('a file', () => {
         'Time zone': 'Europe/Bucharest',
         'Day starts at': '04:00',
         Month: '2026-10',
-        Feedbacks: String(row.summary?.count),
+        Reports: String(row.summary?.count),
         'Judged through': '2026-10-14',
         'Feedback to date': String(row.summary?.count_to_date),
         'Goal to date': String(row.summary?.goal_to_date),
@@ -70,7 +70,7 @@ describe('a file', () => {
     const [header = [], row = []] = await xlsxRows(
       await download(server, exportRestaurants, query, { as: manager }),
     );
-    expect(row[header.indexOf('Feedbacks')]).toBe(0);
+    expect(row[header.indexOf('Reports')]).toBe(0);
     expect(row[header.indexOf('Average points')]).toBeNull();
     expect(row[header.indexOf('Last report at')] ?? null).toBeNull();
   });

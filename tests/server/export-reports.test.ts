@@ -138,7 +138,7 @@ describe('a workbook of reports', () => {
     const { reports, name } = await shown(manager);
     const file = await of({ restaurant_id: cluj });
     const last = (await xlsxRows(file)).at(-1);
-    expect(last?.slice(0, 2)).toEqual(['Total', `Feedbacks: ${reports.length}`]);
+    expect(last?.slice(0, 2)).toEqual(['Total', `Reports: ${reports.length}`]);
     expect(last?.[7]).toBe(sum(reports));
     for (const [sheet, end] of [
       [2, 'evaluated_user'],
@@ -149,7 +149,7 @@ describe('a workbook of reports', () => {
         'Mark',
         'Restaurant',
         'Store ID',
-        'Feedbacks',
+        'Reports',
         'Average points',
         'Bonus',
         'Currency',

@@ -255,7 +255,7 @@ describe('the history', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'History of the feedback for Bianca Mureșan, 15 Oct 2026',
     });
-    expect(await within(dialog).findByText('Recorded a feedback for Bianca Mureșan')).toBeVisible();
+    expect(await within(dialog).findByText('Recorded feedback for Bianca Mureșan')).toBeVisible();
     expect(dialog).toHaveTextContent(/Mihai Ardelean.*Points: 9.*Bonus: 5\.00.*Report date: 15 Oct 2026/);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -42,7 +42,7 @@ describe('people at a foreign server', () => {
     const { user } = await open('/dashboard/users/8');
     expect(await heading('Ion Pop')).toBeVisible();
     expect(screen.getByText('ion@foreign.example')).toBeVisible();
-    expect(screen.getAllByText('This server does not tell the feedback of a person.')).toHaveLength(2);
+    expect(screen.getAllByText('This server does not provide a person’s feedback.')).toHaveLength(2);
     await user.click(button('Previous month, September 2026'));
     expect(await screen.findByRole('heading', { level: 2, name: 'September 2026' })).toBeVisible();
     expect(await heading('Ion Pop')).toBeVisible();

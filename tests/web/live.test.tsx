@@ -122,7 +122,7 @@ describe('a page that is open', () => {
       soon,
     );
     expect(
-      await within(people).findByRole('radio', { name: /Bianca Mureșan .* 1 feedback that day/ }),
+      await within(people).findByRole('radio', { name: /Bianca Mureșan .* 1 report that day/ }),
     ).toBeVisible();
     expect(within(people).getAllByRole('radio')).toEqual(before);
   });

@@ -138,7 +138,7 @@ describe('the chart', () => {
     const { days, summary } = await told();
     const chart = await screen.findByRole('img', { name: /^Chart of October 2026/ });
     expect(chart).toHaveAccessibleName(
-      `Chart of October 2026: ${summary?.count} feedbacks, ${summary?.days_hit} days reached the goal, average points 7.85.`,
+      `Chart of October 2026: ${summary?.count} reports, ${summary?.days_hit} days reached the goal, average points 7.85.`,
     );
 
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -167,11 +167,11 @@ describe('the chart', () => {
     await user.click(slider);
     slider.focus();
     const [first] = days;
-    const reading = `Thu 1 Oct: ${first?.count} feedbacks, goal ${first?.goal}`;
+    const reading = `Thu 1 Oct: ${first?.count} reports, goal ${first?.goal}`;
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining(reading));
     expect(screen.getByText((text) => text.startsWith(reading))).toBeVisible();
     slider.blur();
-    expect(await screen.findByText('Choose a day to read its numbers.')).toBeVisible();
+    expect(await screen.findByText('Select a day to see its figures.')).toBeVisible();
   });
 });
 

@@ -72,7 +72,7 @@ describe('the list of months', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible();
     expect(screen.queryByTitle('Choose a month')).not.toBeInTheDocument();
     // What the reports come to is known, what the goals were is not.
-    const day = screen.getByRole('button', { name: 'Friday, 2 October 2026: 1 feedback' });
+    const day = screen.getByRole('button', { name: 'Friday, 2 October 2026: 1 report' });
     expect(day).not.toHaveAttribute('aria-disabled');
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
     expect(screen.queryByText(/points earn nothing/)).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ describe('the month at a glance', () => {
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
     const sum = (of: (store: (typeof data.stores)[number]) => number) =>
       data.stores.reduce((total, store) => total + of(store), 0);
-    expect(tile('Feedbacks')).toHaveTextContent(`${sum(({ summary }) => summary.count)}`);
+    expect(tile('Reports')).toHaveTextContent(`${sum(({ summary }) => summary.count)}`);
     expect(screen.getByRole('meter', { name: 'Feedback against the goal to date' })).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(
@@ -188,7 +188,7 @@ describe('an evaluator', () => {
     );
     for (const [index, { today, summary }] of data.stores.entries()) {
       const meter = within(cards[index] as HTMLElement).getByRole('meter', {
-        name: "Today's feedbacks against today's goal",
+        name: "Today's reports against today's goal",
       });
       const goal = today.goal ?? 0;
       const word = today.count >= goal ? 'Reached' : `${goal - today.count} to go`;
@@ -196,7 +196,7 @@ describe('an evaluator', () => {
       expect(cards[index]).toHaveTextContent(`${summary.count_to_date} / ${summary.goal_to_date}`);
     }
     expect(screen.queryByText('Cluj-Napoca Mănăștur')).toBeNull();
-    expect(tile('Feedbacks')).toBeVisible();
+    expect(tile('Reports')).toBeVisible();
   });
 
   it('of one store is not told its numbers twice, and records with one press', async () => {
@@ -206,7 +206,7 @@ describe('an evaluator', () => {
       'href',
       `/dashboard/record?restaurant=${id}`,
     );
-    expect(screen.queryByText('Feedbacks', { selector: 'dt' })).toBeNull();
+    expect(screen.queryByText('Reports', { selector: 'dt' })).toBeNull();
   });
 });
 

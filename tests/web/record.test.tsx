@@ -31,7 +31,7 @@ const person = (name: string) =>
 const points = (value: number) =>
   within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: String(value) });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const meter = () => screen.getByRole('meter', { name: "Feedbacks against the day's goal" });
+const meter = () => screen.getByRole('meter', { name: "Reports against the day's goal" });
 
 /** The day's reports of the store, newest first, as the server has them. */
 async function savedReports() {
@@ -85,7 +85,7 @@ describe('recording feedback', () => {
     await user.click(points(5));
     await user.click(save());
     expect(
-      await screen.findByRole('radio', { name: /Bianca Mureșan Crew · now 1 feedback that day/ }),
+      await screen.findByRole('radio', { name: /Bianca Mureșan Crew · now 1 report that day/ }),
     ).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('recording feedback', () => {
     await app.user.click(person('Bianca'));
     await app.user.click(points(5));
     await app.user.click(save());
-    expect(await screen.findByRole('radio', { name: /Bianca Mureșan Crew · now 1 feedback/ })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /Bianca Mureșan Crew · now 1 report/ })).toBeVisible();
   });
 
   it('keeps a comment that is wanted', async () => {

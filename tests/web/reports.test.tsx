@@ -147,7 +147,7 @@ describe('the page', () => {
     await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as: admin });
     await screen.findByRole('heading', { level: 1 });
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
-    expect(tile('Feedbacks')).toHaveTextContent(/157.*157 \/ 158.*On track.*Through 14 Oct.*Today 0 \/ 12/);
+    expect(tile('Reports')).toHaveTextContent(/157.*157 \/ 158.*On track.*Through 14 Oct.*Today 0 \/ 12/);
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '157 of 158, On track');
     expect(tile('Days that reached the goal')).toHaveTextContent('12 / 14Of the days through 14 Oct');
     expect(tile('Average points')).toHaveTextContent('7.85');

@@ -69,7 +69,7 @@ describe('a server that knows only the specification', () => {
     await renderApp('/dashboard/restaurants/r1', { as: admin });
     expect(await screen.findByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible();
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
-    expect(tile('Feedbacks')).toHaveTextContent(/^Feedbacks2.*Goal to date: –$/);
+    expect(tile('Reports')).toHaveTextContent(/^Reports2.*Goal to date: –$/);
     expect(tile('Days that reached the goal')).toHaveTextContent('–');
     expect(tile('Average points')).toHaveTextContent('8.50');
     expect(tile('Bonus total')).toHaveTextContent(/RON.2\.60/);

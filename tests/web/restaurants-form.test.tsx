@@ -90,7 +90,7 @@ describe('adding', () => {
     ['Store ID', 'x'.repeat(33), 'At most 32 characters'],
     ['Store ID', 'RO CJ', 'Only letters A–Z, digits, dots, dashes and underscores'],
     ['Store ID', 'RO-ȘT', 'Only letters A–Z, digits, dots, dashes and underscores'],
-    ['Daily feedback goal', '', 'Enter the feedback score: how many feedbacks a day'],
+    ['Daily feedback goal', '', 'Enter the feedback score: how many reports a day'],
     ['Daily feedback goal', '0', 'Enter 1 or more'],
     ['Daily feedback goal', '-4', 'Enter 1 or more'],
     ['Daily feedback goal', '501', 'Enter 500 or less'],

@@ -58,7 +58,7 @@ describe("a person's page", () => {
     const [newest] = data.received?.reports ?? [];
     const received = section('Feedback received');
     expect(count).toBeGreaterThan(0);
-    expect(received).toHaveTextContent(`Feedbacks${count}Average points${data.received?.points_average}`);
+    expect(received).toHaveTextContent(`Reports${count}Average points${data.received?.points_average}`);
     expect(received).toHaveTextContent(`RON ${data.received?.bonus_totals[0]?.amount}`);
     const rows = within(received).getAllByRole('row');
     expect(rows).toHaveLength(count + 1);
@@ -155,7 +155,7 @@ describe('a server that knows only the listed calls', () => {
     await renderApp(`/dashboard/users/${id}`, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
     expect(screen.getAllByText('No data')).toHaveLength(2);
-    expect(screen.getAllByText('This server does not tell the feedback of a person.')).toHaveLength(2);
+    expect(screen.getAllByText('This server does not provide a person’s feedback.')).toHaveLength(2);
     expect(screen.getByText(/This person is assigned to no restaurant/)).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ export const columnTexts = {
   time_zone: msg`Time zone`,
   day_starts_at: msg`Day starts at`,
   month: msg`Month`,
-  count: msg`Feedbacks`,
+  count: msg`Reports`,
   through: msg`Judged through`,
   count_to_date: msg`Feedback to date`,
   goal_to_date: msg`Goal to date`,

@@ -22,7 +22,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   method_not_allowed: msg`The server does not offer this here. Please reload the page and try again.`,
   too_slow: msg`The request took too long to arrive. Please check the connection and try again.`,
   not_author: msg`Only the person who recorded this report can change it. Please ask an administrator to void it.`,
-  near_duplicate: msg`The same person received the same points less than two minutes ago. Please confirm that this is another feedback.`,
+  near_duplicate: msg`The same person received the same points less than two minutes ago. Please confirm that this is another report.`,
   report_voided: msg`This report was voided, so it can no longer be changed.`,
   restaurant_archived: msg`This restaurant is archived, so no feedback can be recorded in it. Please ask an administrator to restore it.`,
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,

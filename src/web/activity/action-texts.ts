@@ -82,15 +82,15 @@ export const actionTexts: Record<AuditAction, ActionText> = {
   },
   'report.create': {
     choice: msg`Feedback recorded`,
-    sentence: (name) => msg`Recorded a feedback for ${{ name }}`,
+    sentence: (name) => msg`Recorded feedback for ${{ name }}`,
   },
   'report.update': {
     choice: msg`Feedback corrected`,
-    sentence: (name) => msg`Corrected a feedback for ${{ name }}`,
+    sentence: (name) => msg`Corrected feedback for ${{ name }}`,
   },
   'report.void': {
     choice: msg`Feedback voided`,
-    sentence: (name) => msg`Voided a feedback for ${{ name }}`,
+    sentence: (name) => msg`Voided feedback for ${{ name }}`,
   },
   'report.follow-rule': {
     choice: msg`Bonus changed by a new rule`,

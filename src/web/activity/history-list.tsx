@@ -37,7 +37,7 @@ export function HistoryList({ api, of }: HistoryListProps) {
   if (rows.length === 0) {
     return (
       <p className="text-muted">
-        <Trans>No data. Nothing about this was changed since the activity is kept.</Trans>
+        <Trans>No data. Nothing here has changed since activity has been recorded.</Trans>
       </p>
     );
   }

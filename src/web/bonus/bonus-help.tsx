@@ -38,7 +38,7 @@ function Rules({ api, month }: { api: Api; month: Month }) {
     return (
       <p>
         {problem.status === 404 ? (
-          <Trans>This server does not tell its bonus rules.</Trans>
+          <Trans>This server does not provide its bonus rules.</Trans>
         ) : (
           problemMessage(problem, t)
         )}

@@ -26,7 +26,7 @@ export function DayMeter({ sheet, now }: { sheet: RecordSheet; now: () => Date }
       </p>
       <Meter
         bare
-        label={t`Feedbacks against the day's goal`}
+        label={t`Reports against the day's goal`}
         count={day.count}
         goal={goal}
         standing={dayStanding(day.count, day.goal, !isToday)}

@@ -61,7 +61,7 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
             {formats.number(count)}
           </span>
           <span className="sr-only">
-            {t`${plural(count, { one: '# feedback that day', other: '# feedbacks that day' })}`}
+            {t`${plural(count, { one: '# report that day', other: '# reports that day' })}`}
           </span>
         </>
       )}

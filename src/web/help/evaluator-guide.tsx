@@ -13,7 +13,7 @@ export function EvaluatorGuide() {
       <ArticleSection title={t`Recording feedback`}>
         <ArticleList ordered>
           <li>
-            <Trans>Choose the person. Who hasn’t been seen for longest comes first.</Trans>
+            <Trans>Choose the person. Whoever hasn’t been seen for longest comes first.</Trans>
           </li>
           <li>
             <Trans>Tap the points, from 0 to 10.</Trans>

@@ -41,7 +41,7 @@ export const laterTexts: LaterTexts = {
     user_position: msg`Choose a position`,
     role: msg`Choose a role`,
     store_id: msg`Enter the restaurant ID`,
-    daily_feedback_goal: msg`Enter the feedback score: how many feedbacks a day`,
+    daily_feedback_goal: msg`Enter the feedback score: how many reports a day`,
     evaluated_user_id: msg`Choose a person`,
     points: msg`Choose the points`,
     reason: msg`Enter the reason`,

@@ -104,7 +104,7 @@ export function Privacy() {
         </ArticleList>
         <p>
           <Trans>
-            Please turn to your administrators. Your own name and language you can change yourself.
+            Please ask your administrators. You can change your own name and language yourself.
           </Trans>
         </p>
       </ArticleSection>

@@ -40,7 +40,7 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
       )}
       <Tile
         className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
-        label={t`Feedbacks`}
+        label={t`Reports`}
         value={<Of value={totals.count} whole={withToday ? 0 : totals.goal_to_date} />}
         note={
           <MonthMeter
@@ -103,7 +103,7 @@ function TodayNote({ count, goal }: { count: number; goal: number }) {
   return (
     <Meter
       bare
-      label={t`Today's feedbacks against today's goal`}
+      label={t`Today's reports against today's goal`}
       count={count}
       goal={goal}
       standing={dayStanding(count, goal, false)}

@@ -71,7 +71,7 @@ function Today({ store: { today } }: { store: OverviewStore }) {
       <div className="mt-1">
         <Meter
           bare
-          label={t`Today's feedbacks against today's goal`}
+          label={t`Today's reports against today's goal`}
           count={today.count}
           goal={goal}
           standing={dayStanding(today.count, today.goal, false)}

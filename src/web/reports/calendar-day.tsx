@@ -78,7 +78,7 @@ function useDayLabel(day: MonthDay): string {
   const name = formats.longDay(day.date);
   const count = formats.number(day.count);
   if (day.goal === null) {
-    if (day.count > 0) return t`${name}: ${plural(day.count, { one: '# feedback', other: '# feedbacks' })}`;
+    if (day.count > 0) return t`${name}: ${plural(day.count, { one: '# report', other: '# reports' })}`;
     return day.isUnopened ? t`${name}: not open yet` : t`${name}: no feedback`;
   }
   const goal = formats.number(day.goal);

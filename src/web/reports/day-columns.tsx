@@ -21,7 +21,7 @@ export function useDayColumns(totals: DaysTotals, currency: Currency): Column<Mo
     },
     {
       id: 'count',
-      header: t`Feedbacks`,
+      header: t`Reports`,
       numeric: true,
       total: formats.number(totals.count),
       cell: ({ count }) => formats.number(count),

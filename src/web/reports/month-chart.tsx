@@ -48,7 +48,7 @@ function averageRange(days: readonly MonthDay[]): [number, number] {
 }
 
 /**
- * Feedbacks against the goal, and below them the average points, day by day. A day's numbers are read by pointing at it
+ * Reports against the goal, and below them the average points, day by day. A day's numbers are read by pointing at it
  * or with the arrow keys.
  */
 export function MonthChart({ label, days }: MonthChartProps) {
@@ -76,7 +76,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
   return (
     <>
       <p aria-hidden="true" className="mb-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
-        {day ? reading(day) : <Trans>Choose a day to read its numbers.</Trans>}
+        {day ? reading(day) : <Trans>Select a day to see its figures.</Trans>}
       </p>
       <div
         ref={box}
@@ -104,7 +104,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
           )}
           <Group className="text-xs">
             <rect x={0} y={4} width={8} height={8} className="fill-accent" />
-            <text x={12} y={12} className="fill-muted">{t`Feedbacks`}</text>
+            <text x={12} y={12} className="fill-muted">{t`Reports`}</text>
             <rect x={112} y={7} width={14} height={2} className="fill-ink" />
             <text x={130} y={12} className="fill-muted">{t`Goal`}</text>
           </Group>

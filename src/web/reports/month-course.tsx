@@ -25,13 +25,13 @@ export function MonthCourse({ month, days, currency }: MonthCourseProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { count, goal, hits, average } = totalsOfDays(days);
-  const feedbacks = plural(count, { one: '# feedback', other: '# feedbacks' });
+  const reports = plural(count, { one: '# report', other: '# reports' });
   const reached = plural(hits, { one: '# day reached the goal', other: '# days reached the goal' });
   const points = formats.average(average ?? 0);
   const label =
     goal > 0
-      ? t`Chart of ${month}: ${feedbacks}, ${reached}, average points ${points}.`
-      : t`Chart of ${month}: ${feedbacks}, average points ${points}.`;
+      ? t`Chart of ${month}: ${reports}, ${reached}, average points ${points}.`
+      : t`Chart of ${month}: ${reports}, average points ${points}.`;
 
   return (
     <section

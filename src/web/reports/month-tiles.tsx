@@ -38,7 +38,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
   return (
     <Tiles className="grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
       <Tile
-        label={t`Feedbacks`}
+        label={t`Reports`}
         value={
           <Shown count={totals.count} onShow={() => onShow()}>
             {summary && isOver && summary.goal_to_date > 0 ? (

@@ -43,7 +43,7 @@ export function usePersonColumns({
     },
     {
       id: 'count',
-      header: t`Feedbacks`,
+      header: t`Reports`,
       sort: 'count',
       descendingFirst: true,
       numeric: true,

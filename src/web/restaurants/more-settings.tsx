@@ -37,7 +37,7 @@ export function MoreSettings() {
           name="time_zone"
           defaultValue={time_zone}
           label={t`Time zone`}
-          hint={t`Decides which day a feedback belongs to`}
+          hint={t`Decides which day a report belongs to`}
         >
           {including(timeZones(), time_zone).map((zone) => (
             <option key={zone} value={zone}>

@@ -13,7 +13,7 @@ export function RestaurantFields({ goal }: { goal?: number }) {
       <FormTextField
         name="store_id"
         label={t`Store ID`}
-        hint={t`Letters A–Z, digits, dots, dashes and underscores, for example RO-CJ-01`}
+        hint={t`The restaurant ID: letters A–Z, digits, dots, dashes and underscores, for example RO-CJ-01`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -38,8 +38,8 @@ function GoalField({ goal }: { goal: number | undefined }) {
       label={t`Daily feedback goal`}
       hint={
         goal === undefined
-          ? t`How many feedbacks a day, 1 to 500`
-          : t`1 to 500 a day. A change counts from today on; past days keep the goal they had.`
+          ? t`The feedback score to reach: 1 to 500 reports a day`
+          : t`The feedback score to reach: 1 to 500 reports a day. A change counts from today on; past days keep the goal they had.`
       }
     />
   );

@@ -59,7 +59,7 @@ export function FeedbackSide(props: FeedbackSideProps) {
         <TableSkeleton rows={4} />
       ) : !feedback ? (
         <EmptyState title={t`No data`}>
-          <Trans>This server does not tell the feedback of a person.</Trans>
+          <Trans>This server does not provide a person’s feedback.</Trans>
         </EmptyState>
       ) : reports.length === 0 ? (
         <EmptyState title={t`No data`}>{none}</EmptyState>
@@ -84,7 +84,7 @@ function Numbers({ feedback }: { feedback: FeedbackMonth }) {
   const { count, points_average, bonus_totals } = feedback;
   const bonus = bonus_totals.map(({ amount, currency }) => formats.amount(amount, currency));
   const numbers = [
-    { name: t`Feedbacks`, value: formats.number(count) },
+    { name: t`Reports`, value: formats.number(count) },
     { name: t`Average points`, value: points_average === null ? missing : formats.average(points_average) },
     { name: t`Bonus`, value: bonus.join(' + ') || missing },
   ];

@@ -9,7 +9,7 @@ export function recovery(name: string, url: string): MailContent {
   return {
     subject: msg`Set a new password for Brigade`,
     greeting: greeting(name),
-    before: [msg`A new password was asked for your Brigade account. You can set it here:`],
+    before: [msg`A new password was requested for your Brigade account. You can set it here:`],
     action: { label: msg`Set a new password`, url },
     after: [
       msg`The link works once and for ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,

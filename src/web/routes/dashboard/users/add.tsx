@@ -51,7 +51,7 @@ function AddUser() {
   const submitAndStay = async (values: UserValues) => {
     const created = await save(values);
     const name = fullName(created);
-    notify(t`User added successfully: ${name}`);
+    notify(t`User added successfully`);
     setAdded(created);
     setId(newId());
     create.reset();
