@@ -63,6 +63,10 @@ describe('a translation', () => {
 
   it.each([
     ['ro', 'Save', 'Salvaţi', 'cedilla'],
+    ['en', 'Two feedbacks', 'Two feedbacks', 'counts feedback'],
+    ['en', 'Recorded a feedback', 'Recorded a feedback', 'counts feedback'],
+    ['ro', 'Bonus = (points above {a}) × {b}.', 'Bonus = puncte peste {a} × {b}.', 'brackets'],
+    ['ro', 'Closed on 3 May', 'Închisă la 3 Mai, joi', 'capital'],
     ['de', 'Hello {name}', 'Guten Tag', 'slots'],
     ['de', 'Hello {name}', 'Guten Tag, {nam}', 'slots'],
     ['ro', 'See <0>the terms</0>', 'Vedeți termenii', 'slots'],

@@ -74,6 +74,11 @@ function slots(text: string): string[] {
   return [...names].toSorted();
 }
 
+const brackets = (text: string) => text.replaceAll(/[^()]/g, '');
+
+const capitalMonth =
+  /[\p{L}\d,] (?:Ianuarie|Februarie|Martie|Aprilie|Mai|Iunie|Iulie|August|Septembrie|Octombrie|Noiembrie|Decembrie)\b(?= \d| \{|[.,]|$)/u;
+
 /** What is wrong with one translation, in words. */
 export function translationFaults(locale: string, source: string, translation: string): string[] {
   if (translation.trim() === '') return ['has no translation'];
@@ -91,6 +96,12 @@ export function translationFaults(locale: string, source: string, translation: s
     faults.push(`can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (locale === 'ro' && /[şţŞŢ]/.test(translation)) faults.push('has a cedilla; ș and ț have a comma below');
+  if (locale === 'en' && /\bfeedbacks\b|\ban? feedback\b/i.test(translation))
+    faults.push('counts feedback; what is counted is a report');
+  if (source.includes('×') && brackets(source) !== brackets(translation))
+    faults.push('has other brackets than the formula');
+  if (locale === 'ro' && capitalMonth.test(translation))
+    faults.push('has a month with a capital within a sentence');
   if (source.trim() === source && translation.trim() !== translation)
     faults.push('begins or ends with a space');
   return faults;

@@ -122,7 +122,7 @@ describe('an export that fails', () => {
   it.each([
     ['unavailable', 'The server is busy. Please try again in a moment.'],
     ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
-    ['forbidden', 'You are not allowed to do this.'],
+    ['forbidden', 'Your role does not allow this. Please ask an administrator.'],
   ] as const)('says why after %s, and can be tried again', async (code, text) => {
     const saved = recordSavedFiles();
     failNext(exportRestaurants, code);

@@ -106,8 +106,26 @@ describe('formats', () => {
     expect([ro, de, en].map((formats) => plain(formats.percent(0.875)))).toEqual(['88 %', '88 %', '88%']);
   });
 
+  it('write the day of an instant as they write a day', () => {
+    for (const formats of [ro, de, en])
+      expect(formats.instant('2026-10-15T09:00:00Z')).toContain(`${formats.day('2026-10-15')}, `);
+  });
+
+  it('write a month small within a sentence where the language does', () => {
+    expect([ro, de, en].map((formats) => formats.monthInText('2026-10'))).toEqual([
+      'octombrie 2026',
+      'Oktober 2026',
+      'October 2026',
+    ]);
+  });
+
   it('say how long ago something was', () => {
     const now = new Date('2026-10-15T09:00:00Z');
+    expect([ro, de, en].map((formats) => formats.ago('2026-10-15T08:59:30Z', now))).toEqual([
+      'chiar acum',
+      'gerade eben',
+      'just now',
+    ]);
     expect(en.ago('2026-10-15T08:55:00Z', now)).toBe('5 minutes ago');
     expect(en.ago('2026-10-14T09:00:00Z', now)).toBe('yesterday');
     // Yesterday is a day of the calendar, not a distance.

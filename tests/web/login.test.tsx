@@ -126,7 +126,7 @@ describe('a log-in that fails', () => {
   it.each([
     [{ error: 'This account was moved to another chain.' }, 'This account was moved to another chain.'],
     [{ code: 17, message: 'Ask Olga first.' }, 'Ask Olga first.'],
-    [{ code: 17 }, 'You are not allowed to do this.'],
+    [{ code: 17 }, 'Your role does not allow this. Please ask an administrator.'],
   ])('of another server that sends %j says: %s', async (body, text) => {
     answerWith(login, body, 403);
     const { user } = await renderApp('/');

@@ -13,11 +13,18 @@ interface DraftOfferProps {
 /** What was typed here before and not saved: to be taken up again or forgotten. */
 export function DraftOffer({ offer: { at, isOutdated, isOfToday }, onRestore, onDiscard }: DraftOfferProps) {
   const formats = useFormats();
-  const when = isOfToday ? formats.time(new Date(at)) : formats.instant(at);
+  const [time, day] = [formats.time(new Date(at)), formats.instant(at)];
   return (
     <Banner
       tone="info"
-      title={<Trans>You have unsaved changes from {when}</Trans>}
+      // Two texts: other languages say "from" of a time and of a day with different words.
+      title={
+        isOfToday ? (
+          <Trans>You have unsaved changes from {time}</Trans>
+        ) : (
+          <Trans>You have unsaved changes from {day}</Trans>
+        )
+      }
       action={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onRestore}>

@@ -57,6 +57,10 @@ function createFormats(locale: Locale) {
     weekday: calendar({ weekday: 'long' }),
     /** October 2026, with a capital even where the language writes months small: it stands as a heading. */
     month: (month: Month) => capital(monthName(firstDay(month))),
+    /** October 2026 within a sentence, as small as the language writes it. */
+    monthInText: (month: Month) => monthName(firstDay(month)),
+    /** Oct 2026 within a sentence. */
+    shortMonthInText: (month: Month) => shortMonthName(firstDay(month)),
     /** Oct 2026 */
     shortMonth: (month: Month) => capital(shortMonthName(firstDay(month))),
     /** 1,234 */
@@ -71,7 +75,15 @@ function createFormats(locale: Locale) {
     amount: (amount: string, currency: Currency) => amounts[currency](amount as Intl.StringNumericLiteral),
     /** 15 Oct 2026, 14:32, in the person's own zone. */
     instant: (() => {
-      const format = date({ dateStyle: 'medium', timeStyle: 'short' });
+      // In the parts of `day`: a table has one form of dates.
+      const format = date({
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      });
       return (iso: string) => format(new Date(iso));
     })(),
     /** 14:32 */
@@ -79,11 +91,11 @@ function createFormats(locale: Locale) {
       const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       return (at: Date) => format(at);
     })(),
-    /** now, 5 minutes ago, yesterday, 3 weeks ago. Yesterday is the calendar's; after midnight the hours go on for a while. */
+    /** just now, 5 minutes ago, yesterday, 3 weeks ago. Yesterday is the calendar's; after midnight the hours go on for a while. */
     ago(iso: string, now: Date) {
       const at = new Date(iso);
       const seconds = (at.getTime() - now.getTime()) / 1000;
-      if (Math.abs(seconds) < 60) return relative.format(0, 'second');
+      if (Math.abs(seconds) < 60) return justNow[locale];
       if (Math.abs(seconds) < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
       const days = dateNumber(at) - dateNumber(now);
       if (days === 0 || Math.abs(seconds) < hoursAtNight * 3_600)
@@ -101,6 +113,9 @@ function createFormats(locale: Locale) {
     list: (items: readonly string[]) => listing.format(items),
   };
 }
+
+/** `Intl` has no more than "now" for this. */
+const justNow: Record<Locale, string> = { ro: 'chiar acum', de: 'gerade eben', en: 'just now' };
 
 /** For so long what was before midnight is told in hours. */
 const hoursAtNight = 6;

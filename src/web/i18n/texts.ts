@@ -39,7 +39,7 @@ const problems = {
   expired_token: msg`Your session has expired. Please log in again.`,
   revoked_token: msg`Your session has ended. Please log in again.`,
   invalid_credentials: msg`The e-mail or the password is not right.`,
-  forbidden: msg`You are not allowed to do this.`,
+  forbidden: msg`Your role does not allow this. Please ask an administrator.`,
   no_app_access: msg`This account has no access to the application. Please ask an administrator.`,
   account_pending: msg`This account is not activated yet. Please open the link in the invitation e-mail.`,
   account_disabled: msg`This account is disabled. Please ask an administrator.`,

@@ -120,7 +120,7 @@ function Undoing({ undoing: { removed, restored, kept, effects, blocked_by } }: 
         {months.map(({ restaurant: { id, name, currency }, month, bonus }) => (
           <div key={`${id} ${month}`} className="flex flex-wrap justify-between gap-x-4">
             <dt>
-              {name}, {formats.shortMonth(month)}
+              {name}, {formats.shortMonthInText(month)}
             </dt>
             <dd className="text-ink tabular-nums">
               {formats.amount(bonus.before, currency)} → {formats.amount(bonus.after, currency)}

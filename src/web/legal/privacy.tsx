@@ -103,9 +103,7 @@ export function Privacy() {
           </li>
         </ArticleList>
         <p>
-          <Trans>
-            Please ask your administrators. You can change your own name and language yourself.
-          </Trans>
+          <Trans>Please ask your administrators. You can change your own name and language yourself.</Trans>
         </p>
       </ArticleSection>
       <ArticleSection title={t`On this device`}>

@@ -84,6 +84,6 @@ function useDayLabel(day: MonthDay): string {
   const goal = formats.number(day.goal);
   if (day.isAhead) return t`${name}: still to come, goal ${goal}`;
   const standing = standingOf(day);
-  const word = standing === 'open' ? t`not over yet` : wordOf(standing, '');
+  const word = standing === 'open' ? t`not over yet` : wordOf(standing, 0);
   return t`${name}: ${count} of ${goal}, ${word}`;
 }

@@ -124,7 +124,7 @@ export function ReportTable(props: ReportTableProps) {
         </EmptyState>
       ) : (
         <DataTable
-          caption={t`Reports, ${formats.month(month)}`}
+          caption={t`Reports, ${formats.monthInText(month)}`}
           columns={columns}
           rows={isPrinting ? shown : shown.slice(before, before + perPage)}
           rowKey={(report, index) => report.id || String(index)}

@@ -57,7 +57,7 @@ export function StoreMonth({
   const catchFocus = useFocusCatcher(heading, shown.reports);
 
   const { reports, currency, summary } = shown;
-  const name = formats.month(month);
+  const name = formats.monthInText(month);
   const days = daysOf(shown, month, today);
   const isEmpty = reports.length === 0;
   const chosen = search.day;

@@ -22,8 +22,8 @@ export function MonthSteps({ month, moves, clock, chooser }: MonthStepsProps) {
   return (
     <MonthNavigator
       month={formats.month(month)}
-      previous={formats.month(addMonths(month, -1))}
-      next={formats.month(addMonths(month, 1))}
+      previous={formats.monthInText(addMonths(month, -1))}
+      next={formats.monthInText(addMonths(month, 1))}
       onStep={moves.step}
       onNow={month === present ? undefined : moves.now}
       chooser={chooser}

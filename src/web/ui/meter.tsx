@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Standing } from '#contract/standing.ts';
 import { cx } from './class-names.ts';
@@ -16,7 +17,7 @@ const look: Record<Standing, { text: string; icon: string }> = {
 };
 
 /** How a count stands to its goal, in a word. `toGo` is how much is missing, of what isn't over. */
-export function useStandingWord(): (standing: Standing, toGo: string) => string {
+export function useStandingWord(): (standing: Standing, toGo: number) => string {
   const { t } = useLingui();
   return (standing, toGo) => {
     const words: Record<Standing, string> = {
@@ -26,7 +27,7 @@ export function useStandingWord(): (standing: Standing, toGo: string) => string 
       reached: t`Reached`,
       close: t`Close`,
       missed: t`Missed`,
-      open: t`${toGo} to go`,
+      open: t`${plural(toGo, { one: '# to go', other: '# to go' })}`,
       unjudged: t`No whole day yet`,
       none: t`No goal`,
     };
@@ -50,7 +51,7 @@ interface MeterProps {
 export function Meter({ label, count, goal, standing, format, bare = false }: MeterProps) {
   const { t } = useLingui();
   const [countText, goalText] = [format(count), format(goal)];
-  const word = useStandingWord()(standing, format(Math.max(0, goal - count)));
+  const word = useStandingWord()(standing, Math.max(0, goal - count));
   const share = goal > 0 ? Math.min(1, count / goal) : 0;
   return (
     <div className={cx('grid gap-1 text-sm', !bare && 'min-w-36')}>

@@ -146,7 +146,7 @@ function Rows({ shown, busy }: { shown: Overview; busy: boolean }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { scope, clock } = Route.useRouteContext();
-  const month = formats.month(scope.month);
+  const month = formats.monthInText(scope.month);
   const columns = useOverviewColumns(Route.useSearch().month, scope.month, localMonth(clock()));
   const { shown: stores, area } = useCalmOrder(shown.stores, ({ id }) => id, `${scope.month} ${scope.page}`);
   return (

@@ -122,7 +122,7 @@ function Restaurants() {
       ) : (
         <>
           <DataTable
-            caption={t`Restaurants, ${formats.month(month)}`}
+            caption={t`Restaurants, ${formats.monthInText(month)}`}
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}

@@ -50,7 +50,6 @@ function AddUser() {
   };
   const submitAndStay = async (values: UserValues) => {
     const created = await save(values);
-    const name = fullName(created);
     notify(t`User added successfully`);
     setAdded(created);
     setId(newId());
