@@ -197,12 +197,11 @@ describe('editing', () => {
     expect(updated_at).not.toBe(before.updated_at);
   });
 
-  it('says that a new goal counts from today on', async () => {
-    const { user } = await openEdit();
-    expect(field('Daily feedback goal')).not.toHaveAccessibleDescription(/from today on/);
-    await fill(user, { 'Daily feedback goal': '8' });
+  it('says what the goal counts, and that a new one counts from today on', async () => {
+    await openEdit();
+    expect(field('Store ID')).toHaveAccessibleDescription(/^The restaurant ID: letters/);
     expect(field('Daily feedback goal')).toHaveAccessibleDescription(
-      'Counts from today on. Past days keep the goal of 12 that they had.',
+      'The feedback score to reach: 1 to 500 reports a day. A change counts from today on; past days keep the goal they had.',
     );
   });
 
