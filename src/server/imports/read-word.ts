@@ -33,13 +33,13 @@ export const readType = reader<RestaurantType>(restaurantTypes, typeTexts, {
 });
 
 export const readRole = reader<Role>(roles, roleTexts, {
-  admin: 'administrator|administratoare|administratorin',
+  admin: 'administrator|administratoare|administratorin|administration',
   evaluator: 'evaluatoare|evaluatorin|bewerter|bewerterin',
   user: 'utilizator|utilizatoare|benutzer|benutzerin|nutzer',
 });
 
 export const readPosition = reader<UserPosition>(userPositions, positionTexts, {
-  crew: 'team|echipa|crew member|membru echipa|mitarbeiter|mitarbeiterin',
+  crew: 'team|echipa|crew member|membru al echipei|teammitglied|membru echipa|mitarbeiter|mitarbeiterin',
   shift_manager: 'shift leader|sef tura|sef de tura|schichtleiter|schichtleiterin',
   store_manager:
     'restaurant manager|manager restaurant|sef restaurant|restaurantleiter|restaurantleiterin|filialleiter',
