@@ -173,7 +173,7 @@ async function sendMails(
     const email = `${id}@drill.example`;
     wanted.push(email);
     const names = { first_name: 'Ana', last_name: 'Drill' };
-    const body = { id, ...names, email, user_position: 'crew', role: 'user' } as const;
+    const body = { id, ...names, email, user_position: 'shift_manager', role: 'evaluator' } as const;
     await mustSend(url, registerUser, { token: admin, body });
   };
   while (wanted.length < mails) await Promise.all(Array.from({ length: registeredAtOnce }, register));

@@ -39,7 +39,7 @@ export async function mailOutage({ mails }: { mails: number }): Promise<string> 
       const id = newId();
       const email = `${id}@drill.example`;
       const names = { first_name: 'Ana', last_name: 'Drill' };
-      const body = { id, ...names, email, user_position: 'crew', role: 'user' } as const;
+      const body = { id, ...names, email, user_position: 'shift_manager', role: 'evaluator' } as const;
       await server.call(registerUser, { as: admin, body });
       wanted.push(email);
     };

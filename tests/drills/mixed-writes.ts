@@ -115,7 +115,7 @@ export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptio
       const id = newId();
       const email = `${id}@drill.example`;
       const names = { first_name: 'Ana', last_name: 'Drill' };
-      const body = { id, ...names, email, user_position: 'crew', role: 'user' } as const;
+      const body = { id, ...names, email, user_position: 'shift_manager', role: 'evaluator' } as const;
       return write('user', id, email, registerUser, { body });
     };
     const read = async () => count(await send(url, listRestaurants, { token }));

@@ -41,7 +41,7 @@ export async function slowMail(built: string, { calls, pause }: SlowMailSize): P
           const id = newId();
           const email = `${id}@drill.example`;
           const names = { first_name: 'Ana', last_name: 'Drill' };
-          const body = { id, ...names, email, user_position: 'crew', role: 'user' } as const;
+          const body = { id, ...names, email, user_position: 'shift_manager', role: 'evaluator' } as const;
           const began = performance.now();
           await mustSend(server.url, registerUser, { token, body });
           times.push(performance.now() - began);

@@ -35,7 +35,7 @@ async function record(points: number): Promise<void> {
 async function register(): Promise<string> {
   const email = `${id}@drill.example`;
   const names = { first_name: 'Ana', last_name: 'Drill' };
-  const body = { id, ...names, email, user_position: 'crew', role: 'user' } as const;
+  const body = { id, ...names, email, user_position: 'shift_manager', role: 'evaluator' } as const;
   await server.call(registerUser, { as: admin, body });
   return email;
 }

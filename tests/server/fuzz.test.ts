@@ -218,7 +218,7 @@ describe('a hostile value', () => {
       if (fault !== undefined) throw new Error(fault);
     });
     // PostgreSQL is slower and has met each value alone by now.
-    const usual = engine === 'postgres' ? 500 : 4_000;
+    const usual = engine === 'postgres' ? 500 : 11_000;
     const found = await fc.check(property, {
       numRuns: isLongRun ? 12_000 : usual,
       endOnFailure: true,

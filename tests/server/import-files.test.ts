@@ -197,7 +197,7 @@ describe('the errors of a file', () => {
       {
         line: 2_502,
         values: { store_id: 'T-1' },
-        errors: [{ path: 'store_id', code: 'duplicate', params: { line: 2 } }],
+        errors: [{ path: 'store_id', code: 'duplicate', params: { line: 3 } }],
       },
       {
         line: 5_001,

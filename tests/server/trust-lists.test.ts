@@ -68,6 +68,7 @@ describe('a page', () => {
       'listRestaurantsByMonth',
       'getOverview',
       'listActivity',
+      'listReportImports',
     ]);
   });
 });

@@ -318,6 +318,13 @@ export const openCalls: readonly Row[] = [
     ),
   },
   {
+    id: 'call-preview-bonus-rule',
+    section: 'open',
+    says: 'What a bonus rule would change of what is recorded',
+    call: 'GET /v1/admin/bonus-rule/preview/',
+    tests: by('server/bonus-rules.test.ts', 'says before how many and how much, and does just that'),
+  },
+  {
     id: 'call-remove-bonus-rule',
     section: 'open',
     says: 'Taking a coming bonus rule back',

@@ -251,7 +251,7 @@ export const otherStates: readonly Row[] = [
     tests: [
       ...by(
         'web/month.test.tsx',
-        'steps by URL, and the stored date follows',
+        'steps by URL and stores the month; the present one is neither stored nor in the URL',
         'goes back to now, which removes what was stored',
       ),
       ...by('web/session-store.test.ts', 'is now until it is set, stays stored, and reset removes it'),
@@ -263,7 +263,7 @@ export const otherStates: readonly Row[] = [
     says: 'Each change of the month is stored locally',
     tests: by(
       'web/month.test.tsx',
-      'steps by URL, and the stored date follows',
+      'steps by URL and stores the month; the present one is neither stored nor in the URL',
       'shows the stored month where the URL names none, and the URL wins',
     ),
   },

@@ -265,7 +265,10 @@ export const functions: readonly Row[] = [
     id: 'function-months',
     section: 2,
     says: 'A month navigator with previous and next month',
-    tests: by('web/month.test.tsx', 'steps by URL, and the stored date follows'),
+    tests: by(
+      'web/month.test.tsx',
+      'steps by URL and stores the month; the present one is neither stored nor in the URL',
+    ),
   },
   {
     id: 'function-confirm-restaurant',
