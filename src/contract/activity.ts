@@ -59,7 +59,8 @@ export const activity = z.object({
     /** Whether its page still exists. */
     exists: z.boolean(),
   }),
-  restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The currency is that of the row's amounts; absent where the restaurant was deleted, or of an older server. */
+  restaurant: z.nullable(z.object({ id: z.string(), name: z.string(), currency: z.optional(z.string()) })),
   /** The changed fields; of a create only `after`, of a deletion only `before`. */
   before: z.nullable(fields),
   after: z.nullable(fields),
@@ -81,6 +82,11 @@ export const activityFilters = {
   /** Days in UTC, both included. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Instants, for days of another zone: from the first, up to but without the second. */
+  since: z.optional(instant),
+  before: z.optional(instant),
+  /** Leaves one action out: of a busy chain most rows are recordings. */
+  without: z.optional(z.enum(auditActions)),
 };
 
 /**

@@ -100,7 +100,7 @@ describe('activity', () => {
       { id: managerId, name: 'Mihai Ardelean' },
       { id: adminId, name: 'Ioana Munteanu' },
     ];
-    const store = { id: cluj, name: 'Cluj-Napoca Mănăștur' };
+    const store = { id: cluj, name: 'Cluj-Napoca Mănăștur', currency: 'RON' };
     expect(data).toEqual([
       {
         id: expect.any(String),
@@ -278,6 +278,7 @@ describe('a filter', () => {
     expect(await actions({ actor_id: managerId })).toEqual(['report.create']);
     expect(await actions({ subject_id: cluj })).toEqual(['restaurant.update']);
     expect(await actions({ action: 'report.create', actor_id: adminId })).toEqual([]);
+    expect(await actions({ without: 'report.create' })).toEqual(['bonus-rule.set', 'restaurant.update']);
   });
 
   it('takes days in UTC, both included', async () => {
@@ -294,6 +295,18 @@ describe('a filter', () => {
     expect(await times({ from: '2026-10-12' })).toEqual(['2026-10-12']);
     expect(await times({ to: '2026-10-09' })).toEqual(['2026-10-09']);
     expect(await times({ from: '2026-10-11', to: '2026-10-10' })).toEqual([]);
+  });
+
+  it('takes instants for days of another zone, the second left out', async () => {
+    const ats = [
+      '2026-10-09T20:59:59.999Z',
+      '2026-10-09T21:00:00.000Z',
+      '2026-10-10T20:59:59.999Z',
+      '2026-10-10T21:00:00.000Z',
+    ];
+    for (const at of ats) await addRows(1, { at: new Date(at) });
+    const { data } = await list({ since: '2026-10-09T21:00:00Z', before: '2026-10-10T21:00:00Z' });
+    expect(data.map(({ at }) => at)).toEqual([ats[2], ats[1]]);
   });
 
   it('refuses what doesn’t exist', async () => {

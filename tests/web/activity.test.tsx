@@ -58,11 +58,19 @@ async function writeSome() {
   return { cluj, pipera, person: andrei };
 }
 
+/** Every row's fields, opened. */
+async function openAll(user: Awaited<ReturnType<typeof open>>['user']) {
+  for (const more of screen.queryAllByRole('button', { name: /^Show \d more field/ })) await user.click(more);
+}
+
 describe('the activity', () => {
   it('tells who did what to whom, newest first, with the fields before and after', async () => {
     const { cluj } = await writeSome();
-    await open();
+    const { user } = await open();
     expect(rows()).toHaveLength(3);
+    // One line each until it is opened.
+    expect(rows()[0]).not.toMatch(/Amount per point/);
+    await openAll(user);
     expect(rows()[0]).toMatch(/^15 Oct 2026, \d\d:00Ioana MunteanuSet the bonus rule RON, 1 Nov 2026/);
     expect(rows()[0]).toMatch(/Points up to which nothing is earned: 7 → becomes 6/);
     expect(rows()[0]).toMatch(/Amount per point: RON 2\.50 → becomes RON 3\.00/);
@@ -70,6 +78,8 @@ describe('the activity', () => {
     expect(rows()[1]).toMatch(/Position: Crew → becomes Shift manager/);
     expect(rows()[1]).toMatch(/Restaurants: added București Pipera; removed Cluj-Napoca Mănăștur/);
     expect(rows()[2]).toMatch(/Changed the restaurant Cluj-Napoca Mănăștur/);
+    // The restaurant stands on its own events, too.
+    expect(screen.getAllByRole('cell', { name: 'Cluj-Napoca Mănăștur' }).length).toBeGreaterThan(0);
     expect(rows()[2]).toMatch(/Type: In Store → becomes Drive-Through/);
     expect(rows()[2]).toMatch(/Daily feedback goal: 12 → becomes 15/);
     expect(screen.getByRole('link', { name: 'Changed the restaurant Cluj-Napoca Mănăștur' })).toHaveAttribute(
@@ -104,7 +114,8 @@ describe('the activity', () => {
     };
     await server.call(createRestaurant, { as: admin, body });
     const { user } = await open();
-    expect(rows()[0]).toMatch(/Name: Oradea Nufărul.*Store ID: RO-BH-01/);
+    expect(rows()[0]).toMatch(/Name: Oradea Nufărul/);
+    expect(rows()[0]).not.toMatch(/RO-BH-01/);
     expect(rows()[0]).not.toMatch(/Time zone/);
     const more = screen.getByRole('button', { name: /^Show \d more fields$/ });
     expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -139,6 +150,50 @@ describe('the activity', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(router.state.location.href).toBe(path);
+  });
+
+  it('leaves recordings out until they are asked for, with the currency of their restaurant', async () => {
+    const server = await testServer();
+    const [cluj, person] = [await restaurantIdOf('RO-CJ-01'), await personOf('Bianca Mureșan')];
+    const body = { id: newId(), restaurant_id: cluj, evaluated_user_id: person.id, points: 9 };
+    await server.call(createReport, { as: clujManager, body });
+    const { user, router } = await open();
+    expect(screen.queryByText(/^Recorded feedback/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Show recorded feedback as well' }));
+    expect(await screen.findByText(/^Recorded feedback/)).toBeVisible();
+    expect(router.state.location.href).toBe(`${path}?recorded=true`);
+    await openAll(user);
+    expect(rows()[0]).toMatch(/Bonus: RON 5\.00/);
+  });
+
+  it('asks for the days of the device, and shows no ids', async () => {
+    const asked = recordRequests(listActivity);
+    const id = newId();
+    const refused: Activity = {
+      id: 'one',
+      at: '2026-10-15T08:00:00.000Z',
+      actor: null,
+      action: 'access.refused',
+      subject: { type: 'app', id: 'app', name: '', exists: false },
+      restaurant: null,
+      before: null,
+      after: { call: `DELETE /v1/admin/restaurant/delete/${id}`, user_id: id },
+      request_id: 'r',
+    };
+    answerWith(listActivity, {
+      success: true,
+      data: [refused],
+      names: {},
+      meta: { total: 1, page: 1, per_page: 50 },
+    });
+    const { user } = await open('?from=2026-10-10&to=2026-10-11');
+    await openAll(user);
+    expect(rows()[0]).toMatch(/Call: DELETE \/v1\/admin\/restaurant\/delete\/…/);
+    expect(rows()[0]).not.toContain(id);
+    const query = new URL(asked[0]?.url ?? '').searchParams;
+    expect(query.get('since')).toBe(new Date(2026, 9, 10).toISOString());
+    expect(query.get('before')).toBe(new Date(2026, 9, 12).toISOString());
+    expect(query.get('from')).toBeNull();
   });
 
   it('goes through the pages', async () => {
@@ -177,8 +232,9 @@ describe('the activity', () => {
     const newer = activity('shift.swap', 'shift', { after: { moon_phase: 'full', odd: { deep: 1 } } });
     const data = [newer, ...known];
     answerWith(listActivity, { success: true, data, names: {}, meta: { total: 22, page: 1, per_page: 50 } });
-    await open();
+    const { user } = await open();
     expect(rows()).toHaveLength(data.length);
+    await openAll(user);
     expect(rows()[0]).toMatch(/Nobody signed inshift\.swap.*moon_phase: full.*odd: \{"deep":1\}/);
     for (const row of rows().slice(1)) {
       expect(row).toMatch(/Somebody|bonus rule|refused access/);
@@ -206,10 +262,16 @@ it('an address that makes no sense filters nothing', () => {
     to: 'today',
     page: '0',
   };
-  expect(filtersOf(readActivitySearch(raw))).toEqual({});
+  expect(filtersOf(readActivitySearch(raw))).toEqual({ without: 'report.create' });
   const good = { q: 'a', action: 'user.update', subject: 'user', from: '2026-02-01', to: '2026-02-28' };
   expect(readActivitySearch({ ...good, page: '2' })).toEqual({ ...good, page: 2 });
-  expect(filtersOf(good)).toEqual(good);
+  expect(filtersOf(good)).toEqual({
+    q: 'a',
+    action: 'user.update',
+    subject: 'user',
+    since: new Date(2026, 1, 1).toISOString(),
+    before: new Date(2026, 2, 1).toISOString(),
+  });
 });
 
 describe('the history', () => {
@@ -256,7 +318,7 @@ describe('the history', () => {
       name: 'History of the feedback for Bianca Mureșan, 15 Oct 2026',
     });
     expect(await within(dialog).findByText('Recorded feedback for Bianca Mureșan')).toBeVisible();
-    expect(dialog).toHaveTextContent(/Mihai Ardelean.*Points: 9.*Bonus: 5\.00.*Report date: 15 Oct 2026/);
+    expect(dialog).toHaveTextContent(/Mihai Ardelean.*Points: 9.*Bonus: RON 5\.00.*Report date: 15 Oct 2026/);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

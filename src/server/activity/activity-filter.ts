@@ -17,18 +17,33 @@ const is = expressionBuilder<Schema, 'audit'>();
 /** The condition that the rows of a list keep. Small look-ups come first, so that the rows are found by indexes. */
 export async function matchActivity(
   db: Kysely<Schema>,
-  { q, action, subject, subject_id, restaurant_id, actor_id, from, to }: ActivityFilter,
+  { q, action, without, subject, subject_id, restaurant_id, actor_id, ...times }: ActivityFilter,
 ): Promise<Condition> {
-  const conditions: Condition[] = [];
+  const conditions = withinTimes(times);
   if (action) conditions.push(is('action', '=', action));
+  if (without) conditions.push(is('action', '!=', without));
   if (actor_id !== undefined) conditions.push(is('actor_id', '=', actor_id));
-  if (from !== undefined) conditions.push(is('at', '>=', from));
-  if (to !== undefined) conditions.push(is('at', '<', addDays(to, 1)));
   if (subject_id !== undefined) conditions.push(await ofRecord(db, subject, subject_id));
   else if (subject) conditions.push(is('subject_type', '=', subject));
   if (restaurant_id !== undefined) conditions.push(await ofStore(db, restaurant_id));
   conditions.push(...(await matchNames(db, q)));
   return is.and(conditions);
+}
+
+function withinTimes({
+  from,
+  to,
+  since,
+  before,
+}: Pick<ActivityFilter, 'from' | 'to' | 'since' | 'before'>): Condition[] {
+  // Instants are kept with milliseconds and compared as texts.
+  const kept = (instant: string) => new Date(instant).toISOString();
+  const conditions = [];
+  if (from !== undefined) conditions.push(is('at', '>=', from));
+  if (to !== undefined) conditions.push(is('at', '<', addDays(to, 1)));
+  if (since !== undefined) conditions.push(is('at', '>=', kept(since)));
+  if (before !== undefined) conditions.push(is('at', '<', kept(before)));
+  return conditions;
 }
 
 /** The history of one record: its own writes, and those of others that concern it. */

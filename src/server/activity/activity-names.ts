@@ -10,6 +10,11 @@ export interface Named {
   readonly exists: boolean;
 }
 
+/** A restaurant, with the currency of its amounts while it is there. */
+export interface NamedStore extends Named {
+  readonly currency?: string;
+}
+
 /** People keep their names when they are deleted. */
 export async function readPeopleNames(
   db: Kysely<Schema>,
@@ -33,14 +38,16 @@ export async function readPeopleNames(
 export async function readStoreNames(
   db: Kysely<Schema>,
   ids: readonly string[],
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedStore>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'currency'])
     .$call((query) => amongIds(query, 'id', ids))
     .execute();
-  const names = new Map<string, Named>(rows.map(({ id, name }) => [id, { name, exists: true }]));
+  const names = new Map<string, NamedStore>(
+    rows.map(({ id, name, currency }) => [id, { name, exists: true, currency }]),
+  );
   const missing = ids.filter((id) => !names.has(id));
   if (missing.length === 0) return names;
   const deletions = await db

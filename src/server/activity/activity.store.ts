@@ -87,6 +87,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
   };
   const data = told.map((entry): Activity => {
     const { row, before, after } = entry;
+    const place = row.restaurant_id === null ? undefined : stores.get(row.restaurant_id);
     return {
       id: row.id,
       at: row.at,
@@ -96,7 +97,11 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
       restaurant:
         row.restaurant_id === null
           ? null
-          : { id: row.restaurant_id, name: stores.get(row.restaurant_id)?.name ?? '' },
+          : {
+              id: row.restaurant_id,
+              name: place?.name ?? '',
+              ...(place?.currency && { currency: place.currency }),
+            },
       before,
       after,
       request_id: row.request_id,

@@ -10,9 +10,7 @@ import { What } from './what.tsx';
 export function useActivityColumns(names: Readonly<Record<string, string>>): Column<Activity>[] {
   const { t } = useLingui();
   const formats = useFormats();
-  /** Where it happened, unless the sentence says it. */
-  const placeOf = ({ restaurant, subject }: Activity) =>
-    restaurant && restaurant.id !== subject.id ? restaurant.name : '';
+  const placeOf = ({ restaurant }: Activity) => restaurant?.name ?? '';
   return [
     {
       id: 'at',
@@ -49,7 +47,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
       id: 'changes',
       header: t`Changes`,
       className: 'align-top sm:w-1/3 max-sm:flex-col max-sm:items-start max-sm:gap-1',
-      cell: (activity) => <Changes activity={activity} names={names} />,
+      cell: (activity) => <Changes activity={activity} names={names} seen={1} />,
     },
   ];
 }

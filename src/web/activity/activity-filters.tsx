@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { auditActions, auditSubjects, type AuditAction, type AuditSubject } from '#contract/activity.ts';
-import type { ActivityFilters as Filters } from '#web/queries/activity.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { actionTexts, subjectTexts } from './action-texts.ts';
 import type { ActivitySearch } from './activity-search.ts';
+import { filtersOf } from './filters-of.ts';
 
 interface ActivityFiltersProps {
-  filters: Filters;
+  search: ActivitySearch;
   searching: boolean;
   onNarrow: (change: ActivitySearch) => void;
 }
@@ -23,11 +24,12 @@ function subjectOf(action: AuditAction): AuditSubject | undefined {
 }
 
 /** Names, what was done to what, and the days, each taking effect at once. */
-export function ActivityFilters({ filters, searching, onNarrow }: ActivityFiltersProps) {
+export function ActivityFilters({ search, searching, onNarrow }: ActivityFiltersProps) {
   const { t } = useLingui();
-  const { q, action, subject, from, to } = filters;
+  const { q, from, to, recorded = false } = search;
+  const { action, subject } = filtersOf(search);
   const offered = auditActions.filter((one) => subject === undefined || subjectOf(one) === subject);
-  const narrowSubject = (wanted: Filters['subject']) =>
+  const narrowSubject = (wanted: AuditSubject | undefined) =>
     onNarrow({
       subject: wanted,
       // An action of another subject would leave nothing.
@@ -82,6 +84,13 @@ export function ActivityFilters({ filters, searching, onNarrow }: ActivityFilter
         value={to ?? ''}
         min={from}
         onChange={(event) => onNarrow({ to: event.target.value || undefined })}
+      />
+      <CheckField
+        className="col-span-full"
+        label={t`Show recorded feedback as well`}
+        checked={recorded || action === 'report.create'}
+        disabled={action !== undefined}
+        onChange={(event) => onNarrow({ recorded: event.target.checked || undefined })}
       />
     </div>
   );

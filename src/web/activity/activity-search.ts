@@ -11,6 +11,8 @@ export interface ActivitySearch {
   subject?: string | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
+  /** Recordings are shown as well; without it they are left out unless they are asked for by their action. */
+  recorded?: true | undefined;
   page?: number | undefined;
 }
 
@@ -24,6 +26,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
     subject: textLike(/^[a-z-]+$/, raw['subject']),
     from: dayLike(raw['from']),
     to: dayLike(raw['to']),
+    recorded: raw['recorded'] === true || raw['recorded'] === 'true' || undefined,
     page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
   });
 }

@@ -10,19 +10,19 @@ import { changedFields, type ChangedField, type ChangedList } from './field-word
 interface ChangesProps {
   activity: Activity;
   names: Readonly<Record<string, string>>;
+  /** So many fields are seen before it is opened. */
+  seen: number;
 }
 
-/** So many fields are seen at once. */
-const seen = 3;
-
 /** The fields of a write, before → after; of many the first, and the rest on demand. */
-export function Changes({ activity, names }: ChangesProps) {
+export function Changes({ activity, names, seen }: ChangesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const all = changedFields(activity, { t, formats, names });
   if (all.length === 0) return missing;
-  const hidden = all.length > seen + 1 ? all.length - seen : 0;
+  // A button in place of a single field would save no line, unless there is but one line.
+  const hidden = all.length > (seen === 1 ? 1 : seen + 1) ? all.length - seen : 0;
   const shown = open || hidden === 0 ? all : all.slice(0, seen);
   return (
     <div className="text-left text-sm">

@@ -35,6 +35,8 @@ const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>
 
 const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point']);
 const isAmount = (text: string) => /^\d{1,13}(?:\.\d{1,2})?$/.test(text);
+/** An id: of no use to a reader where no name is known for it. */
+const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 
 /** One value of a field; `fields` are those that stand beside it. */
@@ -45,7 +47,7 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
     const items = value.map((item) => valueWords('', item, fields, reading)).toSorted(formats.compare);
     return items.length === 0 ? missing : formats.list(items);
   }
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return JSON.stringify(value).replaceAll(ids, '…');
   const word = words[name]?.[`${value as string | number | boolean}`];
   if (word !== undefined) return typeof word === 'string' ? word : t(word);
   if (typeof value === 'boolean') return t(value ? msg`Yes` : msg`No`);
@@ -56,12 +58,13 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
   if (Object.hasOwn(names, value)) return names[value] ?? value;
   if (amounts.has(name) && isAmount(value)) {
     const currency = currencies.find((code) => code === fields['currency']);
-    // A report's row doesn't say its store's currency.
+    // Of a deleted restaurant nobody knows it any more.
     return currency ? formats.amount(value, currency) : formats.average(Number(value));
   }
   if (isDay(value)) return formats.day(value);
   if (isInstant(value)) return formats.instant(value);
-  return value;
+  const told = value.replaceAll(ids, '…');
+  return told === '…' ? missing : told;
 }
 
 /** A field that differs, as words. */
@@ -89,10 +92,10 @@ export function changedFields(
   { before, after, subject, restaurant }: Activity,
   reading: Reading,
 ): (ChangedField | ChangedList)[] {
-  const fields = { ...before, ...after };
+  const fields: Fields = { currency: restaurant?.currency, ...before, ...after };
   const isEmpty = (value: unknown) =>
     value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
-  return inOrder(Object.keys(fields)).flatMap((name): (ChangedField | ChangedList)[] => {
+  return inOrder(Object.keys({ ...before, ...after })).flatMap((name): (ChangedField | ChangedList)[] => {
     const [was, is] = [before?.[name], after?.[name]];
     // Told beside it.
     const isSubject = name === 'id' && (is ?? was) === subject.id;

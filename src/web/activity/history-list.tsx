@@ -84,7 +84,7 @@ function Entry({ activity, names, own }: EntryProps) {
         <p>
           <What activity={activity} linked={!own} />
         </p>
-        <Changes activity={activity} names={names} />
+        <Changes activity={activity} names={names} seen={3} />
       </div>
     </li>
   );

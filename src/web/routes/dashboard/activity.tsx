@@ -9,12 +9,7 @@ import { filtersOf } from '#web/activity/filters-of.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import {
-  activityPerPage,
-  activityQueries,
-  type ActivityFilters as Filters,
-  type ActivityPage,
-} from '#web/queries/activity.ts';
+import { activityPerPage, activityQueries, type ActivityPage } from '#web/queries/activity.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
@@ -51,14 +46,14 @@ function ActivityScreen() {
       <Header actions={<ExportButton options={exportMutations.activity(api, filters)} />} />
       <NotRefreshed error={list.error} />
       <ActivityFilters
-        filters={filters}
+        search={search}
         searching={list.isPlaceholderData && filters.q !== undefined}
         onNarrow={narrow}
       />
       {list.data === undefined ? (
         <TableSkeleton />
       ) : (
-        <Rows shown={list.data} busy={list.isPlaceholderData} filters={filters} page={page} />
+        <Rows shown={list.data} busy={list.isPlaceholderData} search={search} page={page} />
       )}
     </>
   );
@@ -68,11 +63,11 @@ interface RowsProps {
   shown: ActivityPage;
   /** Others are on their way. */
   busy: boolean;
-  filters: Filters;
+  search: ActivitySearch;
   page: number;
 }
 
-function Rows({ shown, busy, filters, page }: RowsProps) {
+function Rows({ shown, busy, search, page }: RowsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const navigate = Route.useNavigate();
@@ -81,7 +76,7 @@ function Rows({ shown, busy, filters, page }: RowsProps) {
   if (rows.length === 0) {
     return (
       <EmptyList
-        filtered={Object.values(filters).some((value) => value !== undefined)}
+        filtered={Object.values(search).some((value) => value !== undefined)}
         beyond={total > 0}
         mayCreate={false}
         onClear={() => void navigate({ search: {} })}
