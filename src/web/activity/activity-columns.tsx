@@ -28,7 +28,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
     {
       id: 'what',
       header: t`What`,
-      className: 'align-top sm:w-1/4',
+      className: 'align-top sm:w-1/3',
       cell: (activity) => (
         <div>
           <What activity={activity} linked />
@@ -46,7 +46,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
     {
       id: 'changes',
       header: t`Changes`,
-      className: 'align-top sm:w-1/3 max-sm:flex-col max-sm:items-start max-sm:gap-1',
+      className: 'align-top sm:w-1/4 max-sm:flex-col max-sm:items-start max-sm:gap-1',
       cell: (activity) => <Changes activity={activity} names={names} seen={1} />,
     },
   ];

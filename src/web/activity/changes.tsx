@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { missing } from '#web/ui/missing.ts';
 import { fieldLabel } from './field-texts.ts';
 import { changedFields, type ChangedField, type ChangedList } from './field-words.ts';
@@ -25,7 +26,7 @@ export function Changes({ activity, names, seen }: ChangesProps) {
   const hidden = all.length > (seen === 1 ? 1 : seen + 1) ? all.length - seen : 0;
   const shown = open || hidden === 0 ? all : all.slice(0, seen);
   return (
-    <div className="text-left text-sm">
+    <div className={cx('text-left text-sm', seen === 1 && !open && 'flex flex-wrap items-baseline gap-x-3')}>
       <dl className="grid gap-0.5">
         {shown.map((field) => (
           <div key={field.name} className="break-words">

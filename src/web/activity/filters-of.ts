@@ -1,7 +1,10 @@
 import { auditActions, auditSubjects } from '#contract/activity.ts';
-import dayjs from 'dayjs';
+import { addDays, type Day } from '#contract/month.ts';
 import type { ActivityFilters } from '#web/queries/activity.ts';
 import type { ActivitySearch } from './activity-search.ts';
+
+/** Midnight of a day on the device's own calendar. */
+const startOf = (day: Day) => new Date(`${day}T00:00`).toISOString();
 
 /**
  * The search without the page: what the list and the file of an export are asked by. Unknown words filter nothing. Days
@@ -13,8 +16,8 @@ export function filtersOf({ q, action, subject, from, to, recorded }: ActivitySe
     q,
     action: known,
     subject: auditSubjects.find((one) => one === subject),
-    since: from && dayjs(from).toISOString(),
-    before: to && dayjs(to).add(1, 'day').toISOString(),
+    since: from && startOf(from),
+    before: to && startOf(addDays(to, 1)),
     without: known || recorded ? undefined : 'report.create',
   };
 }
