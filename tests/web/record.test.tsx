@@ -99,7 +99,9 @@ describe('recording feedback', () => {
     await app.user.click(person('Bianca'));
     await app.user.click(points(5));
     await app.user.click(save());
-    expect(await screen.findByRole('radio', { name: /Bianca Mureșan Crew · just now 1 report/ })).toBeVisible();
+    expect(
+      await screen.findByRole('radio', { name: /Bianca Mureșan Crew · just now 1 report/ }),
+    ).toBeVisible();
   });
 
   it('keeps a comment that is wanted', async () => {
