@@ -18,10 +18,14 @@ WORKDIR /app
 COPY --from=libraries /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
+# The command line: docker compose exec <server> brigade doctor.
+RUN printf '#!/bin/sh\nexec node /app/dist/server/cli.js "$@"\n' > /usr/local/bin/brigade \
+  && chmod +x /usr/local/bin/brigade \
+  && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# Whether the process lives. A database that is away makes a server unready, and no restart of it brings that back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "dist/server/main.js"]

@@ -20,6 +20,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
+import type { LogLevel } from './log.ts';
 import type { Services } from './services.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -48,8 +49,13 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
   bindRoutes(app, answering, services, routes);
 
   /** What is read and never written to. */
-  const readable = (paths: string[], template: string, answer: () => Promise<Reply> | Reply) => {
-    app.on('GET', paths, answering(template, answer));
+  const readable = (
+    paths: string[],
+    template: string,
+    answer: () => Promise<Reply> | Reply,
+    level?: LogLevel,
+  ) => {
+    app.on('GET', paths, answering(template, answer, level));
     const refused = new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] });
     app.on(
       'ALL',
@@ -57,8 +63,9 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
       answering(template, () => Promise.reject(refused)),
     );
   };
-  readable(['/health/live'], '/health/live', live);
-  readable(['/health/ready'], '/health/ready', () => ready(services));
+  // Asked for every few seconds, for ever.
+  readable(['/health/live'], '/health/live', live, 'debug');
+  readable(['/health/ready'], '/health/ready', () => ready(services), 'debug');
 
   // Made when they are asked for: no server needs them to start, and few people read them.
   let openApi: string | undefined;

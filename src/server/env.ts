@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { AppMode } from '#contract/session.ts';
 import { looksMadeUp } from './auth/token-key.ts';
+import { logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,6 +74,14 @@ const schema = z.object({
   TRUSTED_PROXIES: z._default(
     list(proxy, 'has an entry that is not an address or a network (10.0.0.0/8)'),
     [],
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, { error: 'is not error, warn, info or debug' }), 'info'),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      check((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, 'is not whole seconds, 0 to 300'),
+      z.transform(Number),
+    ),
+    0,
   ),
   ALLOWED_ORIGINS: z._default(
     list(origin, 'has an entry that is not an origin like https://brigade.example'),

@@ -2,13 +2,19 @@
 
 const flushAfter = 20;
 
+/** From the fewest lines to the most. */
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 /**
- * Takes lines and writes those of some milliseconds together: a write each would cost a busy server more than its
+ * Takes lines, leaves out those that are less than the level, and writes those of some milliseconds together: a write each would cost a busy server more than its
  * answers do. What is an error is written at once, and nothing is left behind at the process's end.
  */
 export function createLog(
+  least: LogLevel,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): (line: object) => void {
+  const written: readonly unknown[] = logLevels.slice(0, logLevels.indexOf(least) + 1);
   let pending = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -20,6 +26,7 @@ export function createLog(
     if (text !== '') write(text);
   };
   return (line) => {
+    if ('level' in line && !written.includes(line.level)) return;
     pending += `${JSON.stringify(line)}\n`;
     if ('level' in line && line.level === 'error') {
       flush();

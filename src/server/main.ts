@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AppMode } from '#contract/session.ts';
 import { createApp } from './app.ts';
 import { createRefusals } from './audit/refusals.ts';
@@ -38,27 +39,44 @@ export interface RunningServer {
   url?: string;
   /** The address that people use, from which links are built. */
   publicUrl: string;
+  /** Says that it is ready no more, answers for `DRAIN_SECONDS` until balancers have seen it, and closes. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts a server. Throws {@link StartError}, with nothing left open, when a setting or what it names is bad. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { mode, clock = () => new Date(), log = createLog() } = options;
+  const { mode, clock = () => new Date() } = options;
   const settings = readSettings(mode, options.env);
+  const { log = createLog(settings.LOG_LEVEL) } = options;
+  const note = (event: string, about: object) =>
+    log({ time: clock().toISOString(), level: 'info', event, ...about });
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
+  const draining = new AbortController();
   const stopping = new AbortController();
+  let started: number | undefined;
   const close = async () => {
+    draining.abort();
     stopping.abort();
     await Promise.all([listening?.close(), mailing?.stop()]);
     await refusals.flush();
     await database.close();
+    if (started === undefined) return;
+    note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
+    started = undefined;
+  };
+  const drain = async () => {
+    draining.abort();
+    await wait(settings.DRAIN_SECONDS * 1_000);
+    await close();
   };
   try {
-    await migrate(database);
+    const applied = await migrate(database);
+    if (applied.length > 0) note('migration', { applied });
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
@@ -81,18 +99,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         }),
       allowedOrigins: settings.ALLOWED_ORIGINS,
       trustedProxies: settings.TRUSTED_PROXIES,
+      draining: draining.signal,
       stopping: stopping.signal,
       ...(databaseUrl === undefined && { dataDir }),
     };
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    started = performance.now();
+    note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();
     if (mode === 'production') await announceSetup(database, publicUrl());
     return {
       fetch: async (request) => app.fetch(request),
       publicUrl: publicUrl(),
       ...(listening && { url: listening.url }),
+      drain,
       close,
     };
   } catch (error) {
@@ -145,7 +167,7 @@ if (import.meta.main) {
     const webDir = join(import.meta.dirname, '../web');
     const server = await startServer({ mode, env: process.env, webDir });
     await putAnswersFirst();
-    const stop = () => void server.close().then(() => process.exit(0));
+    const stop = () => void server.drain().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     // Last: whoever reads that it is ready may stop it at once.

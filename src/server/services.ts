@@ -41,6 +41,8 @@ export interface Services {
   readonly lookInterval?: number;
   /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
   readonly bodyTimeout?: number;
+  /** Aborted when the server is about to stop: it answers, and is ready for nothing more. */
+  readonly draining?: AbortSignal;
   /** Aborted when the server stops: what would go on without end, ends. */
   readonly stopping?: AbortSignal;
 }

@@ -148,6 +148,50 @@ describe('every call', () => {
   });
 });
 
+describe('what a request brings with it', () => {
+  const get = (headers: Record<string, string>) => server.request('GET', '/v1/app/info/', { headers });
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const parent = '00f067aa0ba902b7';
+
+  it.each(['a', 'order-17.retry_2', '0HN3V:00000001', 'a'.repeat(64)])('%s stays its id', async (id) => {
+    const { headers } = await get({ 'X-Request-Id': id });
+    expect(headers.get('x-request-id')).toBe(id);
+    expect(server.log.at(-1)).toMatchObject({ request_id: id });
+  });
+
+  it.each(['', 'a'.repeat(65), 'two words', '{"level":"error"}', 'naïve', 'a,b', '../etc'])(
+    '%j becomes an id of ours',
+    async (id) => {
+      const { headers } = await get({ 'X-Request-Id': id });
+      expect(headers.get('x-request-id')).toMatch(uuid);
+      expect(server.log.at(-1)).toMatchObject({ request_id: headers.get('x-request-id') });
+    },
+  );
+
+  it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-more`])(
+    'traceparent %s is in the log line',
+    async (traceparent) => {
+      const { headers } = await get({ traceparent });
+      expect(headers.get('x-request-id')).toMatch(uuid);
+      expect(server.log.at(-1)).toMatchObject({ trace_id: trace, parent_id: parent });
+    },
+  );
+
+  it.each([
+    `00-${trace}-${parent}`,
+    `00-${trace}-${parent}-01-more`,
+    `ff-${trace}-${parent}-01`,
+    `00-${'0'.repeat(32)}-${parent}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace.toUpperCase()}-${parent}-01`,
+    `01-${trace}-${parent}-01more`,
+    'nonsense',
+  ])('traceparent %s is none', async (traceparent) => {
+    await get({ traceparent });
+    expect(server.log.at(-1)).not.toHaveProperty('trace_id');
+  });
+});
+
 describe('the log', () => {
   it('has one line a request, with who called and what came of it', async () => {
     await server.request('GET', '/v1/user/my-info/?x=secret', { as: admin });

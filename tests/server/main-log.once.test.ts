@@ -7,7 +7,7 @@ let log: (line: object) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   written = [];
-  log = createLog((text) => void written.push(text));
+  log = createLog('info', (text) => void written.push(text));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -34,4 +34,17 @@ it('leaves nothing behind at the end of the process', () => {
   const flush = process.listeners('exit').at(-1);
   flush?.(0);
   expect(written).toEqual(['{"level":"info","n":1}\n']);
+});
+
+it.each([
+  ['error', ['error']],
+  ['warn', ['error', 'warn']],
+  ['info', ['error', 'warn', 'info']],
+  ['debug', ['error', 'warn', 'info', 'debug']],
+] as const)('at %s writes %j', (level, expected) => {
+  const leveled = createLog(level, (text) => void written.push(text));
+  for (const name of ['error', 'warn', 'info', 'debug']) leveled({ level: name });
+  vi.advanceTimersByTime(20);
+  const lines = written.join('').trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(expected);
 });

@@ -82,6 +82,15 @@ describe('the server', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(output.error).toBe('');
+    const all = output.out
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(all.filter((line) => 'event' in line)).toMatchObject([
+      { level: 'info', event: 'migration', applied: expect.arrayContaining(['0001-founding']) },
+      { level: 'info', event: 'start', mode: 'production', url },
+      { level: 'info', event: 'stop', seconds: expect.any(Number) },
+    ]);
     const lines = output.out.split('\n').filter((line) => line.includes('"method"'));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: 'info', method: 'GET', path: '/v1/app/info/', status: 200, ms: expect.any(Number) },
@@ -96,7 +105,7 @@ describe('the server', () => {
       const noSpace = openSync('/dev/full', 'w');
       const child = spawn(process.execPath, [join(built, 'main.js')], {
         stdio: ['ignore', noSpace, 'inherit'],
-        env: { HOST: '127.0.0.1', ...settings.env, PORT: String(port) },
+        env: { HOST: '127.0.0.1', ...settings.env, PORT: String(port), LOG_LEVEL: 'debug' },
       });
       closeSync(noSpace);
       children.push(child);
@@ -112,6 +121,37 @@ describe('the server', () => {
     30_000,
   );
 
+  it('is not ready any more before it stops, and answers all the same', async () => {
+    const { child, ended, said } = run('main', [], { DRAIN_SECONDS: '3' });
+    const [, url] = await said(/Brigade is ready: (http:\S+)/);
+    const status = async (path: string) => (await fetch(`${url}${path}`)).status;
+    expect(await status('/health/ready')).toBe(200);
+    child.kill('SIGTERM');
+    while ((await status('/health/ready')) === 200) await wait(20);
+    expect(await status('/health/ready')).toBe(503);
+    expect(await status('/health/live')).toBe(200);
+    expect(await status('/v1/app/info')).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  it.each<[string, boolean, boolean]>([
+    ['debug', true, true],
+    ['info', false, true],
+    ['warn', false, false],
+  ])('writes at LOG_LEVEL %s: probes %s, calls %s', async (level, hasProbes, hasCalls) => {
+    const { child, output, ended, said } = run('main', [], { LOG_LEVEL: level });
+    const [, url] = await said(/Brigade is ready: (http:\S+)/);
+    for (const path of ['/health/live', '/health/ready', '/v1/app/info', '/dashboard'])
+      await fetch(`${url}${path}`);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output.out.includes('"path":"/health/live"')).toBe(hasProbes);
+    expect(output.out.includes('"path":"/health/ready"')).toBe(hasProbes);
+    expect(output.out.includes('"path":"/v1/app/info/"')).toBe(hasCalls);
+    // The pages aren't built, which is a warning.
+    expect(output.out).toContain('"path":"page"');
+  });
+
   it('ends well at Ctrl-C', async () => {
     const { child, ended, said } = run('main');
     await said(/ready/);
@@ -121,6 +161,11 @@ describe('the server', () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['a bad setting', { PORT: 'many' }, /^Brigade did not start\. PORT: is not a port, 0 to 65535\n$/],
+    [
+      'a bad level',
+      { LOG_LEVEL: 'loud' },
+      /^Brigade did not start\. LOG_LEVEL: is not error, warn, info or debug\n$/,
+    ],
     ['a bad mode', { BRIGADE_MODE: 'fast' }, /^Brigade did not start\. BRIGADE_MODE: .*\n$/],
     [
       'an example key',

@@ -9,6 +9,8 @@ describe('without any setting', () => {
     expect(readSettings('production', {})).toEqual({
       PORT: 3_000,
       DATA_DIR: './data',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: 0,
       TRUSTED_PROXIES: [],
       ALLOWED_ORIGINS: [],
     });
@@ -78,6 +80,11 @@ it.each([
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example/'],
   ['ALLOWED_ORIGINS', 'https://a.example,null'],
+  ['LOG_LEVEL', 'verbose'],
+  ['LOG_LEVEL', 'INFO'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', '301'],
+  ['DRAIN_SECONDS', '1.5'],
   ['CLIENT_ID', 'web'],
   ['CLIENT_SECRET', 'x'],
 ])('a bad %s (%s) is one line that names it', (name, value) => {

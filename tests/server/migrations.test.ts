@@ -135,7 +135,8 @@ it('a database of a later version is refused in one line, and left as it is', as
   const refused: unknown = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartError);
   expect((refused as Error).message).toBe(
-    'The database was used by a newer version of Brigade; start that one or a later one',
+    'The database was used by a newer version of Brigade (migration 9999-later): start that version or a later one ' +
+      'here, or go back by restoring the backup from before it into an empty database',
   );
   expect(await state()).toEqual(before);
 });

@@ -32,16 +32,20 @@ function migrations(engine: Engine): Record<string, Migration> {
 /**
  * Runs the migrations that the database hasn't seen, all in one transaction: cut short, the next start begins anew.
  * On PostgreSQL a lock makes the servers that start together take turns. Throws {@link StartError} on a database whose
- * tables are those of a newer version.
+ * tables are those of a newer version. Answers the names of those that it ran.
  */
-export async function migrate(database: Database): Promise<void> {
-  const { error } = await (await migratorOf(database)).migrateToLatest();
-  if (error instanceof Error && /previously executed migration .+ is missing/.test(error.message)) {
+export async function migrate(database: Database): Promise<string[]> {
+  const { error, results = [] } = await (await migratorOf(database)).migrateToLatest();
+  const [, newer] =
+    error instanceof Error ? (/previously executed migration (.+) is missing/.exec(error.message) ?? []) : [];
+  if (newer !== undefined) {
     throw new StartError(
-      'The database was used by a newer version of Brigade; start that one or a later one',
+      `The database was used by a newer version of Brigade (migration ${newer}): start that version or a later one ` +
+        'here, or go back by restoring the backup from before it into an empty database',
     );
   }
   if (error) throw new Error('The migrations failed', { cause: error });
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /**

@@ -1,13 +1,14 @@
 /** What every request has in common, whatever answers it: an id, headers, one log line, and an answer in any case. */
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { acceptedLocale, type Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem.ts';
+import type { LogLevel } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { createAddressReader } from './address.ts';
 import { asProblem, failureReply } from './failure.ts';
 import { closedPolicy, securityHeaders } from './security-headers.ts';
+import { requestIdOf, traceOf } from './trace.ts';
 
 /** An answer before it is a Response. */
 export interface Reply {
@@ -38,7 +39,12 @@ export interface Exchange {
 }
 
 /** The server's handler of a path; `template` stands for the path in the log, because paths can hold tokens. */
-export type Answering = (template: string, answer: (exchange: Exchange) => Promise<Reply> | Reply) => Handler;
+export type Answering = (
+  template: string,
+  answer: (exchange: Exchange) => Promise<Reply> | Reply,
+  /** How loud the log line of an answer is that nobody has to look at. */
+  level?: LogLevel,
+) => Handler;
 
 export function createAnswering(services: Services): Answering {
   const addressOf = createAddressReader(services.trustedProxies);
@@ -47,73 +53,77 @@ export function createAnswering(services: Services): Answering {
     ...Object.fromEntries(securityHeaders(services.publicUrl?.startsWith('https:') ?? false)),
   };
 
-  return (template, answer) => async (context: Context) => {
-    const started = performance.now();
-    const request = context.req.raw;
-    const { url } = request;
-    const question = url.indexOf('?');
-    const exchange: Exchange = {
-      request,
-      params: context.req.param() as Record<string, string>,
-      path: context.req.path,
-      search: question < 0 ? '' : url.slice(question + 1),
-      requestId: randomUUID(),
-      locale: acceptedLocale(request.headers.get('accept-language')),
-      now: services.clock(),
-      address: addressOf(
-        connectionOf(context).incoming?.socket.remoteAddress,
-        request.headers.get('x-forwarded-for'),
-      ),
-      noteFailure: (error) => {
-        const { code } = asProblem(error);
-        if (problemStatus[code] < 500) return;
-        services.log({
-          time: services.clock().toISOString(),
-          level: 'error',
-          request_id: exchange.requestId,
-          method: request.method,
-          path: template,
-          code,
-          error: described(error),
-        });
-      },
-      cutOff: () => {
-        const { outgoing } = connectionOf(context);
-        outgoing?.destroy();
-        return outgoing !== undefined;
-      },
-      headers: {},
+  return (template, answer, level = 'info') =>
+    async (context: Context) => {
+      const started = performance.now();
+      const request = context.req.raw;
+      const { url } = request;
+      const question = url.indexOf('?');
+      const exchange: Exchange = {
+        request,
+        params: context.req.param() as Record<string, string>,
+        path: context.req.path,
+        search: question < 0 ? '' : url.slice(question + 1),
+        requestId: requestIdOf(request.headers.get('x-request-id')),
+        locale: acceptedLocale(request.headers.get('accept-language')),
+        now: services.clock(),
+        address: addressOf(
+          connectionOf(context).incoming?.socket.remoteAddress,
+          request.headers.get('x-forwarded-for'),
+        ),
+        noteFailure: (error) => {
+          const { code } = asProblem(error);
+          if (problemStatus[code] < 500) return;
+          services.log({
+            time: services.clock().toISOString(),
+            level: 'error',
+            request_id: exchange.requestId,
+            ...trace,
+            method: request.method,
+            path: template,
+            code,
+            error: described(error),
+          });
+        },
+        cutOff: () => {
+          const { outgoing } = connectionOf(context);
+          outgoing?.destroy();
+          return outgoing !== undefined;
+        },
+        headers: {},
+      };
+      const trace = traceOf(request.headers.get('traceparent'));
+      let reply: Reply;
+      let code: ProblemCode | undefined;
+      let failure: unknown;
+      try {
+        reply = await answer(exchange);
+      } catch (error) {
+        const problem = asProblem(error);
+        code = problem.code;
+        // What was refused on purpose is no fault; in a flood its stacks would cost more than its answers.
+        if (problemStatus[code] >= 500 && problem !== error) failure = error;
+        reply = failureReply(problem, exchange.locale, exchange.requestId);
+      }
+      const { requestId, actorId } = exchange;
+      services.log({
+        time: exchange.now.toISOString(),
+        level: failure !== undefined ? 'error' : reply.status >= 500 ? 'warn' : level,
+        request_id: requestId,
+        ...trace,
+        method: request.method,
+        path: template,
+        status: reply.status,
+        ms: Math.round((performance.now() - started) * 100) / 100,
+        ...(actorId !== undefined && { actor: actorId }),
+        ...(code !== undefined && { code }),
+        ...(failure !== undefined && { error: described(failure) }),
+      });
+      return new Response(reply.body, {
+        status: reply.status,
+        headers: { ...everywhere, 'X-Request-Id': requestId, ...exchange.headers, ...reply.headers },
+      });
     };
-    let reply: Reply;
-    let code: ProblemCode | undefined;
-    let failure: unknown;
-    try {
-      reply = await answer(exchange);
-    } catch (error) {
-      const problem = asProblem(error);
-      code = problem.code;
-      // What was refused on purpose is no fault; in a flood its stacks would cost more than its answers.
-      if (problemStatus[code] >= 500 && problem !== error) failure = error;
-      reply = failureReply(problem, exchange.locale, exchange.requestId);
-    }
-    const { requestId, actorId } = exchange;
-    services.log({
-      time: exchange.now.toISOString(),
-      level: failure !== undefined ? 'error' : reply.status >= 500 ? 'warn' : 'info',
-      request_id: requestId,
-      method: request.method,
-      path: template,
-      status: reply.status,
-      ms: Math.round((performance.now() - started) * 100) / 100,
-      ...(actorId !== undefined && { actor: actorId }),
-      ...(code !== undefined && { code }),
-      ...(failure !== undefined && { error: described(failure) }),
-    });
-    return new Response(reply.body, {
-      status: reply.status,
-      headers: { ...everywhere, 'X-Request-Id': requestId, ...exchange.headers, ...reply.headers },
-    });
-  };
 }
 
 /** What the HTTP server hands over; nothing where the app is called in process. */
