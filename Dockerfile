@@ -9,6 +9,7 @@ RUN npm run build
 FROM node:24-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# What is only built into the web app or the server is a package of the build.
 # The image has its own Node; the one that npm scripts run on elsewhere stays out.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin
 

@@ -1,10 +1,18 @@
 /** What the image and the compose file say fits the server that they run. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const sourceFiles = () =>
+  ['src/server', 'src/contract']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => read(join(folder, name))),
+    )
+    .join('\n');
 const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 
 describe('the image', () => {
@@ -14,6 +22,15 @@ describe('the image', () => {
     const health = /HEALTHCHECK[\s\S]*?CMD (.*)/.exec(dockerfile)?.[1];
     expect(health).toContain('/health/live');
     expect(health).not.toContain('/health/ready');
+  });
+
+  it('has the packages that the server imports, and no others', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const code = sourceFiles();
+    const unused = Object.keys(dependencies).filter(
+      (name) => !new RegExp(`(?:from|import\\()\\s*'${RegExp.escape(name)}(?:/[^']*)?'`).test(code),
+    );
+    expect(unused).toEqual([]);
   });
 
   it('has the command line', () => {
