@@ -58,8 +58,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is compared: the model's reports know no correction's time. */
-const plain = ({ corrected_at: _corrected, ...item }: ReportItem): Item => item;
+/** A person without the mark that tells two of one name apart, which has tests of its own. */
+const unmarked = <Someone extends { mark?: string | undefined }>({ mark: _mark, ...person }: Someone) =>
+  person;
+
+/** What is compared: the model's reports know no correction's time and no marks. */
+const plain = ({ corrected_at: _corrected, evaluator, evaluated_user, ...item }: ReportItem): Item => ({
+  ...item,
+  evaluator: unmarked(evaluator),
+  evaluated_user: unmarked(evaluated_user),
+});
 
 async function expectStores(model: Model, date: string): Promise<void> {
   const listed = await server.call(listRestaurantsByMonth, { as: admin, query: { date } });
@@ -76,7 +84,9 @@ async function expectStores(model: Model, date: string): Promise<void> {
     expect([byDay.summary, byDay.days]).toEqual([summary, days]);
     expect(listed.data[index]?.summary).toEqual(summary);
     expect(listed.data[index]?.reports.map(plain)).toEqual(reports);
-    expect(short.data[index]).toEqual({ ...listed.data[index], reports: [] });
+    // Marks tell people of one name apart where they are shown; the list without reports shows none.
+    const users = listed.data[index]?.users.map(unmarked);
+    expect(short.data[index]).toEqual({ ...listed.data[index], users, reports: [] });
   }
 }
 
@@ -161,7 +171,12 @@ async function expectFiles(model: Model): Promise<void> {
   );
   const bonusColumn = sheet[0]?.indexOf('Bonus') ?? -1;
   const hundredths = sheet.slice(1).map((row) => Math.round(Number(row[bonusColumn]) * 100));
-  expect(hundredths).toEqual(rows.map(({ row }) => bonusOfReport(model, row)));
+  const bonuses = rows.map(({ row }) => bonusOfReport(model, row));
+  expect(hundredths.slice(0, rows.length)).toEqual(bonuses);
+  // Below the reports a row of totals for each currency.
+  const currencies = new Set(rows.map(({ store }) => store.currency));
+  expect(hundredths.slice(rows.length)).toHaveLength(currencies.size);
+  expect(sum(hundredths.slice(rows.length))).toBe(sum(bonuses));
 }
 
 async function expectAgreement(model: Model): Promise<void> {
