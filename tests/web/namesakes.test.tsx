@@ -45,10 +45,11 @@ describe('two people of one name', () => {
       expect(within(reports).getByRole('button', { name })).toBeVisible();
       const totals = screen.getByRole('table', { name: 'By evaluated user, October 2026' });
       expect(within(totals).getByRole('button', { name })).toBeVisible();
-      expect(screen.getByRole('link', { name })).toBeInTheDocument();
     }
     await user.click(within(reports).getByRole('button', { name: emails[0] ?? '' }));
     expect(await screen.findByRole('button', { name: `Evaluated user: ${emails[0]}` })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    for (const name of emails) expect(await screen.findByRole('link', { name })).toBeVisible();
   });
 
   it('are told apart on the record screen by a mark of their own, and found by it', async () => {

@@ -66,7 +66,7 @@ describe('a server that knows only the specification', () => {
       success: true,
       data: { ...store(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
     });
-    await renderApp('/dashboard/restaurants/r1', { as: admin });
+    const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
     expect(await screen.findByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible();
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
     expect(tile('Reports')).toHaveTextContent(/^Reports2.*Goal to date: –$/);
@@ -74,7 +74,8 @@ describe('a server that knows only the specification', () => {
     expect(tile('Average points')).toHaveTextContent('8.50');
     expect(tile('Bonus total')).toHaveTextContent(/RON.2\.60/);
     expect(screen.getByText('Total of 2 reports')).toBeVisible();
-    expect(screen.getByText('No data. Nobody is assigned to this restaurant.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    expect(await screen.findByText('No data. Nobody is assigned to this restaurant.')).toBeVisible();
   });
 
   it('is sent only the fields that it knows', async () => {
@@ -107,6 +108,7 @@ describe('a server that knows only the specification', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('All its reports and their bonus will be deleted.')).toBeVisible();
     await user.click(screen.getByRole('checkbox'));
+    await user.type(screen.getByRole('textbox', { name: 'Type the name of the restaurant' }), 'Store 1');
     await user.click(screen.getByRole('button', { name: 'Delete restaurant' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
   });
