@@ -27,8 +27,14 @@ const having = (field: string) => reads.filter(({ fields }) => Object.hasOwn(fie
 
 /** Fields without which a call has no answer. */
 const necessary = [
-  ...['id', 'format', 'from', 'kind'],
-  ...['currency', 'valid_from', 'points_threshold', 'amount_per_point'],
+  'id',
+  'format',
+  'from',
+  'kind',
+  'currency',
+  'valid_from',
+  'points_threshold',
+  'amount_per_point',
 ];
 
 /** The call with the fields that it can't do without and these. */

@@ -69,10 +69,10 @@ export function GoalFields({ value, onChange, tried }: GoalFieldsProps) {
         />
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-          {names.map((name, index) => (
+          {names.map((weekday, index) => (
             <NumberField
-              key={name}
-              label={name}
+              key={weekday}
+              label={weekday}
               value={value.weekday[index] ?? ''}
               error={error(value.weekday[index] ?? '')}
               onChange={(event) =>
