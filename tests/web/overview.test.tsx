@@ -223,9 +223,11 @@ describe('no data', () => {
     expect(await screen.findByText('No restaurant was open yet in this month.')).toBeVisible();
   });
 
-  it('says after midnight on the 1st that no business day has begun, not that nothing was open', async () => {
+  it('is not said after midnight on the 1st: the month shows the business day that is not over', async () => {
     await renderApp(path, { as: admin, at: '2026-11-01T00:30:00Z' });
-    expect(await screen.findByText('No business day of this month has begun yet.')).toBeVisible();
+    await screen.findByRole('table', { name: /^Restaurants, November 2026/ });
+    expect(names()).toHaveLength(3);
+    expect(tile('Today')).toHaveTextContent('0 / 44');
     expect(screen.queryByText('No restaurant was open yet in this month.')).not.toBeInTheDocument();
   });
 

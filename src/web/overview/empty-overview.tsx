@@ -9,17 +9,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
 /** Why a month at a glance would show nothing. */
-export type Emptiness = 'no_store' | 'to_come' | 'not_begun' | 'unopened' | 'no_feedback' | 'beyond';
+export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'beyond';
 
-/** The reason, or null where there is something to show; the present month has its goals before its first feedback. */
+/**
+ * The reason, or null where there is something to show. The present month always shows today, before its first feedback
+ * too: between midnight and the start of the business day, today is the last day of the month before.
+ */
 export function emptinessOf({ totals, stores }: Overview, month: Month, present: Month): Emptiness | null {
   if (totals.stores === 0) return 'no_store';
   if (month > present) return 'to_come';
-  // On the first day of a month no day is over; what is open has a goal of today.
-  const isOpen = month === present ? totals.today_goal > 0 : totals.days_elapsed > 0;
-  // Between midnight and the start of the business day the month of the calendar has no day yet.
-  if (totals.count === 0 && !isOpen) return month === present ? 'not_begun' : 'unopened';
-  if (totals.count === 0 && month < present) return 'no_feedback';
+  if (totals.count === 0 && month < present) return totals.days_elapsed > 0 ? 'no_feedback' : 'unopened';
   return stores.length === 0 ? 'beyond' : null;
 }
 
@@ -38,7 +37,6 @@ export function EmptyOverview({ reason, mayCreate, onFirstPage }: EmptyOverviewP
       <Trans>You have no access to a restaurant yet. Please ask an administrator to assign you to one.</Trans>
     ),
     to_come: <Trans>This month is still to come.</Trans>,
-    not_begun: <Trans>No business day of this month has begun yet.</Trans>,
     unopened: <Trans>No restaurant was open yet in this month.</Trans>,
     no_feedback: <Trans>No feedback was recorded in this month.</Trans>,
     beyond: <Trans>The list is not this long.</Trans>,
