@@ -27,7 +27,10 @@ export const fields: readonly Row[] = [
         'sums the goals of the days that are over: today stands apart',
         'makes the day a hit exactly when the goal is reached',
       ),
-      ...by('web/restaurants-form.test.tsx', 'says that a new goal counts from today on'),
+      ...by(
+        'web/restaurants-form.test.tsx',
+        'says what the goal counts, and that a new one counts from today on',
+      ),
     ],
   },
   {
