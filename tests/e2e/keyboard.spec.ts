@@ -52,7 +52,8 @@ test('sign in, open a store, step its months, and back out of a deletion by keys
   await expect(page).toHaveURL(new RegExp(`month=${addMonths(month, -1)}`));
   await shown(addMonths(month, -1));
   await press('ArrowRight');
-  await expect(page).toHaveURL(new RegExp(`month=${month}`));
+  // The present month has no name in the address.
+  await expect(page).not.toHaveURL(/month=/);
   await shown(month);
 
   const remove = page.getByRole('button', { name: t('Delete'), exact: true });

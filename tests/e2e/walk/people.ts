@@ -70,6 +70,15 @@ export const people: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'taking a restaurant out of a person',
+    file: 'users/leave-restaurant-dialog.tsx',
+    async show({ page }) {
+      await page.getByRole('checkbox', { checked: true }).first().click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  {
     kind: 'screen',
     name: 'add user',
     route: '/dashboard/users/add',

@@ -145,10 +145,21 @@ export const publicPages: Chapter = [
   },
   {
     kind: 'screen',
+    name: 'set-up that is done',
+    async show(stage) {
+      stage.guard.expectRefusal(409, '/v1/app/setup-link/none');
+      await stage.page.goto('/setup?token=none');
+      await expect(heading(stage, 'Brigade is set up already')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
     name: 'set-up with errors',
     async show(stage) {
       const { page, t } = stage;
-      await page.goto('/setup?token=none');
+      // This server has its administrators: the form is seen where the link is said to be a new server's.
+      await page.route('**/v1/app/setup-link/new', (route) => route.fulfill({ json: { success: true } }));
+      await page.goto('/setup?token=new');
       await expect(heading(stage, 'Set up Brigade')).toBeVisible();
       await page.getByRole('button', { name: t('Create the account') }).click();
       await expect(page.getByText(t('Enter the last name'))).toBeVisible();
