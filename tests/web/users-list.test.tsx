@@ -255,10 +255,15 @@ describe('on the way to a person', () => {
     if (way === 'hover') await user.hover(link);
     else fireEvent.touchStart(link);
     await waitFor(() => expect(asked).toHaveLength(1));
+    expect(every).toHaveLength(1);
 
     await user.click(link);
     expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
-    expect(every).toHaveLength(1);
+    // A quarter of a second after the page its neighbours follow, which a busy machine may see here already.
+    const [first, ...others] = every.map(({ url }) => new URL(url).searchParams.get('date'));
+    expect(first).toBe('2026-10');
+    expect(others).toEqual(['2026-09', '2026-11'].slice(0, others.length));
+    expect(every).toHaveLength(asked.length);
   });
 });
 
