@@ -1,22 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { firstDay, type Month } from '#contract/month.ts';
+import { Trans } from '@lingui/react/macro';
+import { lazy, useState } from 'react';
+import type { Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
-import { problemMessage } from '#web/i18n/problem-message.ts';
-import { ruleWords } from '#web/i18n/bonus-words.ts';
-import { useFormats } from '#web/i18n/use-formats.ts';
-import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
-import { BonusFormula } from '#web/ui/bonus-formula.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { rulesOfMonth } from './rules-of-month.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+
+const MonthRules = lazy(() => import('./month-rules.tsx').then((file) => ({ default: file.MonthRules })));
 
 /** How a month's bonus is worked out, where the page's own data has no rule: asked for when it is opened. */
 export function BonusHelp({ api, month }: { api: Api; month: Month }) {
   const [open, setOpen] = useState(false);
   return (
     <details
+      open={open}
       className="group text-sm text-muted print:hidden"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
@@ -24,33 +20,13 @@ export function BonusHelp({ api, month }: { api: Api; month: Month }) {
         <Icon name="chevronRight" className="size-4 group-open:rotate-90" />
         <Trans>How is the bonus worked out?</Trans>
       </summary>
-      <div className="min-h-6 pl-5">{open && <Rules api={api} month={month} />}</div>
+      <div className="min-h-6 pl-5">
+        {open && (
+          <OnDemand onMissing={() => setOpen(false)}>
+            <MonthRules api={api} month={month} />
+          </OnDemand>
+        )}
+      </div>
     </details>
   );
-}
-
-function Rules({ api, month }: { api: Api; month: Month }) {
-  const { t } = useLingui();
-  const formats = useFormats();
-  const { data, error } = useQuery(bonusRuleQueries.all(api));
-  if (error && !data) {
-    const problem = asProblem(error);
-    return (
-      <p>
-        {problem.status === 404 ? (
-          <Trans>This server does not provide its bonus rules.</Trans>
-        ) : (
-          problemMessage(problem, t)
-        )}
-      </p>
-    );
-  }
-  if (!data) {
-    return (
-      <output className="appear">
-        <Trans>Please wait…</Trans>
-      </output>
-    );
-  }
-  return <BonusFormula rules={ruleWords(rulesOfMonth(data.rules, month), firstDay(month), formats)} />;
 }
