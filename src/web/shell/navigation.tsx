@@ -23,6 +23,7 @@ function useEntries(role: Role): { work: Entry[]; lists: Entry[]; settings: Entr
     to: '/dashboard',
     icon: 'overview',
     label: t`Overview`,
+    short: t({ message: 'Overview', context: 'in the bar' }),
     needs: 'report.read',
   };
   const record: Entry = {
