@@ -123,6 +123,8 @@ test('a rule is set for a day to come, seen in the activity, and taken back', as
   await openSetting(page, t, 'Activity');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.first()).toContainText('EUR');
+  // One line an event; its other fields come when it is opened.
+  await rows.first().getByRole('button', { expanded: false }).click();
   await expect(rows.first()).toContainText('€0.75');
 
   await openSetting(page, t, 'Bonus rule');
