@@ -104,10 +104,6 @@ export const makeInvitationLink = endpoint({
   problems: ['not_pending', 'no_app_access'],
 });
 
-/** How mails leave a server: by SMTP, into the mailbox of demo and development, or not until SMTP is set. */
-export const mailDeliveries = ['sent', 'kept', 'waiting'] as const;
-export type MailDelivery = (typeof mailDeliveries)[number];
-
 export const getMailState = endpoint({
   method: 'GET',
   path: '/v1/admin/mail/state/',

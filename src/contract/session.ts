@@ -1,6 +1,5 @@
 /** Log-in, the startup check, first-run set-up: shapes and calls. */
 import * as z from 'zod/mini';
-import { mailDeliveries } from './accounts.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { email, enteredPassword, locale, password, personName, role, user } from './users.ts';
 
@@ -68,6 +67,10 @@ export const renewSession = endpoint({
 
 export const appModes = ['production', 'demo', 'dev'] as const;
 export type AppMode = (typeof appModes)[number];
+
+/** How mails leave a server: by SMTP, into the mailbox of demo and development, or not until SMTP is set. */
+export const mailDeliveries = ['sent', 'kept', 'waiting'] as const;
+export type MailDelivery = (typeof mailDeliveries)[number];
 
 /** What the log-in screen has to know before anybody is signed in. */
 export const getAppInfo = endpoint({

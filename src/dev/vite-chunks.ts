@@ -25,6 +25,9 @@ export const homePage = /\/src\/web\/(?:routes\/(?:-home\/|index\.tsx)|forms\/us
 const data =
   /\/node_modules\/@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense))/;
 
+/** What stands around a page and is rendered as rarely as one is opened. */
+export const frame = /\/src\/web\/shell\//;
+
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 
 /**

@@ -1,7 +1,7 @@
 /** What the server's parts are given; made once in main.ts, by hand in tests. */
-import type { KeptMail, MailDelivery } from '#contract/accounts.ts';
+import type { KeptMail } from '#contract/accounts.ts';
 import type { Refusals } from './audit/refusals.ts';
-import type { AppMode } from '#contract/session.ts';
+import type { AppMode, MailDelivery } from '#contract/session.ts';
 import type { Database } from './db/connect.ts';
 
 /** What a request has to do with the mails. */

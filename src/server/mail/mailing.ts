@@ -1,6 +1,5 @@
 /** Which way the mails of a server go, by its settings. */
-import type { MailDelivery } from '#contract/accounts.ts';
-import type { AppMode } from '#contract/session.ts';
+import type { AppMode, MailDelivery } from '#contract/session.ts';
 import type { Mails } from '#server/services.ts';
 import { keepMails } from './kept-mails.ts';
 import { createOutboxWorker, type WorkerOptions } from './outbox.worker.ts';

@@ -1,6 +1,6 @@
+import type { MailDelivery } from '#contract/session.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { MailDelivery } from '#contract/accounts.ts';
 import type { Api } from '#web/api/client.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { sessionQueries } from '#web/queries/session.ts';
