@@ -130,7 +130,11 @@ export const importMutations = {
 
   /** A file to fill in, in the language of the interface. */
   template: (api: Api, kind: ImportKind) =>
-    exporting(api, async () => getImportTemplate, (format) => ({ query: { kind, format } })),
+    exporting(
+      api,
+      async () => getImportTemplate,
+      (format) => ({ query: { kind, format } }),
+    ),
 };
 
 /** After an import everything may be another: what is on the screen is asked for again, the rest when it is shown. */
