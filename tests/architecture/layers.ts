@@ -16,6 +16,7 @@ export interface Layer {
 }
 
 const contract = /^src\/contract\//;
+const texts = /^src\/texts\//;
 const locales = /^locales\//;
 const web = (...parts: string[]) => new RegExp(`^src/web/(?:${parts.join('|')})/`);
 const serverParts = /^src\/server\/(?!(?:main|cli|app)\.ts$|.+\.routes\.ts$)/;
@@ -33,9 +34,20 @@ export const layers: Layer[] = [
     ],
   },
   {
+    name: 'texts',
+    files: texts,
+    mayImport: [contract, texts],
+    instead:
+      'Both sides read these texts, so they know nothing of either. What one side alone says stands there.',
+    bad: [
+      ['src/texts/actions.ts', '#web/i18n/format.ts'],
+      ['src/texts/actions.ts', '#server/i18n/words.ts'],
+    ],
+  },
+  {
     name: 'server texts',
     files: /^src\/server\/(?:i18n|mail)\//,
-    mayImport: [contract, locales, serverParts],
+    mayImport: [contract, texts, locales, serverParts],
     instead:
       'The server never imports the web; texts and mails are used by the resources, not the other way.',
     bad: [
@@ -46,14 +58,14 @@ export const layers: Layer[] = [
   {
     name: 'server start',
     files: /^src\/server\/(?:main|cli|app)\.ts$/,
-    mayImport: [contract, /^src\/server\//],
+    mayImport: [contract, texts, /^src\/server\//],
     instead: 'The server never imports the web. What both need belongs in src/contract.',
     bad: [['src/server/app.ts', '#web/routeTree.gen.ts']],
   },
   {
     name: 'server',
     files: /^src\/server\//,
-    mayImport: [contract, serverParts],
+    mayImport: [contract, texts, serverParts],
     instead:
       "The server never imports the web, a resource never another one's routes, and nobody the program itself: " +
       'share a store function, or move it to src/contract.',
@@ -74,7 +86,7 @@ export const layers: Layer[] = [
   {
     name: 'web/i18n',
     files: web('i18n'),
-    mayImport: [contract, locales, web('i18n')],
+    mayImport: [contract, texts, locales, web('i18n')],
     instead: `i18n is below the rest of the web: ${aside}`,
     bad: [['src/web/i18n/format.ts', '../state/locale-store.ts']],
   },
@@ -110,16 +122,26 @@ export const layers: Layer[] = [
     bad: [['src/web/forms/form.tsx', '#web/queries/users.ts']],
   },
   {
+    name: 'web/pages',
+    files: web('pages'),
+    mayImport: [contract, texts, web('pages', 'api', 'state', 'i18n', 'ui', 'queries', 'forms')],
+    instead: 'What pages share stands below them: it knows no feature, no route and no shell.',
+    bad: [
+      ['src/web/pages/restaurant-choice.tsx', '#web/users/full-name.ts'],
+      ['src/web/pages/app-pages.ts', '#web/shell/shell.tsx'],
+    ],
+  },
+  {
     name: 'web/shell',
     files: web('shell'),
-    mayImport: [contract, web('shell', 'api', 'state', 'i18n', 'ui', 'queries', 'forms')],
+    mayImport: [contract, texts, web('shell', 'pages', 'api', 'state', 'i18n', 'ui', 'queries', 'forms')],
     instead: 'The shell knows no pages: take them as children or link to them.',
     bad: [['src/web/shell/rail.tsx', '#web/restaurants/restaurant-form.tsx']],
   },
   {
     name: 'web/routes',
     files: web('routes'),
-    mayImport: [contract, /^src\/web\/(?!app\/|main\.|routeTree)/],
+    mayImport: [contract, texts, /^src\/web\/(?!app\/|main\.|routeTree)/],
     instead: 'Routes take everything from the router context; the app imports them, never the other way.',
     bad: [
       ['src/web/routes/index.tsx', '#web/app/create-app.tsx'],
@@ -129,17 +151,17 @@ export const layers: Layer[] = [
   {
     name: 'web start',
     files: /^src\/web\/(?:main\.tsx$|app\/)/,
-    mayImport: [contract, /^src\/web\//],
+    mayImport: [contract, texts, /^src\/web\//],
     instead: 'The web never imports the server. Call an endpoint of src/contract through #web/api.',
     bad: [['src/web/app/create-app.tsx', '#server/app.ts']],
   },
   {
     name: 'a feature of the web',
     files: /^src\/web\/[^/]+\//,
-    mayImport: [contract, web('api', 'state', 'i18n', 'ui', 'queries', 'forms')],
+    mayImport: [contract, texts, web('pages', 'api', 'state', 'i18n', 'ui', 'queries', 'forms')],
     instead:
       'A feature never imports another feature, a route, the shell or the app: put shared data in #web/queries, ' +
-      'a shared piece in #web/ui, or combine them in the route.',
+      'a shared piece in #web/ui or #web/pages, or combine them in the route.',
     bad: [
       ['src/web/users/user-row.tsx', '../restaurants/restaurant-row.tsx'],
       ['src/web/restaurants/restaurant-row.tsx', '#web/routes/index.tsx'],

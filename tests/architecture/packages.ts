@@ -30,8 +30,8 @@ export const packageOwners: PackageOwner[] = [
   },
   {
     packages: /^@lingui\//,
-    owners: /^src\/(?:web|dev|server\/i18n|server\/mail)\//,
-    instead: 'Texts belong in src/web, src/server/i18n or src/server/mail; here, pass a code on.',
+    owners: /^src\/(?:texts|web|dev|server\/i18n|server\/mail)\//,
+    instead: 'Texts belong in src/texts, src/web, src/server/i18n or src/server/mail; here, pass a code on.',
     bad: ['src/server/users/users.store.ts', '@lingui/core/macro'],
   },
   {

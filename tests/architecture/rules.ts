@@ -152,7 +152,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'another folder is reached by its alias',
-    instead: 'Write #contract/…, #server/…, #web/…, #dev/…, #locales/… or #tests/…',
+    instead: 'Write #contract/…, #texts/…, #server/…, #web/…, #dev/…, #locales/… or #tests/…',
     broken: ({ climbs }) => climbs.map((specifier) => `imports ${specifier}`),
     bad: [
       ['src/web/users/user-row.tsx', "import { Button } from '../ui/button.tsx';"],

@@ -21,6 +21,7 @@ export interface Source {
 
 const aliases: Record<string, string> = {
   '#contract/': 'src/contract/',
+  '#texts/': 'src/texts/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
   '#dev/': 'src/dev/',

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { locales } from '#contract/locale.ts';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
+import { appPages } from '#web/pages/app-pages.ts';
 import { fillLogin, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
 import { chapters, filesOfDialogs, routesOfTree } from './walk/chapters.ts';
@@ -14,7 +15,12 @@ const stops = Object.values(chapters).flat();
 const web = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 test('the walk stops at every page and at every dialog that there is', () => {
-  expect(stops.flatMap(({ route }) => route ?? []).toSorted()).toEqual(routesOfTree());
+  const routeOf = ({ route, page }: (typeof stops)[number]) =>
+    page
+      ? routesOfTree().filter((path) => path === appPages[page].to || path === `${appPages[page].to}/`)
+      : route;
+  expect(stops.flatMap((stop) => routeOf(stop) ?? []).toSorted()).toEqual(routesOfTree());
+  expect(stops.flatMap(({ page }) => page ?? []).toSorted()).toEqual(Object.keys(appPages).toSorted());
   expect(stops.flatMap(({ file }) => file ?? []).toSorted()).toEqual(filesOfDialogs());
 });
 

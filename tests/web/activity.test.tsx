@@ -121,6 +121,8 @@ describe('the activity', () => {
     expect(more).toHaveAttribute('aria-expanded', 'false');
     await user.click(more);
     expect(rows()[0]).toMatch(/Time zone: Europe\/Bucharest/);
+    // Each field by its name, none by its code.
+    expect(rows()[0]).not.toMatch(/[a-z]_[a-z]/);
     await user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(rows()[0]).not.toMatch(/Time zone/);
   });

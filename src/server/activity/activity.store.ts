@@ -1,6 +1,11 @@
 /** Audit rows as administrators read them: filtered, paged, with the names behind their ids. */
 import { expressionBuilder, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely';
-import type { Activity, listActivity as listing } from '#contract/activity.ts';
+import {
+  auditSubjects,
+  type Activity,
+  type AuditSubject,
+  type listActivity as listing,
+} from '#contract/activity.ts';
 import { perPageDefault, type PageMeta, type QueryOf } from '#contract/endpoint.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 import { matchActivity } from './activity-filter.ts';
@@ -67,23 +72,21 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
   const stores = await readStoreNames(db, unique([...spoken, ...subjectsOf('restaurant'), ...places]));
   const reports = await readReportNames(db, unique(subjectsOf('report')));
   const rules = await readRuleIds(db);
-  const subjectOf = ({ row, before, after }: (typeof told)[number]): Named => {
-    switch (row.subject_type) {
-      case 'user':
-        return people.get(row.subject_id) ?? gone(personName(before, after));
-      case 'restaurant':
-        return stores.get(row.subject_id) ?? gone(fieldOf('name', before, after));
-      case 'report': {
-        const about = fieldOf('evaluated_user_id', before, after);
-        return reports.get(row.subject_id) ?? gone(people.get(about)?.name ?? '');
-      }
-      case 'bonus-rule':
-        return { name: '', exists: rules.has(row.subject_id) };
-      case 'import':
-        return gone(fieldOf('name', before, after));
-      default:
-        return gone('');
-    }
+  const subjects: Record<AuditSubject, (entry: (typeof told)[number]) => Named> = {
+    app: () => gone(''),
+    user: ({ row, before, after }) => people.get(row.subject_id) ?? gone(personName(before, after)),
+    restaurant: ({ row, before, after }) =>
+      stores.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
+    report: ({ row, before, after }) => {
+      const about = fieldOf('evaluated_user_id', before, after);
+      return reports.get(row.subject_id) ?? gone(people.get(about)?.name ?? '');
+    },
+    'bonus-rule': ({ row }) => ({ name: '', exists: rules.has(row.subject_id) }),
+    import: ({ before, after }) => gone(fieldOf('name', before, after)),
+  };
+  const subjectOf = (entry: (typeof told)[number]): Named => {
+    const type = auditSubjects.find((one) => one === entry.row.subject_type);
+    return type ? subjects[type](entry) : gone('');
   };
   const data = told.map((entry): Activity => {
     const { row, before, after } = entry;

@@ -1,10 +1,10 @@
 /** The columns of activity in a file. */
-import { auditActions, type Activity } from '#contract/activity.ts';
+import type { Activity } from '#contract/activity.ts';
 import type { Locale } from '#contract/locale.ts';
-import { actionTexts } from '#server/i18n/activity-texts.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { changedFields } from './changed-fields.ts';
+import { actionText } from '#texts/actions.ts';
 import type { Column } from './sheet.ts';
 
 export interface ExportedActivity {
@@ -39,6 +39,6 @@ export function activityColumns(locale: Locale): Column<ExportedActivity>[] {
 
 /** Another process may run a newer version: its word stays what it is. */
 function actionWord(action: string, locale: Locale): string {
-  const known = auditActions.find((one) => one === action);
-  return known ? say(actionTexts[known], locale) : action;
+  const known = actionText(action);
+  return known ? say(known.choice, locale) : action;
 }

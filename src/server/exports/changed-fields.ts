@@ -1,10 +1,10 @@
 /** The fields of an audit row as one cell: `Name: Cluj; Daily feedback goal: 12`. */
 import type { Locale } from '#contract/locale.ts';
-import { fieldTexts } from '#server/i18n/activity-texts.ts';
 import { positionTexts, roleTexts, statusTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { fieldLabel } from '#texts/fields.ts';
 
-type Words = Readonly<Record<string, (typeof fieldTexts)[string]>>;
+type Words = Readonly<Record<string, Parameters<typeof say>[0]>>;
 
 /** The words of a field's codes. A newer server's code stays what it is. */
 const wordsOf = new Map<string, Words>([
@@ -23,7 +23,7 @@ export function changedFields(
   // The id has a column of its own.
   const told = Object.entries(fields).filter(([field]) => field !== 'id');
   const parts = told.map(([field, value]) => {
-    const label = Object.hasOwn(fieldTexts, field) ? fieldTexts[field] : undefined;
+    const label = fieldLabel(field);
     return `${label ? say(label, locale) : field}: ${valueText(field, value, names, locale)}`;
   });
   return parts.join('; ');

@@ -4,7 +4,7 @@ import { CheckField } from '#web/ui/check-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { actionTexts, subjectTexts } from './action-texts.ts';
+import { actionTexts, subjectTexts } from '#texts/actions.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { filtersOf } from './filters-of.ts';
 

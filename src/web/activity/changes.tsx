@@ -5,7 +5,7 @@ import type { Activity } from '#contract/activity.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { missing } from '#web/ui/missing.ts';
-import { fieldLabel } from './field-texts.ts';
+import { fieldLabel } from '#texts/fields.ts';
 import { changedFields, type ChangedField, type ChangedList } from './field-words.ts';
 
 interface ChangesProps {

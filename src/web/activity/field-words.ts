@@ -9,8 +9,8 @@ import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames, problemText } from '#web/i18n/texts.ts';
 import { positionTexts, restaurantTypeTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { missing } from '#web/ui/missing.ts';
-import { subjectTexts } from './action-texts.ts';
-import { inOrder } from './field-texts.ts';
+import { subjectTexts } from '#texts/actions.ts';
+import { inOrder } from '#texts/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

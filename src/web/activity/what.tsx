@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import type { Activity } from '#contract/activity.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { auditSubjects, type Activity, type AuditSubject } from '#contract/activity.ts';
 import { isDay, monthOfDay } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { actionText } from '#texts/actions.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
-import { actionText } from './action-texts.ts';
 
 /** What was done, as a sentence; a link to what it concerned where that is still there. */
 export function What({ activity, linked }: { activity: Activity; linked: boolean }) {
@@ -19,55 +19,35 @@ export function What({ activity, linked }: { activity: Activity; linked: boolean
   return linked ? <SubjectLink activity={activity}>{sentence}</SubjectLink> : sentence;
 }
 
+/** Where to read on about it; nothing where there is no page for it. */
+const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined> = {
+  app: () => undefined,
+  restaurant: ({ subject }) => ({
+    to: '/dashboard/restaurants/$restaurantId',
+    params: { restaurantId: subject.id },
+  }),
+  user: ({ subject }) => ({ to: '/dashboard/users/$userId', params: { userId: subject.id } }),
+  report: ({ restaurant, before, after }) => {
+    const date = after?.['date'] ?? before?.['date'];
+    const day = typeof date === 'string' && isDay(date) ? date : undefined;
+    if (!restaurant) return undefined;
+    return {
+      to: '/dashboard/restaurants/$restaurantId',
+      params: { restaurantId: restaurant.id },
+      search: day === undefined ? {} : { month: monthOfDay(day), day },
+    };
+  },
+  'bonus-rule': () => ({ to: '/dashboard/bonus' }),
+  import: () => undefined,
+};
+
 function SubjectLink({ activity, children }: { activity: Activity; children: string }) {
-  const { subject, restaurant, after, before } = activity;
-  if (!subject.exists) return children;
-  switch (subject.type) {
-    case 'restaurant':
-      return (
-        <Link
-          to="/dashboard/restaurants/$restaurantId"
-          params={{ restaurantId: subject.id }}
-          preload={false}
-          className={textLink}
-        >
-          {children}
-        </Link>
-      );
-    case 'user':
-      return (
-        <Link
-          to="/dashboard/users/$userId"
-          params={{ userId: subject.id }}
-          preload={false}
-          className={textLink}
-        >
-          {children}
-        </Link>
-      );
-    case 'report': {
-      const date = after?.['date'] ?? before?.['date'];
-      const day = typeof date === 'string' && isDay(date) ? date : undefined;
-      if (!restaurant) return children;
-      return (
-        <Link
-          to="/dashboard/restaurants/$restaurantId"
-          params={{ restaurantId: restaurant.id }}
-          search={day === undefined ? {} : { month: monthOfDay(day), day }}
-          preload={false}
-          className={textLink}
-        >
-          {children}
-        </Link>
-      );
-    }
-    case 'bonus-rule':
-      return (
-        <Link to="/dashboard/bonus" preload={false} className={textLink}>
-          {children}
-        </Link>
-      );
-    default:
-      return children;
-  }
+  const type = auditSubjects.find((one) => one === activity.subject.type);
+  const link = type && activity.subject.exists ? links[type](activity) : undefined;
+  if (!link) return children;
+  return (
+    <Link {...link} preload={false} className={textLink}>
+      {children}
+    </Link>
+  );
 }

@@ -1,57 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, type LinkProps } from '@tanstack/react-router';
-import { may, type Permission } from '#contract/permissions.ts';
+import { useNavigate } from '@tanstack/react-router';
 import type { Role } from '#contract/users.ts';
-import type { IconName } from '#web/ui/icon.tsx';
+import { appPages, pagesOf, type AppPage } from '#web/pages/app-pages.ts';
+import { pageTexts } from '#web/pages/page-texts.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
-interface Page {
-  to: NonNullable<LinkProps['to']>;
-  icon: IconName;
-  label: string;
-  needs: Permission;
-}
+/** To record is to begin something, too. */
+const begins = (page: AppPage) => page === 'record' || appPages[page].part === 'begin';
 
 /** The pages that the role may open, and those on which it begins something. */
 export function usePages(role: Role): PaletteGroup[] {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const entries = (pages: Page[]): PaletteEntry[] =>
-    pages
-      .filter(({ needs }) => may(needs, role))
-      .map(({ to, icon, label }) => ({
-        id: `page ${to}`,
-        icon,
-        label,
-        onChoose: () => void navigate({ to }),
-      }));
+  const entryOf = (page: AppPage): PaletteEntry => {
+    const { to, icon } = appPages[page];
+    return {
+      id: `page ${page}`,
+      icon,
+      label: t(pageTexts[page].label),
+      onChoose: () => void navigate({ to }),
+    };
+  };
+  const pages = pagesOf(role, 'work', 'lists', 'settings', 'own', 'begin');
   return [
-    {
-      id: 'pages',
-      label: t`Go to`,
-      entries: entries([
-        { to: '/dashboard', icon: 'overview', label: t`Overview`, needs: 'report.read' },
-        { to: '/dashboard/restaurants', icon: 'store', label: t`Restaurants`, needs: 'restaurant.read' },
-        { to: '/dashboard/users', icon: 'people', label: t`Users`, needs: 'user.read' },
-        { to: '/dashboard/bonus', icon: 'coin', label: t`Bonus rule`, needs: 'bonus-rule.set' },
-        { to: '/dashboard/import', icon: 'upload', label: t`Import`, needs: 'import.run' },
-        { to: '/dashboard/activity', icon: 'history', label: t`Activity`, needs: 'activity.read' },
-        { to: '/dashboard/account', icon: 'person', label: t`Account`, needs: 'session.my-info' },
-      ]),
-    },
-    {
-      id: 'actions',
-      label: t`Actions`,
-      entries: entries([
-        { to: '/dashboard/record', icon: 'feedback', label: t`Record feedback`, needs: 'report.create' },
-        {
-          to: '/dashboard/restaurants/add',
-          icon: 'plus',
-          label: t`Add restaurant`,
-          needs: 'restaurant.create',
-        },
-        { to: '/dashboard/users/add', icon: 'plus', label: t`Add user`, needs: 'user.create' },
-      ]),
-    },
+    { id: 'pages', label: t`Go to`, entries: pages.filter((page) => !begins(page)).map(entryOf) },
+    { id: 'actions', label: t`Actions`, entries: pages.filter(begins).map(entryOf) },
   ];
 }

@@ -1,19 +1,30 @@
 /** What a server's hints concern of what is cached. */
 import type { QueryClient } from '@tanstack/react-query';
+import { auditSubjects, type AuditSubject } from '#contract/activity.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { reportsChanged } from './report-changes.ts';
 
-/** The words that the keys of what others may change begin with. */
-const all = [
-  'reports',
-  'record-sheet',
-  'restaurants',
-  'overview',
-  'users',
-  'activity',
-  'bonus-rules',
-  'imports',
-];
+/** Where names, memberships, goals and rules stand. */
+const nearlyEverywhere = ['reports', 'record-sheet', 'restaurants', 'overview', 'users'];
+
+/** What is read from each kind of record: the words that the keys begin with. Everything written is activity. */
+const readFrom: Record<AuditSubject, readonly string[]> = {
+  app: ['users'],
+  restaurant: nearlyEverywhere,
+  user: nearlyEverywhere,
+  report: nearlyEverywhere,
+  'bonus-rule': ['bonus-rules', ...nearlyEverywhere],
+  import: ['imports', ...nearlyEverywhere],
+};
+
+const all = [...new Set(['activity', ...Object.values(readFrom).flat()])];
+
+/** The words for a hint's subjects; for one that only a newer server knows, all. */
+function wordsFor(subjects: readonly string[]): readonly string[] {
+  const known = auditSubjects.filter((one) => subjects.includes(one));
+  if (known.length < new Set(subjects).size) return all;
+  return [...new Set(['activity', ...known.flatMap((one) => readFrom[one])])];
+}
 
 /** More stores than this at once count as all of them. */
 const mostStores = 20;
@@ -22,9 +33,10 @@ const mostStores = 20;
 export function changed(client: QueryClient, hints: readonly LiveEvent[]): void {
   const onlyReports = hints.every(({ subjects }) => subjects.every((subject) => subject === 'report'));
   const stores = new Set(hints.flatMap((hint) => hint.restaurant_ids));
-  // Names, memberships, goals and rules stand nearly everywhere.
-  if (!onlyReports) for (const word of all) void client.invalidateQueries({ queryKey: [word] });
-  else if (stores.size === 0 || stores.size > mostStores) void reportsChanged(client);
+  if (!onlyReports) {
+    const words = wordsFor(hints.flatMap(({ subjects }) => subjects));
+    for (const word of words) void client.invalidateQueries({ queryKey: [word] });
+  } else if (stores.size === 0 || stores.size > mostStores) void reportsChanged(client);
   else for (const store of stores) void reportsChanged(client, store);
 }
 

@@ -51,10 +51,9 @@ export const files: Chapter = [
   {
     kind: 'screen',
     name: 'import',
-    route: '/dashboard/import',
-    async show({ page, enter, t }) {
-      await enter('admin');
-      await page.goto('/dashboard/import');
+    page: 'import',
+    before: ({ enter }) => enter('admin'),
+    async show({ page, t }) {
       await expect(page.getByRole('heading', { level: 1, name: t('Import') })).toBeVisible();
     },
   },

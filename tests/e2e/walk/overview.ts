@@ -12,10 +12,9 @@ export const overview: Chapter = [
   {
     kind: 'screen',
     name: 'overview',
-    route: '/dashboard/',
-    async show({ page, enter }) {
-      await enter('admin');
-      await page.goto('/dashboard');
+    page: 'overview',
+    before: ({ enter }) => enter('admin'),
+    async show({ page }) {
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     },
   },
@@ -43,10 +42,9 @@ export const overview: Chapter = [
   {
     kind: 'screen',
     name: 'bonus rule',
-    route: '/dashboard/bonus',
+    page: 'bonus',
+    before: ({ page, t }) => page.getByRole('button', { name: t('Back to now') }).click(),
     async show({ page, t }) {
-      await page.getByRole('button', { name: t('Back to now') }).click();
-      await page.goto('/dashboard/bonus');
       await expect(page.getByRole('button', { name: t('Save rule') })).toBeVisible();
     },
   },
@@ -85,13 +83,14 @@ export const overview: Chapter = [
   {
     kind: 'screen',
     name: 'activity',
-    route: '/dashboard/activity',
-    async show({ page, t }) {
+    page: 'activity',
+    async before({ page, t }) {
       await alert(page)
         .getByRole('button', { name: t('Withdraw') })
         .click();
       await expect(alert(page)).toHaveCount(0);
-      await page.goto('/dashboard/activity');
+    },
+    async show({ page }) {
       await expect(page.getByRole('table')).toBeVisible();
     },
   },

@@ -21,10 +21,9 @@ export const people: Chapter = [
   {
     kind: 'screen',
     name: 'users',
-    route: '/dashboard/users/',
-    async show({ page, enter }) {
-      await enter('admin');
-      await page.goto('/dashboard/users');
+    page: 'people',
+    before: ({ enter }) => enter('admin'),
+    async show({ page }) {
       await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
     },
   },
@@ -81,9 +80,8 @@ export const people: Chapter = [
   {
     kind: 'screen',
     name: 'add user',
-    route: '/dashboard/users/add',
+    page: 'addPerson',
     async show({ page }) {
-      await page.goto('/dashboard/users/add');
       await expect(page.getByRole('checkbox').first()).toBeVisible();
     },
   },
@@ -98,9 +96,8 @@ export const people: Chapter = [
   {
     kind: 'screen',
     name: 'account',
-    route: '/dashboard/account',
+    page: 'account',
     async show(stage) {
-      await stage.page.goto('/dashboard/account');
       await expect(button(stage, 'Change the password')).toBeVisible();
     },
   },

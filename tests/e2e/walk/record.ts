@@ -14,10 +14,9 @@ export const record: Chapter = [
   {
     kind: 'screen',
     name: 'record, no restaurant chosen',
-    route: '/dashboard/record',
-    async show({ page, enter, t }) {
-      await enter('shift');
-      await page.goto('/dashboard/record');
+    page: 'record',
+    before: ({ enter }) => enter('shift'),
+    async show({ page, t }) {
       await expect(page.getByText(t('Choose the restaurant to record for.'))).toBeVisible();
     },
   },

@@ -8,10 +8,9 @@ export const restaurantForms: Chapter = [
   {
     kind: 'screen',
     name: 'add restaurant',
-    route: '/dashboard/restaurants/add',
-    async show({ page, enter, t }) {
-      await enter('admin');
-      await page.goto('/dashboard/restaurants/add');
+    page: 'addRestaurant',
+    before: ({ enter }) => enter('admin'),
+    async show({ page, t }) {
       await expect(page.getByLabel(t('Store ID'))).toBeVisible();
     },
   },

@@ -28,10 +28,9 @@ export const restaurants: Chapter = [
   {
     kind: 'screen',
     name: 'restaurants',
-    route: '/dashboard/restaurants/',
-    async show({ page, enter }) {
-      await enter('admin');
-      await page.goto('/dashboard/restaurants');
+    page: 'restaurants',
+    before: ({ enter }) => enter('admin'),
+    async show({ page }) {
       await expect(rows(page).first()).toBeVisible();
     },
   },

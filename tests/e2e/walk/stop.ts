@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Login } from '#tests/e2e/enter.ts';
 import type { Guard } from '#tests/e2e/guard.ts';
 import type { Texts } from '#tests/e2e/texts.ts';
+import { appPages, type AppPage } from '#web/pages/app-pages.ts';
 
 /** What a stop needs to show something. */
 export interface Stage {
@@ -20,6 +21,10 @@ export interface Stop {
   name: string;
   /** The route of the tree that is seen here for the first time. */
   route?: string;
+  /** The page of the product's own table that is seen here for the first time: the walk goes there before `show`. */
+  page?: AppPage;
+  /** What comes before the page is gone to. */
+  before?: (stage: Stage) => Promise<void>;
   /** The file below src/web whose dialog it is. */
   file?: string;
   /** The part of the page to look at, where it isn't what is usual for the kind. */
@@ -45,6 +50,8 @@ export async function walk(
 ): Promise<void> {
   for (const stop of stops) {
     try {
+      await stop.before?.(stage);
+      if (stop.page) await stage.page.goto(appPages[stop.page].to);
       await stop.show(stage);
     } catch (error) {
       throw new Error(`At the ${stop.kind} "${stop.name}"`, { cause: error });

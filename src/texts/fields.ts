@@ -1,4 +1,4 @@
-/** What the fields of an audit row are called. */
+/** What the fields of an audit row are called, on the screen and in a file. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -7,6 +7,9 @@ const fieldLabels: Record<string, MessageDescriptor> = {
   store_id: msg`Store ID`,
   drive_through: msg`Type`,
   daily_feedback_goal: msg`Daily feedback goal`,
+  goals_by_weekday: msg`Goals Monday to Sunday`,
+  opened_on: msg`Opened on`,
+  archived_at: msg`Archived at`,
   time_zone: msg`Time zone`,
   currency: msg`Currency`,
   day_starts_at: msg`Day starts at`,

@@ -1,4 +1,7 @@
-/** What was done, in words: as a choice of the filter, and as a sentence about whom or what it concerned. */
+/**
+ * What was done, in words: as a choice of the filter and a cell of an exported file, and as a sentence about whom or what
+ * it concerned. Both sides read it here.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';

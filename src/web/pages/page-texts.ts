@@ -1,0 +1,23 @@
+/** What the pages are called. A page without a name does not compile. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AppPage } from './app-pages.ts';
+
+interface PageText {
+  label: MessageDescriptor;
+  /** For the bar, where an entry has 72 px; absent where the name is short enough. */
+  short?: MessageDescriptor;
+}
+
+export const pageTexts: Record<AppPage, PageText> = {
+  overview: { label: msg`Overview`, short: msg({ message: 'Overview', context: 'in the bar' }) },
+  record: { label: msg`Record feedback`, short: msg`Record` },
+  restaurants: { label: msg`Restaurants` },
+  people: { label: msg`Users` },
+  bonus: { label: msg`Bonus rule` },
+  import: { label: msg`Import` },
+  activity: { label: msg`Activity` },
+  account: { label: msg`Account` },
+  addRestaurant: { label: msg`Add restaurant` },
+  addPerson: { label: msg`Add user` },
+};

@@ -1,0 +1,43 @@
+/** What several parts have to know of a resource stands once, so that a new one is entered once. */
+import { expect, it } from 'vitest';
+import { auditActions, auditSubjects } from '#contract/activity.ts';
+import { appPages } from '#web/pages/app-pages.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSources, root } from './sources.ts';
+
+const files = readSources()
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('src/') && !/routeTree\.gen|^src\/contract\//.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
+const filesWith = (pattern: RegExp) => files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
+
+it('has the texts of what was done once', () => {
+  expect(filesWith(/Record<AuditAction\b/)).toEqual(['src/texts/actions.ts']);
+  // No list beside it that names most of the actions.
+  const named = files.filter(
+    ({ code }) =>
+      auditActions.filter((action) => code.includes(`'${action}'`)).length > auditActions.length / 2,
+  );
+  expect(named.map(({ path }) => path)).toEqual(['src/texts/actions.ts']);
+});
+
+it('asks for every kind of record where one is named, linked, labelled and refetched', () => {
+  expect(filesWith(/Record<AuditSubject\b/).toSorted()).toEqual([
+    'src/server/activity/activity.store.ts',
+    'src/texts/actions.ts',
+    'src/web/activity/what.tsx',
+    'src/web/queries/live-changes.ts',
+  ]);
+  const cases = auditSubjects.map((subject) => new RegExp(`case '${subject}':`));
+  const switches = files.filter(({ code }) => cases.filter((one) => one.test(code)).length > 3);
+  expect(switches.map(({ path }) => path)).toEqual([]);
+});
+
+it('has the pages that are led to by name once', () => {
+  const icons = Object.values(appPages).map(
+    ({ to, icon }) => new RegExp(`to[:=] ?'${to}',\\s*icon[:=] ?'${icon}'`),
+  );
+  const named = files.filter(({ code }) => icons.filter((one) => one.test(code)).length > 0);
+  expect(named.map(({ path }) => path)).toEqual(['src/web/pages/app-pages.ts']);
+});
