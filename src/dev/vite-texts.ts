@@ -32,6 +32,9 @@ export interface TextCutter {
   write(ids: Iterable<string>): string;
 }
 
+/** The modules that may say something to a browser. */
+export const withTexts = /\/src\/(?:web|texts)\//;
+
 /** Cuts the catalogues by what is left of the modules in the bundle. */
 export async function createTextCutter(
   context: Rolldown.PluginContext,
@@ -46,7 +49,7 @@ export async function createTextCutter(
     idsOf(modules) {
       const ids = new Set<string>();
       for (const module of modules) {
-        const code = module.includes('/src/web/') ? (codes.get(module)?.code ?? '') : '';
+        const code = withTexts.test(module) ? (codes.get(module)?.code ?? '') : '';
         // Lingui's macros leave nothing of a text but its id.
         for (const [, id = ''] of code.matchAll(/["'`]([\w+/-]{6})["'`]/g)) if (known.has(id)) ids.add(id);
       }

@@ -1,6 +1,7 @@
 /** What several parts have to know of a resource stands once, so that a new one is entered once. */
 import { expect, it } from 'vitest';
 import { auditActions, auditSubjects } from '#contract/activity.ts';
+import { withTexts } from '#dev/vite-texts.ts';
 import { appPages } from '#web/pages/app-pages.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,4 +41,12 @@ it('has the pages that are led to by name once', () => {
   );
   const named = files.filter(({ code }) => icons.filter((one) => one.test(code)).length > 0);
   expect(named.map(({ path }) => path)).toEqual(['src/web/pages/app-pages.ts']);
+});
+
+it('the build looks for texts wherever the browser’s are', () => {
+  const saying = filesWith(/from '@lingui\/(?:core|react)\/macro'/).filter(
+    (path) => !path.startsWith('src/server/'),
+  );
+  expect(saying.length).toBeGreaterThan(100);
+  expect(saying.filter((path) => !withTexts.test(`/${path}`))).toEqual([]);
 });
