@@ -154,6 +154,42 @@ describe('the activity', () => {
     expect(router.state.location.href).toBe(path);
   });
 
+  it('filters by the restaurant and by who did it, in the URL, and names both when it is opened by a link', async () => {
+    const { cluj } = await writeSome();
+    const server = await testServer();
+    const manager = await personOf('Mihai Ardelean');
+    await server.call(updateUser, {
+      as: clujManager,
+      params: { id: manager.id },
+      body: { locale: 'de' },
+    });
+    const { user, router } = await open();
+    expect(rows()).toHaveLength(4);
+    await user.click(await screen.findByRole('combobox', { name: 'Restaurant' }));
+    await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
+    // Its own change, and the person's who left it.
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(router.state.location.href).toBe(`${path}?restaurant_id=${cluj}`);
+    await user.click(screen.getByRole('combobox', { name: 'Restaurant' }));
+    await user.click(await screen.findByRole('option', { name: 'All restaurants' }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    await user.click(screen.getByRole('combobox', { name: 'Who' }));
+    await user.keyboard('ardelean');
+    await user.click(await screen.findByRole('option', { name: /Mihai Ardelean/ }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(router.state.location.href).toBe(`${path}?actor_id=${manager.id}`);
+  });
+
+  it('opened by a link names the restaurant and the person that it is narrowed to', async () => {
+    const [pipera, person] = [await restaurantIdOf('RO-B-02'), await personOf('Bianca Mureșan')];
+    await open(`?restaurant_id=${pipera}&actor_id=${person.id}`);
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue('București Pipera'),
+    );
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue('Bianca Mureșan'));
+    expect(screen.getByText('No activity matches the search and the filters.')).toBeVisible();
+  });
+
   it('leaves recordings out until they are asked for, with the currency of their restaurant', async () => {
     const server = await testServer();
     const [cluj, person] = [await restaurantIdOf('RO-CJ-01'), await personOf('Bianca Mureșan')];
@@ -265,12 +301,21 @@ it('an address that makes no sense filters nothing', () => {
     page: '0',
   };
   expect(filtersOf(readActivitySearch(raw))).toEqual({ without: 'report.create' });
-  const good = { q: 'a', action: 'user.update', subject: 'user', from: '2026-02-01', to: '2026-02-28' };
+  const named = { restaurant_id: 'r-1', actor_id: 'u_1' };
+  const good = {
+    q: 'a',
+    action: 'user.update',
+    subject: 'user',
+    ...named,
+    from: '2026-02-01',
+    to: '2026-02-28',
+  };
   expect(readActivitySearch({ ...good, page: '2' })).toEqual({ ...good, page: 2 });
   expect(filtersOf(good)).toEqual({
     q: 'a',
     action: 'user.update',
     subject: 'user',
+    ...named,
     since: new Date(2026, 1, 1).toISOString(),
     before: new Date(2026, 2, 1).toISOString(),
   });

@@ -22,13 +22,13 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
     {
       id: 'actor',
       header: t`Who`,
-      className: 'align-top sm:w-1/6',
+      className: 'align-top sm:w-[14%]',
       cell: ({ actor }) => actor?.name ?? t`Nobody signed in`,
     },
     {
       id: 'what',
       header: t`What`,
-      className: 'align-top sm:w-1/3',
+      className: 'align-top sm:w-[34%]',
       cell: (activity) => (
         <div>
           <What activity={activity} linked />
@@ -40,13 +40,13 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
       id: 'restaurant',
       header: t`Restaurant`,
       wide: true,
-      className: 'align-top',
+      className: 'align-top lg:w-[17%]',
       cell: (activity) => placeOf(activity) || missing,
     },
     {
       id: 'changes',
       header: t`Changes`,
-      className: 'align-top sm:w-1/4 max-sm:flex-col max-sm:items-start max-sm:gap-1',
+      className: 'align-top max-sm:flex-col max-sm:items-start max-sm:gap-1',
       cell: (activity) => <Changes activity={activity} names={names} seen={1} />,
     },
   ];

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { auditActions, auditSubjects, type AuditAction, type AuditSubject } from '#contract/activity.ts';
+import {
+  auditActions,
+  auditSubjects,
+  type Activity,
+  type AuditAction,
+  type AuditSubject,
+} from '#contract/activity.ts';
+import type { Api } from '#web/api/client.ts';
+import { PersonFilter } from '#web/pages/person-filter.tsx';
+import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -9,6 +18,9 @@ import type { ActivitySearch } from './activity-search.ts';
 import { filtersOf } from './filters-of.ts';
 
 interface ActivityFiltersProps {
+  api: Api;
+  /** The rows that are shown: they tell the names of what is filtered by. */
+  rows: readonly Activity[];
   search: ActivitySearch;
   searching: boolean;
   onNarrow: (change: ActivitySearch) => void;
@@ -23,10 +35,12 @@ function subjectOf(action: AuditAction): AuditSubject | undefined {
     : auditSubjects.find((subject) => action.startsWith(`${subject}.`));
 }
 
-/** Names, what was done to what, and the days, each taking effect at once. */
-export function ActivityFilters({ search, searching, onNarrow }: ActivityFiltersProps) {
+/** Names, the restaurant, who did it, what was done to what, and the days, each taking effect at once. */
+export function ActivityFilters({ api, rows, search, searching, onNarrow }: ActivityFiltersProps) {
   const { t } = useLingui();
-  const { q, from, to, recorded = false } = search;
+  const { q, restaurant_id, actor_id, from, to, recorded = false } = search;
+  const place = rows.find(({ restaurant }) => restaurant?.id === restaurant_id)?.restaurant;
+  const known = restaurant_id !== undefined && place?.name ? place : undefined;
   const { action, subject } = filtersOf(search);
   const offered = auditActions.filter((one) => subject === undefined || subjectOf(one) === subject);
   const narrowSubject = (wanted: AuditSubject | undefined) =>
@@ -37,8 +51,8 @@ export function ActivityFilters({ search, searching, onNarrow }: ActivityFilters
     });
 
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-[minmax(14rem,2fr)_repeat(2,minmax(0,1.2fr))_repeat(2,10rem)]">
-      <div className="col-span-2 md:col-span-4 xl:col-span-1">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+      <div className="col-span-2">
         <SearchField
           label={t`Search the activity`}
           placeholder={t`Search names`}
@@ -47,6 +61,19 @@ export function ActivityFilters({ search, searching, onNarrow }: ActivityFilters
           searching={searching}
         />
       </div>
+      <RestaurantFilter
+        api={api}
+        restaurantId={restaurant_id}
+        known={known}
+        onChoose={(id) => onNarrow({ restaurant_id: id })}
+      />
+      <PersonFilter
+        api={api}
+        label={t`Who`}
+        personId={actor_id}
+        known={actor_id && rows.find(({ actor }) => actor?.id === actor_id)?.actor?.name}
+        onChoose={(id) => onNarrow({ actor_id: id })}
+      />
       <SelectField
         label={t`Subject`}
         value={subject ?? ''}

@@ -9,6 +9,9 @@ export interface ActivitySearch {
   q?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
+  restaurant_id?: string | undefined;
+  /** Who did it. */
+  actor_id?: string | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
   /** Recordings are shown as well; without it they are left out unless they are asked for by their action. */
@@ -18,12 +21,16 @@ export interface ActivitySearch {
 
 const dayLike = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
+const idLike = /^[A-Za-z0-9_-]{1,64}$/;
+
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
   return withoutDefaults({
     q: textLike(/^[^]{1,120}$/, raw['q']),
     action: textLike(/^[a-z-]+\.[a-z-]+$/, raw['action']),
     subject: textLike(/^[a-z-]+$/, raw['subject']),
+    restaurant_id: textLike(idLike, raw['restaurant_id']),
+    actor_id: textLike(idLike, raw['actor_id']),
     from: dayLike(raw['from']),
     to: dayLike(raw['to']),
     recorded: raw['recorded'] === true || raw['recorded'] === 'true' || undefined,

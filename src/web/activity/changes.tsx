@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { fieldLabel } from '#texts/fields.ts';
 import { changedFields, type ChangedField, type ChangedList } from './field-words.ts';
@@ -26,8 +27,10 @@ export function Changes({ activity, names, seen }: ChangesProps) {
   const hidden = all.length > (seen === 1 ? 1 : seen + 1) ? all.length - seen : 0;
   const shown = open || hidden === 0 ? all : all.slice(0, seen);
   return (
-    <div className={cx('text-left text-sm', seen === 1 && !open && 'flex flex-wrap items-baseline gap-x-3')}>
-      <dl className="grid gap-0.5">
+    <div
+      className={cx('text-left text-sm leading-6', seen === 1 && 'flex items-start justify-between gap-x-3')}
+    >
+      <dl className="grid min-w-0 gap-0.5">
         {shown.map((field) => (
           <div key={field.name} className="break-words">
             <dt className="inline text-muted">
@@ -43,12 +46,16 @@ export function Changes({ activity, names, seen }: ChangesProps) {
         <button
           type="button"
           aria-expanded={open}
+          aria-label={
+            open
+              ? t`Show less`
+              : t`${plural(hidden, { one: 'Show # more field', other: 'Show # more fields' })}`
+          }
           onClick={() => setOpen(!open)}
-          className="mt-0.5 min-h-6 cursor-pointer rounded-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 min-w-6 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-sm font-medium whitespace-nowrap text-accent hover:bg-hover pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
-          {open
-            ? t`Show less`
-            : t`${plural(hidden, { one: 'Show # more field', other: 'Show # more fields' })}`}
+          {!open && <span aria-hidden="true">+{formats.number(hidden)}</span>}
+          <Icon name="chevronDown" className={cx('size-4', open && 'rotate-180')} />
         </button>
       )}
     </div>

@@ -10,10 +10,19 @@ const startOf = (day: Day) => new Date(`${day}T00:00`).toISOString();
  * The search without the page: what the list and the file of an export are asked by. Unknown words filter nothing. Days
  * are those of the person's own calendar, as the times in the list are.
  */
-export function filtersOf({ q, action, subject, from, to, recorded }: ActivitySearch): ActivityFilters {
+export function filtersOf({
+  from,
+  to,
+  action,
+  subject,
+  recorded,
+  ...named
+}: ActivitySearch): ActivityFilters {
   const known = auditActions.find((one) => one === action);
   return {
-    q,
+    q: named.q,
+    restaurant_id: named.restaurant_id,
+    actor_id: named.actor_id,
     action: known,
     subject: auditSubjects.find((one) => one === subject),
     since: from && startOf(from),

@@ -8,7 +8,7 @@ import { userMutations } from '#web/queries/users.ts';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
-import { RestaurantChoice } from './restaurant-choice.tsx';
+import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 
 interface AssignRestaurantProps {
   api: Api;

@@ -1,15 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { roles, userPositions, userStatuses, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { statusTexts } from '#web/i18n/status-texts.ts';
 import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
-import { restaurantQueries } from '#web/queries/restaurants.ts';
+import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import type { UserFilters as Filters } from '#web/queries/users.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { RestaurantChoice, restaurantOption } from './restaurant-choice.tsx';
 import type { UserListSearch } from './user-search.ts';
 
 interface UserFiltersProps {
@@ -70,8 +68,9 @@ export function UserFilters(props: UserFiltersProps) {
       {byRestaurant && (
         <RestaurantFilter
           api={api}
+          compact
           restaurantId={filters.restaurantId}
-          rows={rows}
+          known={rows.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === filters.restaurantId)}
           onChoose={(id) => onNarrow({ restaurant_id: id })}
         />
       )}
@@ -112,35 +111,5 @@ function WordFilter<Word extends string>({
         </option>
       ))}
     </SelectField>
-  );
-}
-
-interface RestaurantFilterProps {
-  api: Api;
-  restaurantId: string | undefined;
-  rows: readonly User[];
-  onChoose: (id: string | undefined) => void;
-}
-
-function RestaurantFilter({ api, restaurantId, rows, onChoose }: RestaurantFilterProps) {
-  const { t } = useLingui();
-  const ofRows = rows.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId);
-  // Nobody in it matches, so no row can tell its name.
-  const asked = useQuery({
-    ...restaurantQueries.details(api, restaurantId ?? ''),
-    enabled: restaurantId !== undefined && ofRows === undefined,
-  });
-  const named = ofRows ?? asked.data;
-  const all = { id: '', label: t`All restaurants` };
-  const unknown = { id: restaurantId ?? '', label: asked.isError ? t`Unknown restaurant` : '' };
-  return (
-    <RestaurantChoice
-      api={api}
-      compact
-      label={t`Restaurant`}
-      chosen={restaurantId === undefined ? all : named ? restaurantOption(named) : unknown}
-      onChoose={({ id }) => onChoose(id || undefined)}
-      first={all}
-    />
   );
 }

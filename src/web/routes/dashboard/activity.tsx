@@ -46,6 +46,8 @@ function ActivityScreen() {
       <Header actions={<ExportButton options={exportMutations.activity(api, filters)} />} />
       <NotRefreshed error={list.error} />
       <ActivityFilters
+        api={api}
+        rows={list.data?.rows ?? []}
         search={search}
         searching={list.isPlaceholderData && filters.q !== undefined}
         onNarrow={narrow}

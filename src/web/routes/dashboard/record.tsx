@@ -27,7 +27,7 @@ import { draftOwners } from '#web/state/draft-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PersonMarks } from '#web/ui/person-name.tsx';
-import { RestaurantChoice } from '#web/users/restaurant-choice.tsx';
+import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 
 export const Route = createFileRoute('/dashboard/record')({
   validateSearch: readRecordSearch,

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { nameOf } from '#contract/report-match.ts';
+import type { Api } from '#web/api/client.ts';
+import { personChoices } from '#web/queries/person-choices.ts';
+import { userQueries } from '#web/queries/users.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SearchChoice = lazy(() =>
+  import('#web/ui/search-choice.tsx').then((file) => ({ default: file.SearchChoice })),
+);
+
+interface PersonFilterProps {
+  api: Api;
+  label: string;
+  personId: string | undefined;
+  /** Their name, where the rows that are shown tell it. */
+  known: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** One person, found by their name, or everybody. */
+export function PersonFilter({ api, label, personId, known, onChoose }: PersonFilterProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const { data, isFetching, isPlaceholderData } = useQuery(personChoices(api, search));
+  const asked = useQuery({
+    ...userQueries.details(api, personId ?? ''),
+    enabled: personId !== undefined && known === undefined,
+  });
+  const found = (data?.rows ?? []).map((person) => ({
+    id: person.id,
+    label: nameOf(person),
+    note: person.mark ?? person.restaurants.map(({ store_id }) => store_id).join(', '),
+  }));
+  const everybody = { id: '', label: t`Everybody` };
+  const name = known ?? (asked.data ? nameOf(asked.data) : asked.isError ? t`Unknown person` : '');
+  return (
+    <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
+      <SearchChoice
+        label={label}
+        chosen={personId === undefined ? everybody : { id: personId, label: name }}
+        onChoose={({ id }) => onChoose(id || undefined)}
+        options={search === '' ? [everybody, ...found] : found}
+        onSearch={setSearch}
+        searching={isPlaceholderData || (isFetching && !data)}
+        more={data !== undefined && data.total > data.rows.length}
+      />
+    </Suspense>
+  );
+}
