@@ -137,7 +137,7 @@ describe('at the end of a session', () => {
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
     server.at('2026-10-15T21:00:01Z');
-    await user.type(screen.getByLabelText('E-mail'), admin);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(admin);
     await user.type(screen.getByLabelText('Password'), 'demo-ardeal-2026');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await offer()).toBeVisible();

@@ -41,7 +41,6 @@ it('a server without that call is not asked twice', async () => {
 });
 
 it('after the end only the password is missing', async () => {
-  localStorage.setItem('lastEmail', admin);
   const { pass } = await openLate();
   pass(12.1);
   expect(await screen.findByText(/^Your session has expired/)).toBeVisible();
@@ -49,7 +48,6 @@ it('after the end only the password is missing', async () => {
 });
 
 it('after a log-out the e-mail is gone', async () => {
-  localStorage.setItem('lastEmail', admin);
   const { session } = await openLate();
   act(() => session.logout());
   expect(await screen.findByLabelText('E-mail')).toHaveValue('');

@@ -4,14 +4,30 @@ import type { Connection } from '#web/state/connection.ts';
 import type { Store } from '#web/state/store.ts';
 import { useStore } from '#web/state/use-store.ts';
 
-/** A thin bar at the top. It lies over the page, so nothing moves when it comes and goes. */
-export function ThinBar({ shown, children }: { shown: boolean; children: ReactNode }) {
+/** Thin bars at the top, one below the other. They lie over the page, so nothing moves when one comes or goes. */
+export function ThinBars({ children }: { children: ReactNode }) {
   return (
-    <output className="pointer-events-none fixed top-(--sticky-top,0px) right-0 left-(--rail-width,0px) z-40 flex justify-center print:hidden">
+    <div className="pointer-events-none fixed top-(--sticky-top,0px) right-0 left-(--rail-width,0px) z-40 flex flex-col items-center print:hidden">
+      {children}
+    </div>
+  );
+}
+
+interface ThinBarProps {
+  shown: boolean;
+  /** A button. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function ThinBar({ shown, action, children }: ThinBarProps) {
+  return (
+    <output>
       {shown && (
-        <p className="appear rounded-b-md bg-close-soft px-4 py-1 text-center text-sm font-medium text-balance text-close shadow-low">
-          {children}
-        </p>
+        <div className="appear flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-b-md bg-close-soft px-4 py-1 text-sm font-medium text-close shadow-low">
+          <p className="text-center text-balance">{children}</p>
+          {action && <div className="pointer-events-auto">{action}</div>}
+        </div>
       )}
     </output>
   );
@@ -20,8 +36,10 @@ export function ThinBar({ shown, children }: { shown: boolean; children: ReactNo
 /** On the pages that anybody can open: the last call got no answer. The dashboard's is outage-bar.tsx. */
 export function ConnectionBar({ connection }: { connection: Store<Connection> }) {
   return (
-    <ThinBar shown={useStore(connection) !== 'online'}>
-      <Trans>No connection to the server</Trans>
-    </ThinBar>
+    <ThinBars>
+      <ThinBar shown={useStore(connection) !== 'online'}>
+        <Trans>No connection to the server</Trans>
+      </ThinBar>
+    </ThinBars>
   );
 }

@@ -5,7 +5,8 @@ import type { Connection } from '#web/state/connection.ts';
 import type { Cell } from '#web/state/store.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
-import { ExpiryBanner } from './expiry-banner.tsx';
+import { ThinBars } from './connection-bar.tsx';
+import { ExpiryBar } from './expiry-bar.tsx';
 import { Footer } from './footer.tsx';
 import { BarNavigation, RailNavigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
@@ -28,7 +29,10 @@ export function Shell({ api, connection, onPalette, onRenewed, children, ...acco
   return (
     <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-(--rail-width) lg:[--rail-width:15rem] print:pl-0">
       <SkipLink />
-      <OutageBar api={api} connection={connection} />
+      <ThinBars>
+        <OutageBar api={api} connection={connection} />
+        <ExpiryBar api={api} onRenewed={onRenewed} />
+      </ThinBars>
       <NewVersion />
       <Rail onPalette={onPalette} {...account} />
       <TopBar onPalette={onPalette} {...account} />
@@ -36,7 +40,6 @@ export function Shell({ api, connection, onPalette, onRenewed, children, ...acco
         id="main"
         className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-8 max-sm:pb-16 sm:px-6 lg:min-h-dvh lg:px-8"
       >
-        <ExpiryBanner api={api} onRenewed={onRenewed} />
         <div className="flex-1 pb-6">{children}</div>
         <Footer />
       </main>

@@ -150,6 +150,12 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
     if (watching) timer = setTimeout(tick, Math.min(untilNext, longestStep));
   }
 
+  function enter(user: User) {
+    if (user.email) storage.setItem(emailKey, user.email);
+    cell.set({ ...signedOut, isAuthenticated: true, user });
+    tick();
+  }
+
   async function startupCheck() {
     const token = storage.getItem(tokenKey);
     if (!token || !loadUser) {
@@ -164,8 +170,7 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
     try {
       const user = await loadUser();
       if (held !== token) return;
-      cell.set({ ...signedOut, isAuthenticated: true, user });
-      tick();
+      enter(user);
     } catch (error) {
       if (held !== token) return;
       if (isVerdict(error)) {
@@ -217,10 +222,8 @@ export function createSessionStore(storage: TextStorage, clock: () => Date): Ses
       hold(token);
       storage.setItem(tokenKey, token);
       if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
-      if (user.email) storage.setItem(emailKey, user.email);
       check = Promise.resolve();
-      cell.set({ ...signedOut, isAuthenticated: true, user });
-      tick();
+      enter(user);
     },
     renew(token) {
       // Meanwhile the session may have ended, or be another one's.

@@ -4,29 +4,27 @@ import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ThinBar } from './connection-bar.tsx';
 
-interface ExpiryBannerProps {
+interface ExpiryBarProps {
   api: Api;
   /** Takes the later token. */
   onRenewed: (token: string) => void;
 }
 
 /** Five minutes before the session ends by itself: renewed with a press, as long as the server does. */
-export function ExpiryBanner({ api, onRenewed }: ExpiryBannerProps) {
+export function ExpiryBar({ api, onRenewed }: ExpiryBarProps) {
   const { minutesLeft } = useSession();
   const renewal = useWrite(
     { mutationFn: () => sessionCalls.renew(api), onSuccess: onRenewed },
     { repeatable: true },
   );
-  if (minutesLeft === null) return null;
   // Renewed, and still about to end: it has lasted as long as a session may. Or the server has no such call.
   const isOver = renewal.isSuccess || asProblem(renewal.error).status === 404;
   return (
-    <Banner
-      tone="warning"
-      className="mb-6 max-sm:flex-wrap"
+    <ThinBar
+      shown={minutesLeft !== null}
       action={
         !isOver && (
           <Button pending={renewal.isPending} onClick={() => renewal.write(undefined)}>
@@ -34,19 +32,21 @@ export function ExpiryBanner({ api, onRenewed }: ExpiryBannerProps) {
           </Button>
         )
       }
-      title={
-        <Plural
-          value={minutesLeft}
-          one="Your session ends in # minute"
-          other="Your session ends in # minutes"
-        />
-      }
     >
-      {renewal.error && !isOver ? (
-        <Trans>That did not work. Please try again, or save your work.</Trans>
-      ) : (
-        <Trans>Please save your work. You can log in again right afterwards.</Trans>
+      {minutesLeft !== null && (
+        <strong className="block font-semibold">
+          <Plural
+            value={minutesLeft}
+            one="Your session ends in # minute"
+            other="Your session ends in # minutes"
+          />
+        </strong>
       )}
-    </Banner>
+      {isOver ? (
+        <Trans>Please save your work. You can log in again right afterwards.</Trans>
+      ) : (
+        renewal.error !== null && <Trans>That did not work. Please try again, or save your work.</Trans>
+      )}
+    </ThinBar>
   );
 }
