@@ -72,13 +72,19 @@ export const setBonusRuleBody = z.strictObject({
   ),
 });
 
+/** A currency's first rule may begin on any day from here on: a chain brings its history. */
+export const firstRuleEarliest = '2000-01-01';
+
 /** Every rule there was, is and will be, and the days from which a new one may count. */
 export const bonusRules = z.object({
   /** By currency, then newest first. */
   rules: z.array(bonusRuleEntry),
   /** Those that are no longer among them, the last one replaced first. */
   replaced: z._default(z.array(replacedBonusRule), []),
-  /** By currency: the latest current business day of its stores. A rule from before it would change a past day. */
+  /**
+   * By currency: the latest current business day of its stores, for a rule from before it would change a past day. While no
+   * rule has begun {@link firstRuleEarliest}.
+   */
   earliest: z.array(z.object({ currency, day })).check(z.minLength(currencies.length)),
 });
 export type BonusRules = z.output<typeof bonusRules>;
@@ -109,13 +115,14 @@ export const previewBonusRule = endpoint({
 
 /**
  * Sets a rule from a day on, today's business day at the earliest (422 `valid_from` `in_the_past`); one that begins on the
- * same day is replaced. The current day's reports follow it at once, each with a
- * line in its history; past days never change.
+ * same day is replaced. The current day's reports follow it at once, each with a line in its history; past days never
+ * change, but where no rule of the currency has begun: its first one may begin in the past.
  */
 export const setBonusRule = endpoint({
   method: 'PUT',
   path: '/v1/admin/bonus-rule/set/',
-  summary: 'Sets the bonus rule of a currency from a day on; past days keep theirs.',
+  summary:
+    'Sets the bonus rule of a currency from a day on; past days keep theirs. The first one may begin in the past.',
   permission: 'bonus-rule.set',
   body: setBonusRuleBody,
   result: answer(bonusRules),

@@ -24,15 +24,19 @@ export const importColumns = {
     currency: { required: false },
     time_zone: { required: false },
     day_starts_at: { required: false },
+    opened_on: { required: false },
   },
   users: {
     first_name: { required: true },
     last_name: { required: true },
-    email: { required: true },
+    /** Who logs in needs one. Without one a person is found by both names. */
+    email: { required: false },
     user_position: { required: true },
     role: { required: true },
     /** Store IDs, separated by commas, semicolons or bars; an empty cell: none. Other optional cells that are empty say nothing. */
     restaurants: { required: false },
+    /** A date for all restaurants of the row, or one for each in their order, separated in the same way. */
+    member_since: { required: false },
     locale: { required: false },
   },
   reports: {

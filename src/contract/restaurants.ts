@@ -55,8 +55,10 @@ export const restaurant = z.object({
   time_zone: z._default(z.string(), restaurantDefaults.time_zone),
   currency: z._default(currency, restaurantDefaults.currency),
   day_starts_at: z._default(z.string(), restaurantDefaults.day_starts_at),
-  /** Its first business day; null where a server doesn't tell it. */
+  /** Its first business day; null where a server doesn't tell it. Days before it have no goal and no reports. */
   opened_on: z._default(z.nullable(day), null),
+  /** Whether it has reports, whose bonuses are amounts in its currency; told of one restaurant alone. */
+  currency_is_final: z.optional(z.boolean()),
   /** Since when it is out of use; null while it is in use. */
   archived_at: z._default(z.nullable(instant), null),
   users: z._default(z.array(member), []),
@@ -103,6 +105,8 @@ const optionalRestaurantFields = {
   time_zone: z.optional(timeZone),
   currency: z.optional(currency),
   day_starts_at: z.optional(dayStartsAt),
+  /** Today at the latest. Later than it was only where no reports lie before. */
+  opened_on: z.optional(day),
 };
 
 export const restaurantCreateBody = z.strictObject({
@@ -230,14 +234,19 @@ export const previewRestaurantDelete = endpoint({
   ),
 });
 
-const membershipBody = z.strictObject({ user_id: id, restaurant_id: id });
+const membershipFields = { user_id: id, restaurant_id: id };
 
 export const assignUserToRestaurant = endpoint({
   method: 'PUT',
   path: '/v1/admin/restaurant/assign-user',
-  summary: 'Begins a membership today; idempotent.',
+  summary:
+    'Begins a membership today, or on the day `since`; an open one is then made to begin on that day. Idempotent.',
   permission: 'restaurant.assign-user',
-  body: membershipBody,
+  body: z.strictObject({
+    ...membershipFields,
+    /** Today at the latest, the opening at the earliest; not after reports by or about the person. */
+    since: z.optional(day),
+  }),
   result: done,
   problems: ['not_found'],
 });
@@ -247,7 +256,7 @@ export const removeUserFromRestaurant = endpoint({
   path: '/v1/admin/restaurant/remove-user',
   summary: 'Ends a membership today; idempotent. The history stays.',
   permission: 'restaurant.remove-user',
-  body: membershipBody,
+  body: z.strictObject(membershipFields),
   result: done,
   problems: ['not_found'],
 });

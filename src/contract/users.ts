@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
 import { locales } from './locale.ts';
 import { orElse } from './or-else.ts';
+import { day } from './month-schemas.ts';
 import { clientMadeId, codePoints, id, instant, line, searchText } from './text.ts';
 
 /** The language of a person's interface and mails. */
@@ -67,6 +68,8 @@ export type Person = z.output<typeof person>;
 export const member = z.extend(person, {
   user_position: knownPosition,
   role: z._default(z.nullable(role), null),
+  /** The first day of the membership; told of one restaurant alone. */
+  since: z.optional(day),
 });
 export type Member = z.output<typeof member>;
 
@@ -75,6 +78,8 @@ export const userRestaurant = z.object({
   id: z.string(),
   name: z.string(),
   store_id: z._default(z.string(), ''),
+  /** The first day of the membership. */
+  since: z.optional(day),
 });
 export type UserRestaurant = z.output<typeof userRestaurant>;
 
@@ -132,6 +137,8 @@ export const userCreateBody = z
     role,
     password: z.optional(password),
     restaurants: z.optional(restaurantIds),
+    /** Since when they belong to the restaurants: today at the latest; in each of them its opening at the earliest. */
+    member_since: z.optional(day),
     locale: z.optional(locale),
   })
   .check(emailOfLogin);

@@ -108,6 +108,7 @@ describe('the rules', () => {
   });
 
   it('may begin on the latest current business day of the currency’s stores', async () => {
+    await set({ currency: 'EUR', valid_from: today });
     expect((await list()).earliest).toEqual([
       { currency: 'RON', day: today },
       { currency: 'EUR', day: today },

@@ -191,6 +191,27 @@ describe('the bonus rule', () => {
     expect(earnings('10')).toEqual(['RON 0.00', '–']);
   });
 
+  it('may begin in the past where it is the first one, and asks about the reports since then', async () => {
+    const server = await testServer();
+    await server.database.kysely.deleteFrom('bonus_rules').execute();
+    await server.database.kysely.updateTable('reports').set({ bonus_minor: 0 }).execute();
+    const { user } = await open();
+    expect(from()).toHaveAccessibleDescription(
+      'The first rule may begin in the past: the reports since then follow it.',
+    );
+    await fill(user, { from: '2026-09-10', threshold: '7', amount: '2.50' });
+    expect(
+      screen.getByText('Reports from 10 Sept 2026 on follow it. Before it points earn nothing.'),
+    ).toBeVisible();
+    await save(user);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(/\d+ reports, RON.0\.00 → RON.[\d,]+\.\d\d/);
+    expect(dialog).not.toHaveTextContent('of today');
+    await user.click(within(dialog).getByRole('button', { name: 'Change and save' }));
+    expect(await screen.findByText('Bonus rule saved successfully')).toBeVisible();
+    await waitFor(() => expect(from()).toHaveAccessibleDescription('15 Oct 2026 at the earliest'));
+  });
+
   it('is for administrators', async () => {
     await renderApp(path, { as: clujManager });
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();

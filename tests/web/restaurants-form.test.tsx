@@ -27,6 +27,16 @@ async function fill(user: UserEvent, values: Partial<Record<Label, string>>) {
 
 const good = { 'Restaurant name': 'Oradea Nufărul', 'Store ID': 'RO-BH-01', 'Daily feedback goal': '9' };
 
+/** Finds a time zone by what is typed, and takes the only one that is left. */
+async function chooseZone(user: UserEvent, typed: string) {
+  const box = await screen.findByRole('combobox', { name: 'Time zone' });
+  await user.click(box);
+  await user.keyboard(typed);
+  await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  return box;
+}
+
 async function openAdd() {
   const app = await renderApp('/dashboard/restaurants/add', { as: admin });
   await screen.findByRole('heading', { level: 1, name: 'Add restaurant' });
@@ -49,9 +59,9 @@ describe('adding', () => {
     const { user, router } = await openAdd();
     await fill(user, good);
     await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
-    await user.click(screen.getByText('More settings'));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Berlin');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
+    await chooseZone(user, 'berl');
+    await user.click(screen.getByText('More settings'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day starts at' }), '03:30');
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
 
@@ -67,6 +77,41 @@ describe('adding', () => {
       day_starts_at: '03:30',
     });
     expect(router.state.location.pathname).toBe(`/dashboard/restaurants/${created?.id}`);
+  });
+
+  it('finds a time zone by today’s name, by its country and by its former name', async () => {
+    const { user } = await openAdd();
+    const box = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(box).toHaveValue('Bucharest');
+    expect(box).toHaveAccessibleDescription(/Now chosen: Romania · UTC\+3\.$/);
+    for (const typed of ['kyiv', 'ukraine kyiv', 'Europe/Kyiv']) {
+      expect(await chooseZone(user, typed)).toHaveValue('Kyiv');
+    }
+    await user.click(box);
+    await user.keyboard('india');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /Kolkata/ })).toHaveTextContent('UTC+5:30'),
+    );
+    expect(screen.queryByRole('option', { name: /Kiev|Calcutta/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    await fill(user, good);
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
+    expect((await all()).find(({ store_id }) => store_id === 'RO-BH-01')?.time_zone).toBe('Europe/Kyiv');
+  });
+
+  it('says when the restaurant opened, and refuses a day to come at its field', async () => {
+    const { user } = await openAdd();
+    await fill(user, good);
+    const opened = screen.getByLabelText('Opened on (optional)');
+    await user.type(opened, '2027-01-01');
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await waitFor(() => expect(opened).toHaveAccessibleDescription(/This lies in the future/));
+    await user.clear(opened);
+    await user.type(opened, '2025-03-01');
+    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+    await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
+    expect((await all()).find(({ store_id }) => store_id === 'RO-BH-01')?.opened_on).toBe('2025-03-01');
   });
 
   it('lists the new restaurant at once', async () => {
@@ -203,6 +248,44 @@ describe('editing', () => {
     expect(field('Daily feedback goal')).toHaveAccessibleDescription(
       'The feedback score to reach: 1 to 500 reports a day. A change counts from today on; past days keep the goal they had.',
     );
+  });
+
+  it('says that the currency is final instead of letting it fail', async () => {
+    await openEdit();
+    expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull();
+    expect(screen.getByText('Final: there are reports with bonuses in this currency.')).toBeVisible();
+    expect(screen.getByText('RON')).toBeVisible();
+  });
+
+  it('opens a restaurant earlier, and not after its first report', async () => {
+    const { user, id } = await openEdit();
+    const opened = screen.getByLabelText('Opened on');
+    expect(opened).toHaveValue('2026-09-01');
+    await user.clear(opened);
+    await user.type(opened, '2026-10-01');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(opened).toHaveAccessibleDescription(/can't be changed while there are reports/),
+    );
+    await user.clear(opened);
+    await user.type(opened, '2025-06-01');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Restaurant updated successfully');
+    expect((await saved(id)).opened_on).toBe('2025-06-01');
+  });
+
+  it('sends no goal that nobody changed: a form that stood open over midnight must not set it anew', async () => {
+    const { user } = await openEdit();
+    const sent = recordRequests(updateRestaurant);
+    await fill(user, { 'Restaurant name': 'Cluj Central' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Restaurant updated successfully');
+    expect(Object.keys((await sent[0]?.json()) as object)).toEqual([
+      'name',
+      'store_id',
+      'drive_through',
+      'version',
+    ]);
   });
 
   it('refuses what adding refuses, and changes nothing', async () => {

@@ -73,6 +73,19 @@ describe('adding a user', () => {
     expect(await server.mails()).toEqual([]);
   });
 
+  it('asks since when they belong to the chosen restaurants', async () => {
+    const asked = recordRequests(registerUser);
+    const { user } = await openAdd();
+    expect(screen.queryByLabelText('Member since (optional)')).toBeNull();
+    await fillPerson(user);
+    await user.click(screen.getByRole('checkbox', { name: /Cluj-Napoca/ }));
+    await user.type(screen.getByLabelText('Member since (optional)'), '2026-09-15');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Ana Pop', level: 1 })).toBeVisible();
+    expect(await asked[0]?.json()).toMatchObject({ member_since: '2026-09-15' });
+    expect((await personOf('Ana Pop')).restaurants).toMatchObject([{ since: '2026-09-15' }]);
+  });
+
   it('names every field that is required, and leads to the first', async () => {
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { assignUserToRestaurant } from '#contract/restaurants.ts';
+import { assignUserToRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { failNext } from '#tests/support/faults.ts';
+import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf, savedPerson } from '#tests/support/small-people.ts';
@@ -52,6 +53,39 @@ describe("a restaurant's people", () => {
     const { restaurants } = await savedPerson(id);
     expect(restaurants.map((store) => store.store_id)).toContain('RO-CJ-01');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Assign a person' })).toHaveFocus());
+  });
+
+  it('say since when they belong there, which an administrator can set', async () => {
+    const { user } = await openPeople();
+    await user.click(screen.getByRole('button', { name: 'Bianca Mureșan: since 1 Sept 2026. Change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bianca Mureșan in Cluj-Napoca Mănăștur' });
+    const since = within(dialog).getByLabelText('Member since');
+    await user.clear(since);
+    await user.type(since, '2026-10-10');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(since).toHaveAccessibleDescription(/can't be changed while there are reports/),
+    );
+    await user.clear(since);
+    await user.type(since, '2026-08-01');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(since).toHaveAccessibleDescription(/The restaurant was not open yet on this day/),
+    );
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    await server.call(updateRestaurant, { as: admin, params: { id }, body: { opened_on: '2026-01-01' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The first day was saved')).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'Bianca Mureșan: since 1 Aug 2026. Change' }),
+    ).toBeVisible();
+  });
+
+  it('say since when they belong there to an evaluator, who changes nothing', async () => {
+    await openPeople(clujManager);
+    expect(screen.getAllByText('since 1 Sept 2026').length).toBeGreaterThan(3);
+    expect(screen.queryByRole('button', { name: /since/ })).toBeNull();
   });
 
   it('are not offered again', async () => {

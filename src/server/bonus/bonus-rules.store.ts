@@ -1,12 +1,13 @@
-/** The bonus rules: listing them, and setting one, which today's reports follow at once and past days never. */
+/** The bonus rules: listing them, and setting one, which today's reports follow at once and past days only a first one. */
 import type { Kysely, Selectable } from 'kysely';
-import type {
-  BonusChange,
-  BonusRuleEntry,
-  BonusRules,
-  previewBonusRule as previewing,
-  removeBonusRule as removing,
-  setBonusRule as setting,
+import {
+  firstRuleEarliest,
+  type BonusChange,
+  type BonusRuleEntry,
+  type BonusRules,
+  type previewBonusRule as previewing,
+  type removeBonusRule as removing,
+  type setBonusRule as setting,
 } from '#contract/bonus-rules.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { currencies, toMinor, type Currency } from '#contract/money.ts';
@@ -23,11 +24,11 @@ import { readReplacedRules } from './replaced-rules.ts';
 /** All rules with their history, and from which day on a new one may count. */
 export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<BonusRules> {
   const rows = await db.selectFrom('bonus_rules').selectAll().orderBy('valid_from', 'desc').execute();
-  const [today, replaced] = [await readLatestToday(db, now), await readReplacedRules(db)];
+  const [earliest, replaced] = [await readEarliest(db, now), await readReplacedRules(db)];
   return {
     replaced,
     rules: currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).map(toEntry)),
-    earliest: currencies.map((currency) => ({ currency, day: today(currency) })),
+    earliest: currencies.map((currency) => ({ currency, day: earliest(currency) })),
   };
 }
 
@@ -41,8 +42,8 @@ export async function setBonusRule(
   { currency, valid_from, points_threshold, amount_per_point, agreed }: BodyOf<typeof setting>,
 ): Promise<BonusRules> {
   return checkedWrite(db, async (trx) => {
-    const today = await readLatestToday(trx, author.now);
-    if (valid_from < today(currency)) throw inThePast();
+    const earliest = await readEarliest(trx, author.now);
+    if (valid_from < earliest(currency)) throw inThePast();
     const rules = await readRules(trx, currency);
     const amount_per_point_minor = toMinor(amount_per_point);
     const before = ruleOn(rules, valid_from);
@@ -81,8 +82,8 @@ export async function previewBonusRule(
   now: Date,
   { currency, valid_from, points_threshold, amount_per_point }: QueryOf<typeof previewing>,
 ): Promise<BonusChange> {
-  const today = await readLatestToday(db, now);
-  if (valid_from < today(currency)) throw inThePast();
+  const earliest = await readEarliest(db, now);
+  if (valid_from < earliest(currency)) throw inThePast();
   const row = {
     currency,
     valid_from,
@@ -134,6 +135,15 @@ export async function removeBonusRule(
     });
     return listBonusRules(trx, author.now);
   });
+}
+
+/** The day from which a new rule of a currency may count; before the first one nothing was earned that could change. */
+async function readEarliest(db: Kysely<Schema>, now: Date): Promise<(currency: Currency) => Day> {
+  const today = await readLatestToday(db, now);
+  const rules = await db.selectFrom('bonus_rules').select(['currency', 'valid_from']).execute();
+  const hasBegun = (currency: Currency) =>
+    rules.some((rule) => rule.currency === currency && rule.valid_from <= today(currency));
+  return (currency) => (hasBegun(currency) ? today(currency) : firstRuleEarliest);
 }
 
 /** A currency's latest current business day: the day before it is over in some store, and a rule can't change it. */

@@ -30,6 +30,7 @@ export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
     own('currency', 'text', 10, (row) => row.currency),
     own('time_zone', 'text', 18, (row) => row.time_zone),
     own('day_starts_at', 'text', 12, (row) => row.day_starts_at),
+    own('opened_on', 'day', 12, (row) => row.opened_on),
     own('month', 'text', 10, (row) => row.month),
     ofMonth('count', 'whole', ({ count }) => count),
     ofMonth('through', 'day', ({ through }) => through),

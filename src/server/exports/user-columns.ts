@@ -33,10 +33,17 @@ export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
     own('restaurants', 'text', 28, ({ restaurants }) =>
       restaurants.map(({ store_id }) => store_id).join(', '),
     ),
+    own('member_since', 'text', 24, ({ restaurants }) => sinceInFile(restaurants)),
     own('locale', 'text', 10, (row) => row.locale),
     ...(seesAll ? more : []),
     own('created_at', 'minute', 19, (row) => utcMinute(row.created_at)),
   ];
+}
+
+/** One date where it is the same for all restaurants, else one for each in their order. */
+function sinceInFile(restaurants: User['restaurants']): string {
+  const days = restaurants.map(({ since = '' }) => since);
+  return (new Set(days).size === 1 ? days.slice(0, 1) : days).join(', ');
 }
 
 /** People belong to no store's clock. */

@@ -42,6 +42,11 @@ const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], 
       others:
         'day starts at|start of day|business day begins|ziua incepe la|inceputul zilei|tag beginnt um|tagesbeginn',
     },
+    opened_on: {
+      exported: ['opened_on'],
+      others:
+        'opened on|opening day|opening date|open since|deschis la|deschis din|data deschiderii|eroffnet am|eroffnung|eroffnungsdatum',
+    },
   },
   users: {
     first_name: { exported: ['first_name'], others: 'first name|firstname|given name|prenume|vorname' },
@@ -62,6 +67,11 @@ const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], 
       exported: ['restaurants'],
       others:
         'restaurants|restaurant|stores|store|store ids|store id|restaurant id|restaurant ids|restaurante|filialen|filiale',
+    },
+    member_since: {
+      exported: ['member_since'],
+      others:
+        'member since|since|hired on|hire date|start date|in restaurant din|angajat din|data angajarii|im restaurant seit|seit|eingestellt am|eintrittsdatum',
     },
     locale: { exported: ['locale'], others: 'language|locale|limba|limbaj|sprache' },
   },

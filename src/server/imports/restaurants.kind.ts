@@ -2,8 +2,10 @@
 import type { Kysely } from 'kysely';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency } from '#contract/money.ts';
+import { businessDay, type Day } from '#contract/month.ts';
 import {
   dayStartsAt,
+  restaurantDefaults,
   restaurantName,
   restaurantTypes,
   storeId,
@@ -41,6 +43,7 @@ function read(reader: RowReader, locale: Run['locale']) {
       currency: reader.parseGiven('currency', currency, readCurrency(reader.cell('currency'))),
       time_zone: reader.parseGiven('time_zone', timeZone),
       day_starts_at: reader.parseGiven('day_starts_at', dayStartsAt, clockTime(reader.cell('day_starts_at'))),
+      opened_on: reader.day('opened_on'),
     },
   };
 }
@@ -55,7 +58,7 @@ function clockTime(text: string): string {
 async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
   const { author } = run;
   const stored = await readStored(db, author.now);
-  const inUse = await readInUse(db);
+  const firstReports = await readFirstReports(db);
   const tally = new Tally();
   /** The line of each store ID. */
   const seen = new Map<string, number>();
@@ -65,7 +68,14 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     reader.refuseTwin('store_id', key, seen);
     const before = stored.get(key);
     const isMoved = fields.currency !== undefined && fields.currency !== before?.currency;
-    if (before && isMoved && inUse.has(before.id)) reader.refuse('currency', 'in_use');
+    const firstReport = before && firstReports.get(before.id);
+    if (isMoved && firstReport !== undefined) reader.refuse('currency', 'in_use');
+    const { opened_on } = fields;
+    if (opened_on !== undefined) {
+      const calendar = { ...restaurantDefaults, ...before, ...given(fields) };
+      if (opened_on > businessDay(author.now, calendar)) reader.refuse('opened_on', 'in_the_future');
+      else if (firstReport !== undefined && firstReport < opened_on) reader.refuse('opened_on', 'in_use');
+    }
     const { name, daily_feedback_goal } = fields;
     if (
       reader.errors.length > 0 ||
@@ -109,11 +119,22 @@ async function readStored(db: Kysely<Schema>, now: Date): Promise<Map<string, Re
   return new Map(restaurants.map((restaurant) => [fold(restaurant.store_id), restaurant]));
 }
 
-/** The restaurants that have reports, voided ones too: their bonuses are amounts in its currency. */
-async function readInUse(db: Kysely<Schema>): Promise<Set<string>> {
-  const counted = db.selectFrom('month_totals').select('restaurant_id');
-  const rows = await counted.union(db.selectFrom('voided_reports').select('restaurant_id')).execute();
-  return new Set(rows.map(({ restaurant_id }) => restaurant_id));
+/** The day of the first report of each restaurant that has any, voided ones too. */
+async function readFirstReports(db: Kysely<Schema>): Promise<Map<string, Day>> {
+  const counted = db
+    .selectFrom('day_totals')
+    .select(({ fn }) => ['restaurant_id', fn.min<Day>('date').as('day')])
+    .groupBy('restaurant_id');
+  const voided = db
+    .selectFrom('voided_reports')
+    .select(({ fn }) => ['restaurant_id', fn.min<Day>('business_date').as('day')])
+    .groupBy('restaurant_id');
+  const first = new Map<string, Day>();
+  for (const { restaurant_id, day } of await counted.union(voided).execute()) {
+    const known = first.get(restaurant_id);
+    if (known === undefined || day < known) first.set(restaurant_id, day);
+  }
+  return first;
 }
 
 /** A restaurant in the columns of a file. */

@@ -3,10 +3,12 @@ import type * as z from 'zod/mini';
 import type { FileFormat } from '#contract/exports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fieldIssues, issueCode, type FieldCode, type IssueParams } from '#contract/issue.ts';
+import type { Day } from '#contract/month.ts';
 import type { FieldIssue } from '#contract/problem.ts';
 import { unguarded } from '#server/exports/formula-guard.ts';
 import type { Columns } from './columns.ts';
 import type { FileRow } from './csv-records.ts';
+import { readMoment } from './read-moment.ts';
 import type { Table } from './read-table.ts';
 
 export class RowReader {
@@ -66,6 +68,15 @@ export class RowReader {
     value: unknown = this.cell(column),
   ): z.output<Schema> | undefined {
     return this.cell(column) === '' ? undefined : this.parse(column, schema, value);
+  }
+
+  /** The day in a cell that may be empty, as people write days. */
+  day(column: ImportColumn, text: string = this.cell(column)): Day | undefined {
+    if (text === '') return undefined;
+    const moment = readMoment(text);
+    if (moment && 'day' in moment) return moment.day;
+    this.refuse(column, 'invalid_date');
+    return undefined;
   }
 
   /** Refuses a row whose key an earlier one has, with that one's line; else notes the key. An empty key is none. */

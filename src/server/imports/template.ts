@@ -32,6 +32,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
     { column: 'currency', width: 10, samples: [currency, currency] },
     { column: 'time_zone', width: 18, samples: [time_zone, time_zone] },
     { column: 'day_starts_at', width: 13, samples: [day_starts_at, day_starts_at] },
+    { column: 'opened_on', kind: 'day', width: 12, samples: ['2024-03-01', '2025-11-15'] },
   ],
   users: (locale) => [
     { column: 'first_name', width: 16, samples: ['Mihai', 'Bianca'] },
@@ -44,6 +45,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
     },
     { column: 'role', width: 15, samples: [say(roleTexts.evaluator, locale), say(roleTexts.user, locale)] },
     { column: 'restaurants', width: 22, samples: ['RO-CJ-01, RO-CJ-02', 'RO-CJ-01'] },
+    { column: 'member_since', width: 24, samples: ['2024-03-01, 2025-11-15', '2025-01-07'] },
     { column: 'locale', width: 10, samples: ['ro', 'de'] },
   ],
   reports: (locale, now) => {

@@ -1,5 +1,7 @@
-/** People from a file, told apart by their e-mail. */
+/** People from a file, told apart by their e-mail, or by their names where they have none. */
 import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
 import {
   email,
@@ -13,18 +15,21 @@ import {
 import { changes } from '#server/audit/author.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
+import { assignUser } from '#server/restaurants/restaurant-people.store.ts';
 import { registerUser, updateUser } from '#server/users/user-writes.store.ts';
 import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
 import { readLocale, readPosition, readRole } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
+import { nameKey, StoredUsers, type StoredUser } from './stored-users.ts';
 import { Tally } from './tally.ts';
+import { judgeDays, readDays } from './user-stays.ts';
 
 /** What a row says of a person; an empty cell of the language says nothing, one of the restaurants: none. */
 function read(reader: RowReader) {
   const stores = reader.cell('restaurants').split(/[,;|\n]/);
   return {
     reader,
-    email: reader.parse('email', email),
+    email: reader.parseGiven('email', email),
     fields: {
       first_name: reader.parse('first_name', personName),
       last_name: reader.parse('last_name', personName),
@@ -33,54 +38,104 @@ function read(reader: RowReader) {
       locale: reader.parseGiven('locale', language, readLocale(reader.cell('locale'))),
     },
     stores: reader.has('restaurants') ? stores.map((text) => text.trim()).filter(Boolean) : undefined,
+    days: readDays(reader),
   };
 }
 type Draft = ReturnType<typeof read>;
 
 async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
   const { author } = run;
-  const stored = await readStored(db);
+  const stored = await StoredUsers.read(db);
   const tally = new Tally();
-  /** The line of each address. */
+  /** The line of each address, and of each name without one. */
   const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
   let invited = 0;
-  for (const { reader, email: address, fields, stores } of drafts) {
-    const key = foldEmail(address ?? '');
-    reader.refuseTwin('email', key, seen);
-    const before = stored.people.get(key);
-    const ids = (stores ?? []).map((store) => stored.storeIds.get(fold(store)));
+  for (const draft of drafts) {
+    const { reader, email: address, fields, stores, days } = draft;
+    const ids = (stores ?? []).map((store) => stored.storeNamed(store));
     if (ids.includes(undefined)) {
       const unknown = stores?.[ids.indexOf(undefined)] ?? '';
       reader.refuse('restaurants', 'unknown_reference', { value: unknown.slice(0, 80) });
     }
+    const told = ids.filter((id) => id !== undefined);
+    const before = find(stored, draft, stores && told, seen);
     const isOwn = before?.id === author.actor.id;
     if (isOwn && before.role === 'admin' && fields.role !== 'admin') reader.refuse('role', 'last_admin');
+    const stays = { userId: before?.id, restaurants: stores ? told : (before?.restaurants ?? []), days };
+    const since = await judgeDays(db, reader, author, stored, stays);
     const person = complete(fields);
-    if (reader.errors.length > 0 || address === undefined || !person) {
+    if (reader.errors.length > 0 || !person) {
       tally.refuse(reader);
       continue;
     }
-    const restaurants = stores && [...new Set(ids.filter((id) => id !== undefined))].toSorted();
-    const told = { ...person, ...(restaurants && { restaurants }) };
+    const restaurants = stores && [...new Set(told)].toSorted();
+    const content = { ...person, ...(restaurants && { restaurants }) };
+    const id = before?.id ?? newId();
+    const assigning = [...since].map(
+      ([restaurantId, day]): RowWrite =>
+        (trx) =>
+          assignUser(trx, author, restaurantId, id, day),
+    );
     if (!before) {
       if (logsIn(person.role)) invited += 1;
-      writes.push((trx) => registerUser(trx, author, { ...told, email: address }));
-      const { first_name, last_name, ...values } = told;
+      writes.push((trx) => registerUser(trx, author, { id, ...content, ...given({ email: address }) }));
+      writes.push(...assigning);
+      const { first_name, last_name, ...values } = {
+        ...given({ email: address }),
+        ...content,
+        ...sinceText(since),
+      };
       const name = `${first_name} ${last_name}`;
-      tally.add({ line: reader.row.line, name, values: stored.withStoreIds({ email: address, ...values }) });
+      tally.add({ line: reader.row.line, name, values: stored.withStoreIds(values) });
       continue;
     }
-    const changed = changes(before, told);
+    const was = [...since.keys()]
+      .map((store) => stored.sinceOf(before.id, store))
+      .filter((day) => day !== undefined);
+    const changed = changes({ ...before, member_since: was.join(', ') }, { ...content, ...sinceText(since) });
     if (!changed) {
       tally.keep();
       continue;
     }
-    writes.push((trx) => updateUser(trx, author, before.id, told));
-    const name = `${before.first_name} ${before.last_name}`;
-    tally.change({ line: reader.row.line, name, ...stored.named(changed) });
+    if (changes({ ...before }, content)) writes.push((trx) => updateUser(trx, author, id, content));
+    writes.push(...assigning);
+    tally.change({
+      line: reader.row.line,
+      name: `${before.first_name} ${before.last_name}`,
+      before: stored.withStoreIds(changed.before),
+      after: stored.withStoreIds(changed.after),
+    });
   }
   return { ...writtenEach(tally, writes, run), invited };
+}
+
+/** The days as a file has them; nothing where none is another one. */
+function sinceText(since: ReadonlyMap<string, Day>) {
+  return since.size > 0 && { member_since: [...since.values()].join(', ') };
+}
+
+/** The stored person that a row is about. Refuses a second row of the same person, and a missing e-mail of who logs in. */
+function find(
+  stored: StoredUsers,
+  { reader, email: address, fields }: Draft,
+  restaurants: readonly string[] | undefined,
+  seen: Map<string, number>,
+): StoredUser | undefined {
+  if (address !== undefined) {
+    reader.refuseTwin('email', foldEmail(address), seen);
+    return stored.byEmail(address);
+  }
+  if (reader.cell('email') !== '') return undefined;
+  const { first_name, last_name, role: told } = fields;
+  if (told !== undefined && logsIn(told)) reader.refuse('email', 'required');
+  if (first_name === undefined || last_name === undefined) return undefined;
+  const key = nameKey(first_name, last_name);
+  reader.refuseTwin('last_name', `${key} ${fold(reader.cell('restaurants'))}`, seen);
+  const found = stored.byName(key, restaurants);
+  if (found !== 'ambiguous') return found;
+  reader.refuse('email', 'ambiguous');
+  return undefined;
 }
 
 /** The fields that a person can't be without; undefined where one is missing. */
@@ -88,51 +143,6 @@ function complete({ first_name, last_name, user_position, role: told, locale }: 
   if (first_name === undefined || last_name === undefined) return undefined;
   if (user_position === undefined || told === undefined) return undefined;
   return { first_name, last_name, user_position, role: told, ...given({ locale }) };
-}
-
-type Changed = { before: Record<string, unknown>; after: Record<string, unknown> };
-
-/** Everybody who isn't deleted, by e-mail, and the stores by their store ID. */
-async function readStored(db: Kysely<Schema>) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email_folded', 'first_name', 'last_name', 'user_position', 'role', 'locale'])
-    .where('status', '<>', 'deleted')
-    .execute();
-  const memberships = await db
-    .selectFrom('memberships')
-    .select(['user_id', 'restaurant_id'])
-    .where('valid_to', 'is', null)
-    .execute();
-  const storesOf = Map.groupBy(memberships, ({ user_id }) => user_id);
-  const stores = await db.selectFrom('restaurants').select(['id', 'store_id', 'store_id_folded']).execute();
-  const shownIds = new Map(stores.map(({ id, store_id }) => [id, store_id]));
-  const shown = (ids: unknown) =>
-    Array.isArray(ids) ? ids.map((id) => shownIds.get(String(id)) ?? '').toSorted() : ids;
-  const withStoreIds = (fields: Readonly<Record<string, unknown>>) => ({
-    ...fields,
-    ...('restaurants' in fields && { restaurants: shown(fields['restaurants']) }),
-  });
-  return {
-    withStoreIds,
-    people: new Map(
-      rows.map(({ email_folded, ...row }) => {
-        const restaurants = (storesOf.get(row.id) ?? []).map(({ restaurant_id }) => restaurant_id).toSorted();
-        return [email_folded, { ...row, restaurants }];
-      }),
-    ),
-    storeIds: new Map(stores.map(({ id, store_id_folded }) => [store_id_folded, id])),
-    /** With store IDs for the stores' ids. */
-    named({
-      before,
-      after,
-    }: {
-      before: Readonly<Changed['before']>;
-      after: Readonly<Changed['after']>;
-    }): Changed {
-      return { before: withStoreIds(before), after: withStoreIds(after) };
-    },
-  };
 }
 
 export const users: Kind<Draft> = { read, judge };

@@ -1,15 +1,16 @@
 /** Who belongs to which store: memberships with a first and a last day. */
-import type { Kysely } from 'kysely';
-import { businessDay, type Calendar, type Day } from '#contract/month.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { businessDay, type Day } from '#contract/month.ts';
 import type { Member } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { amongIds } from './among.ts';
 
-/** The people of stores today, in the order of their names. */
+/** The people of stores today, in the order of their names; `withSince`: with the first day of each membership. */
 export async function readMembers(
   db: Kysely<Schema>,
   restaurantIds: readonly string[],
+  { withSince = false }: { withSince?: boolean } = {},
 ): Promise<Map<string, Member[]>> {
   const rows = await db
     .selectFrom('memberships')
@@ -24,6 +25,7 @@ export async function readMembers(
       'user_position',
       'role',
       'search_folded',
+      'valid_from',
     ])
     .where('valid_to', 'is', null)
     .$call((query) => amongIds(query, 'restaurant_id', restaurantIds))
@@ -37,12 +39,13 @@ export async function readMembers(
     const inOrder = people.toSorted(byName);
     members.set(
       restaurantId,
-      inOrder.map(({ id, first_name, last_name, user_position, role }) => ({
+      inOrder.map(({ id, first_name, last_name, user_position, role, valid_from }) => ({
         id,
         first_name,
         last_name,
         user_position,
         role,
+        ...(withSince && { since: valid_from }),
       })),
     );
   }
@@ -112,35 +115,28 @@ function known(field: string, ids: readonly string[], rows: readonly { id: strin
   return [...found].toSorted();
 }
 
-/** Starts a membership on a store's current day; one that ended today goes on instead. */
+/** Starts a membership on a day, or earlier where it goes on from one that had not ended before that day. */
 export async function openMembership(
   trx: Kysely<Schema>,
   restaurant_id: string,
   user_id: string,
-  today: Day,
+  from: Day,
 ): Promise<void> {
-  const ended = await trx
-    .selectFrom('memberships')
-    .select('valid_from')
-    .where('restaurant_id', '=', restaurant_id)
-    .where('user_id', '=', user_id)
-    .where('valid_to', '>=', today)
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!ended) {
-    await trx
-      .insertInto('memberships')
-      .values({ restaurant_id, user_id, valid_from: today, valid_to: null })
-      .execute();
-    return;
-  }
+  const own = (eb: ExpressionBuilder<Schema, 'memberships'>) =>
+    eb.and([
+      eb('restaurant_id', '=', restaurant_id),
+      eb('user_id', '=', user_id),
+      eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', from)]),
+    ]);
+  const joined = await trx.selectFrom('memberships').select('valid_from').where(own).execute();
+  const valid_from = joined.reduce(
+    (first, stay) => (stay.valid_from < first ? stay.valid_from : first),
+    from,
+  );
+  if (joined.length > 0) await trx.deleteFrom('memberships').where(own).execute();
   await trx
-    .updateTable('memberships')
-    .set({ valid_to: null })
-    .where('restaurant_id', '=', restaurant_id)
-    .where('user_id', '=', user_id)
-    .where('valid_from', '=', ended.valid_from)
+    .insertInto('memberships')
+    .values({ restaurant_id, user_id, valid_from, valid_to: null })
     .execute();
 }
 
@@ -185,29 +181,41 @@ export async function replaceMembers(
   await markPeopleChanged(trx, [...added, ...ended]);
 }
 
-/** Makes a person's stores those given, each on its own calendar. */
+/**
+ * Makes a person's stores those given, each on its own calendar; new ones begin today or with `since`, at their opening at
+ * the earliest. Throws 422 `in_the_future` at `member_since`.
+ */
 export async function replaceStores(
   trx: Kysely<Schema>,
   userId: string,
   before: readonly string[],
   after: readonly string[],
   now: Date,
+  since?: Day,
 ): Promise<void> {
   const changed = [...after, ...before].filter((id) => before.includes(id) !== after.includes(id));
   if (changed.length === 0) return;
   const stores = await trx
     .selectFrom('restaurants')
-    .select(['id', 'time_zone', 'day_starts_at'])
+    .select(['id', 'time_zone', 'day_starts_at', 'opened_on'])
     .where('id', 'in', changed)
     .execute();
-  const calendars = new Map<string, Calendar>(stores.map((store) => [store.id, store]));
+  const known = new Map(stores.map((store) => [store.id, store]));
   for (const id of changed) {
-    const calendar = calendars.get(id);
-    if (!calendar) continue;
-    const today = businessDay(now, calendar);
-    await (after.includes(id) ? openMembership : endMembership)(trx, id, userId, today);
+    const store = known.get(id);
+    if (!store) continue;
+    const today = businessDay(now, store);
+    if (since !== undefined && since > today)
+      throw new Problem('invalid', { errors: [{ path: 'member_since', code: 'in_the_future' }] });
+    if (after.includes(id)) await openMembership(trx, id, userId, firstDayIn(store, since ?? today));
+    else await endMembership(trx, id, userId, today);
   }
   await markStoresChanged(trx, changed);
+}
+
+/** The first day of a membership that is to begin on a day: nobody belongs to a store before it opens. */
+export function firstDayIn({ opened_on }: { opened_on: Day }, since: Day): Day {
+  return since > opened_on ? since : opened_on;
 }
 
 /** A form that was opened before somebody's stores changed must not bring the old ones back. */

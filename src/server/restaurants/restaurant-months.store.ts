@@ -47,7 +47,7 @@ export async function listRestaurantsByMonth(
   const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
   const months = new Map(shown.map((entry) => [entry.id, entry]));
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
-  const restaurants = await toRestaurants(db, shown, now, goals);
+  const restaurants = await toRestaurants(db, shown, now, { goals });
   const reports = query.reports === '0' ? undefined : await readReports(db, shown);
   const data = restaurants.map((restaurant) => ({
     ...restaurant,
@@ -170,7 +170,7 @@ async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When)
   const month = monthFor(when.date, when.now, row);
   const [[found], members, totals] = await Promise.all([
     readStoreMonths(db, [row], when),
-    readMembers(db, [row.id]),
+    readMembers(db, [row.id], { withSince: true }),
     readDayTotals(db, { restaurantId: row.id, month }),
   ]);
   if (!found) throw new Error('a store without its month');

@@ -1,25 +1,88 @@
 /** One person into a store or out of it, from either side. */
 import type { Kysely } from 'kysely';
-import { businessDay } from '#contract/month.ts';
+import { businessDay, type Day } from '#contract/month.ts';
 import { auditBy, type Author } from '#server/audit/author.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { endMembership, openMembership, readMemberIds } from './members.ts';
+import { refusal } from '#server/reports/feedback-checks.ts';
+import { endMembership, openMembership } from './members.ts';
 
-/** Begins somebody's membership today; done already is done. Throws `not_found` for an unknown store or person. */
+/**
+ * Begins somebody's membership today or on the day `since`, on which an open one is then made to begin; done already is
+ * done. Throws `not_found` for an unknown store or person, 422 at `since`: `in_the_future`, `not_open_yet`, `in_use` where
+ * reports by or about the person lie before.
+ */
 export async function assignUser(
   db: Kysely<Schema>,
   author: Author,
   restaurantId: string,
   userId: string,
+  since?: Day,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const today = await todayOf(trx, author, restaurantId, userId);
-    if ((await readMemberIds(trx, restaurantId)).includes(userId)) return;
-    await openMembership(trx, restaurantId, userId, today);
-    await noteChange(trx, author, 'restaurant.assign-user', restaurantId, userId);
+    const { today, opened_on } = await storeOf(trx, author, restaurantId, userId);
+    const open = await readOpen(trx, restaurantId, userId);
+    if (open && (since === undefined || since === open.valid_from)) return;
+    const from = since ?? (today > opened_on ? today : opened_on);
+    if (since !== undefined && since > today) throw refusal('since', 'in_the_future');
+    if (from < opened_on) throw refusal('since', 'not_open_yet');
+    const stay = { restaurantId, userId, from: open?.valid_from ?? from, to: from };
+    if (await hasReports(trx, stay)) throw refusal('since', 'in_use');
+    if (open && from > open.valid_from) await beginLater(trx, stay);
+    else await openMembership(trx, restaurantId, userId, from);
+    await noteChange(trx, author, 'restaurant.assign-user', restaurantId, userId, {
+      ...(open && { before: open.valid_from }),
+      ...(since !== undefined && { after: since }),
+    });
   });
+}
+
+async function readOpen(trx: Kysely<Schema>, restaurantId: string, userId: string) {
+  return trx
+    .selectFrom('memberships')
+    .select('valid_from')
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('valid_to', 'is', null)
+    .executeTakeFirst();
+}
+
+interface Stay {
+  readonly restaurantId: string;
+  readonly userId: string;
+  /** The first day. */
+  readonly from: Day;
+  /** The day after the last one. */
+  readonly to: Day;
+}
+
+/** Whether somebody has given or got feedback in a store on days of a stay. */
+export async function hasReports(
+  db: Kysely<Schema>,
+  { restaurantId, userId, from, to }: Stay,
+): Promise<boolean> {
+  if (from >= to) return false;
+  const found = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('business_date', '>=', from)
+    .where('business_date', '<', to)
+    .where((eb) => eb.or([eb('evaluator_id', '=', userId), eb('evaluated_user_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function beginLater(trx: Kysely<Schema>, { restaurantId, userId, from, to }: Stay): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ valid_from: to })
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('valid_from', '=', from)
+    .execute();
 }
 
 /** Ends somebody's membership today; done already is done. Throws `not_found` for an unknown store or person. */
@@ -30,17 +93,17 @@ export async function removeUser(
   userId: string,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const today = await todayOf(trx, author, restaurantId, userId);
+    const { today } = await storeOf(trx, author, restaurantId, userId);
     if (!(await endMembership(trx, restaurantId, userId, today))) return;
     await noteChange(trx, author, 'restaurant.remove-user', restaurantId, userId);
   });
 }
 
-/** The store's business day, once both are known. */
-async function todayOf(trx: Kysely<Schema>, { now }: Author, restaurantId: string, userId: string) {
+/** The store's business day and its first one, once both are known. */
+async function storeOf(trx: Kysely<Schema>, { now }: Author, restaurantId: string, userId: string) {
   const store = await trx
     .selectFrom('restaurants')
-    .select(['time_zone', 'day_starts_at'])
+    .select(['time_zone', 'day_starts_at', 'opened_on'])
     .where('id', '=', restaurantId)
     .executeTakeFirst();
   const user = await trx
@@ -50,7 +113,7 @@ async function todayOf(trx: Kysely<Schema>, { now }: Author, restaurantId: strin
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
   if (!store || !user) throw new Problem('not_found');
-  return businessDay(now, store);
+  return { today: businessDay(now, store), opened_on: store.opened_on };
 }
 
 /** A form that was opened before must not undo it, so both records are newer now. */
@@ -60,6 +123,8 @@ async function noteChange(
   action: 'restaurant.assign-user' | 'restaurant.remove-user',
   restaurantId: string,
   userId: string,
+  /** The first day of the membership, where it was told. */
+  since: { before?: Day; after?: Day } = {},
 ): Promise<void> {
   for (const [table, id] of [
     ['restaurants', restaurantId],
@@ -71,11 +136,14 @@ async function noteChange(
       .where('id', '=', id)
       .execute();
   }
-  const who = { user_id: userId };
+  const told = (day: Day | undefined) => ({ user_id: userId, ...(day !== undefined && { since: day }) });
   await auditBy(trx, author, {
     action,
     subject: { type: 'restaurant', id: restaurantId },
     restaurantId,
-    ...(action === 'restaurant.assign-user' ? { after: who } : { before: who }),
+    ...((action === 'restaurant.remove-user' || since.before !== undefined) && {
+      before: told(since.before),
+    }),
+    ...(action === 'restaurant.assign-user' && { after: told(since.after) }),
   });
 }

@@ -58,7 +58,10 @@ export async function toRestaurants(
   db: Kysely<Schema>,
   keys: readonly { id: string }[],
   now: Date,
-  knownGoals?: ReadonlyMap<string, readonly GoalSpan[]>,
+  {
+    goals: knownGoals,
+    withSince = false,
+  }: { goals?: ReadonlyMap<string, readonly GoalSpan[]>; withSince?: boolean } = {},
 ): Promise<Restaurant[]> {
   const ids = keys.map(({ id }) => id);
   const rows = await db
@@ -68,7 +71,7 @@ export async function toRestaurants(
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const goals = knownGoals ?? (await readGoals(db, ids));
-  const members = await readMembers(db, ids);
+  const members = await readMembers(db, ids, { withSince });
   // One that was deleted since its key was read is left out.
   return ids.flatMap((id) => {
     const row = rowOf.get(id);

@@ -17,21 +17,22 @@ import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
+import { refusal } from '#server/reports/feedback-checks.ts';
 import { recomputeMonth } from '#server/reports/totals.ts';
-import { goalInForce, readGoals, setGoal } from './goals.ts';
+import { goalInForce, readGoals, removeGoal, setGoal } from './goals.ts';
 import { knownPeople, readMemberIds, replaceMembers } from './members.ts';
 import type { RestaurantRow } from './restaurant-rows.ts';
-import { readRestaurant } from './restaurants.store.ts';
+import { hasAmounts, readRestaurant } from './restaurants.store.ts';
 
 /** What of a store somebody decides; the rest follows from it. */
 type Content = Pick<
   Restaurant,
   'name' | 'store_id' | 'drive_through' | 'daily_feedback_goal' | 'time_zone' | 'currency' | 'day_starts_at'
-> & { users: string[] };
+> & { users: string[]; opened_on?: Day | undefined };
 
 /**
- * Creates a store, open from its current business day on. The same id with the same content is the same create.
- * Throws `id_taken`, `store_id_taken`, 422 `unknown_reference` at `users.N`.
+ * Creates a store, open from `opened_on` or its current business day on. The same id with the same content is the same
+ * create. Throws `id_taken`, `store_id_taken`, 422 `unknown_reference` at `users.N`, `in_the_future` at `opened_on`.
  */
 export async function createRestaurant(
   db: Kysely<Schema>,
@@ -52,12 +53,14 @@ export async function createRestaurant(
     await knownPeople(trx, 'users', body.users ?? []);
 
     const today = businessDay(author.now, content);
+    const opened_on = content.opened_on ?? today;
+    if (opened_on > today) throw refusal('opened_on', 'in_the_future');
     const at = author.now.toISOString();
     await trx
       .insertInto('restaurants')
-      .values({ id, ...columns(content), opened_on: today, created_at: at, updated_at: at, version: 1 })
+      .values({ id, ...columns(content), opened_on, created_at: at, updated_at: at, version: 1 })
       .execute();
-    await setGoal(trx, id, today, content.daily_feedback_goal);
+    await setGoal(trx, id, opened_on, content.daily_feedback_goal);
     await replaceMembers(trx, id, [], content.users, today);
     await auditBy(trx, author, {
       action: 'restaurant.create',
@@ -71,7 +74,7 @@ export async function createRestaurant(
 
 /**
  * Changes the given fields. Throws `not_found`, `stale` with the newer record, `store_id_taken`, 422
- * `unknown_reference` at `users.N`, `in_use` at `currency`.
+ * `unknown_reference` at `users.N`, `in_use` at `currency`, `in_the_future` and `in_use` at `opened_on`.
  */
 export async function updateRestaurant(
   db: Kysely<Schema>,
@@ -86,20 +89,27 @@ export async function updateRestaurant(
     }
     const before = await contentOf(trx, row, author.now);
     const users = body.users && (await knownPeople(trx, 'users', body.users));
-    const after: Content = { ...before, ...given(body), ...(users && { users }) };
+    const after: Content & { opened_on: Day } = { ...before, ...given(body), ...(users && { users }) };
     const changed = changes(before, after);
     if (!changed) return readRestaurant(trx, 'all', id, author.now);
     await refuseTakenStoreId(trx, id, after.store_id);
-    if (after.currency !== before.currency) await refuseCurrencyInUse(trx, id);
+    if (after.currency !== before.currency && (await hasAmounts(trx, id)))
+      throw refusal('currency', 'in_use');
 
     await trx
       .updateTable('restaurants')
-      .set({ ...columns(after), updated_at: author.now.toISOString(), version: row.version + 1 })
+      .set({
+        ...columns(after),
+        opened_on: after.opened_on,
+        updated_at: author.now.toISOString(),
+        version: row.version + 1,
+      })
       .where('id', '=', id)
       .execute();
     const today = businessDay(author.now, after);
+    if (after.opened_on !== before.opened_on) await moveOpening(trx, row, after.opened_on, today);
     if (after.daily_feedback_goal !== before.daily_feedback_goal) {
-      await changeGoal(trx, row, today, after.daily_feedback_goal);
+      await changeGoal(trx, { ...row, opened_on: after.opened_on }, today, after.daily_feedback_goal);
     }
     await replaceMembers(trx, id, before.users, after.users, today);
     await auditBy(trx, author, {
@@ -146,7 +156,11 @@ async function selectForWrite(trx: Kysely<Schema>, id: string): Promise<Restaura
   return row;
 }
 
-async function contentOf(trx: Kysely<Schema>, row: RestaurantRow, now: Date): Promise<Content> {
+async function contentOf(
+  trx: Kysely<Schema>,
+  row: RestaurantRow,
+  now: Date,
+): Promise<Content & { opened_on: Day }> {
   const goals = await readGoals(trx, [row.id]);
   return {
     name: row.name,
@@ -156,6 +170,7 @@ async function contentOf(trx: Kysely<Schema>, row: RestaurantRow, now: Date): Pr
     time_zone: row.time_zone,
     currency: row.currency,
     day_starts_at: row.day_starts_at,
+    opened_on: row.opened_on,
     users: await readMemberIds(trx, row.id),
   };
 }
@@ -184,13 +199,41 @@ async function refuseTakenStoreId(trx: Kysely<Schema>, id: string, storeId: stri
   throw new Problem('store_id_taken', { errors: [{ path: 'store_id', code: 'store_id_taken' }] });
 }
 
-/** The bonuses of a store's reports, voided ones too, are amounts in its currency. */
-async function refuseCurrencyInUse(trx: Kysely<Schema>, id: string): Promise<void> {
+/**
+ * The first goal begins on the first day. Earlier, the days between get it; later, the goals of the days that are no days
+ * of the store any more go, and there must be no report on them.
+ */
+async function moveOpening(
+  trx: Kysely<Schema>,
+  row: RestaurantRow,
+  opened_on: Day,
+  today: Day,
+): Promise<void> {
+  if (opened_on > today) throw refusal('opened_on', 'in_the_future');
+  const first = await firstReport(trx, row.id);
+  if (first !== undefined && first < opened_on) throw refusal('opened_on', 'in_use');
+  const goals = (await readGoals(trx, [row.id])).get(row.id) ?? [];
+  const { goal, by_weekday } = goalInForce(goals, opened_on);
+  const isEarlier = opened_on < row.opened_on;
+  const gone = isEarlier ? goals.slice(0, 1) : goals.filter(({ valid_from }) => valid_from <= opened_on);
+  for (const { valid_from } of gone) await removeGoal(trx, row.id, valid_from);
+  await setGoal(trx, row.id, opened_on, by_weekday ?? goal);
+}
+
+/** The day of a store's first report, voided ones too; undefined without any. */
+async function firstReport(trx: Kysely<Schema>, id: string): Promise<Day | undefined> {
+  const days: Day[] = [];
   for (const table of ['reports', 'voided_reports'] as const) {
-    const reports = trx.selectFrom(table).select('id').where('restaurant_id', '=', id);
-    if (await reports.limit(1).executeTakeFirst())
-      throw new Problem('invalid', { errors: [{ path: 'currency', code: 'in_use' }] });
+    const row = await trx
+      .selectFrom(table)
+      .select('business_date')
+      .where('restaurant_id', '=', id)
+      .orderBy('business_date')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) days.push(row.business_date);
   }
+  return days.toSorted()[0];
 }
 
 /** Counts from today on; never before the opening, which a moved day start can lie after. */

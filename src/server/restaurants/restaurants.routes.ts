@@ -62,7 +62,8 @@ export const restaurantRoutes: Route[] = [
     data: await writes.previewDelete(db, params.id),
   })),
   route(assignUserToRestaurant, async (call) => {
-    await people.assignUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    const { restaurant_id, user_id, since } = call.body;
+    await people.assignUser(call.db, call, restaurant_id, user_id, since);
     return { success: true };
   }),
   route(removeUserFromRestaurant, async (call) => {

@@ -19,9 +19,18 @@ export async function readRestaurant(
   id: string,
   now: Date,
 ): Promise<Restaurant> {
-  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }], now) : [];
+  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }], now, { withSince: true }) : [];
   if (!restaurant) throw new Problem('not_found');
-  return restaurant;
+  return { ...restaurant, currency_is_final: await hasAmounts(db, id) };
+}
+
+/** Whether a store has reports, voided ones too: their bonuses are amounts in its currency. */
+export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolean> {
+  for (const table of ['reports', 'voided_reports'] as const) {
+    const reports = db.selectFrom(table).select('id').where('restaurant_id', '=', id);
+    if (await reports.limit(1).executeTakeFirst()) return true;
+  }
+  return false;
 }
 
 /** The stores within reach, filtered, sorted (by name where nothing else is asked) and paged. */

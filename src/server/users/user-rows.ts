@@ -45,14 +45,15 @@ export async function readStoresOf(
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
-    .select(['user_id', 'restaurants.id', 'name', 'store_id'])
+    .select(['user_id', 'restaurants.id', 'name', 'store_id', 'valid_from'])
     .where('valid_to', 'is', null)
     .$call((query) => amongIds(query, 'user_id', userIds))
     .orderBy('user_id')
     .orderBy('search_folded')
     .execute();
   const stores = new Map<string, UserRestaurant[]>();
-  for (const { user_id, ...store } of rows) {
+  for (const { user_id, valid_from, ...row } of rows) {
+    const store = { ...row, since: valid_from };
     const own = stores.get(user_id);
     if (own) own.push(store);
     else stores.set(user_id, [store]);

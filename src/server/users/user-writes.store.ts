@@ -32,16 +32,21 @@ type UpdateBody = BodyOf<typeof updating>;
 /**
  * Creates a person, pending until they activate their account by the link that is mailed to those who can log in. The same id with
  * the same content is the same create, without a second mail.
- * Throws `id_taken`, `email_taken`, 422 `unknown_reference` at `restaurants.N`.
+ * Throws `id_taken`, `email_taken`, 422 `unknown_reference` at `restaurants.N`, `in_the_future` at `member_since`.
  */
 export async function registerUser(
   db: Kysely<Schema>,
   author: Author,
-  { id = newId(), password, restaurants: stores = [], ...person }: BodyOf<typeof registration>,
+  { id = newId(), password, restaurants: stores = [], member_since, ...person }: BodyOf<typeof registration>,
 ): Promise<{ user: User; repeated: boolean }> {
   const restaurants = [...new Set(stores)].toSorted();
   const email = person.email ?? null;
-  const content = { ...given(person), restaurants, has_password: password !== undefined };
+  const content = {
+    ...given(person),
+    restaurants,
+    ...given({ member_since }),
+    has_password: password !== undefined,
+  };
   const hash = password === undefined ? null : await hashPassword(password);
   const { repeated, storedHash, ...found } = await checkedWrite(db, async (trx) => {
     const created = await contentOfCreate(trx, 'user', id);
@@ -77,7 +82,7 @@ export async function registerUser(
         version: 1,
       })
       .execute();
-    await replaceStores(trx, id, [], restaurants, author.now);
+    await replaceStores(trx, id, [], restaurants, author.now, member_since);
     if (email !== null && logsIn(person.role)) await inviteAt(trx, id, email, author.now);
     await auditBy(trx, author, { action: 'user.create', subject: { type: 'user', id }, after: content });
     return { user: await readUser(trx, id), repeated: false, storedHash: hash };

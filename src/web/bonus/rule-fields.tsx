@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import type { BonusRules } from '#contract/bonus-rules.ts';
+import { firstRuleEarliest, type BonusRules } from '#contract/bonus-rules.ts';
 import { currencies, type Currency } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
 import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
@@ -27,7 +27,11 @@ export function RuleFields({ rules }: { rules: BonusRules }) {
           name="valid_from"
           type="date"
           label={t`Valid from`}
-          hint={t`${formats.day(earliest)} at the earliest`}
+          hint={
+            earliest === firstRuleEarliest
+              ? t`The first rule may begin in the past: the reports since then follow it.`
+              : t`${formats.day(earliest)} at the earliest`
+          }
           min={earliest}
           inputClassName="max-w-48"
         />
@@ -60,7 +64,9 @@ function Consequence({ rules, currency, from }: { rules: BonusRules; currency: C
   return (
     <p className="mt-2 text-sm text-muted">
       {isReplaced ? <Trans>It replaces the rule that begins on {day}.</Trans> : null}{' '}
-      {from === earliest ? (
+      {earliest === firstRuleEarliest ? (
+        <Trans>Reports from {day} on follow it. Before it points earn nothing.</Trans>
+      ) : from === earliest ? (
         <Trans>Today's reports follow it at once. Past days keep the bonus that they have.</Trans>
       ) : (
         <Trans>Reports of the days before {day} keep their bonus.</Trans>

@@ -139,8 +139,3 @@ export function formatsOf(locale: Locale): Formats {
   made.set(locale, formats);
   return formats;
 }
-
-/** Every time zone that this browser knows, by its IANA name. */
-export function timeZones(): string[] {
-  return Intl.supportedValuesOf('timeZone');
-}

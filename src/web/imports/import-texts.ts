@@ -12,7 +12,7 @@ export const kindTexts: Record<ImportKind, MessageDescriptor> = {
 /** How a row finds the record that it is about. */
 export const kindHints: Record<ImportKind, MessageDescriptor> = {
   restaurants: msg`Matched by Store ID: existing ones are changed, new ones added.`,
-  users: msg`Matched by e-mail: existing ones are changed, new ones added and invited by e-mail.`,
+  users: msg`Matched by e-mail, without one by both names: existing ones are changed, new ones added. Who can log in is invited by e-mail.`,
   reports: msg`Matched by ID, or by restaurant, time and both people: existing ones are corrected, new ones added.`,
 };
 
@@ -25,12 +25,14 @@ export const columnTexts: Record<ImportColumn, MessageDescriptor> = {
   currency: msg`Currency`,
   time_zone: msg`Time zone`,
   day_starts_at: msg`Day starts at`,
+  opened_on: msg`Opened on`,
   first_name: msg`First name`,
   last_name: msg`Last name`,
   email: msg`E-mail`,
   user_position: msg`Position`,
   role: msg`Role`,
   restaurants: msg`Restaurants`,
+  member_since: msg`Member since`,
   locale: msg`Language`,
   id: msg`ID`,
   observed_at: msg`Observed at`,
@@ -47,9 +49,12 @@ export const columnHints: Partial<Record<ImportColumn, MessageDescriptor>> = {
   currency: msg`RON or EUR`,
   time_zone: msg`For example Europe/Bucharest`,
   day_starts_at: msg`For example 04:00`,
+  opened_on: msg`For example 2024-03-01 or 1.3.2024; goals count from this day on`,
+  email: msg`Can be empty for the role user: the person is then found by both names`,
   user_position: msg`Crew, shift manager, store manager or area manager`,
   role: msg`Administrator, evaluator or user`,
   restaurants: msg`Store IDs, separated by commas; an empty cell means none`,
+  member_since: msg`One date for all restaurants, or one for each in their order, separated by commas`,
   locale: msg`Romanian, German or English`,
   id: msg`From an export: the report is corrected, not added again`,
   observed_at: msg`For example 2026-10-15 or 15.10.2026 14:05; with dots or slashes the day stands before the month`,

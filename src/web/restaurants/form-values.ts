@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency } from '#contract/money.ts';
+import { isDay } from '#contract/month.ts';
 import {
   dayStartsAt,
   restaurantDefaults,
@@ -24,6 +25,8 @@ export const restaurantForm = z.object({
   time_zone: timeZone,
   currency,
   day_starts_at: dayStartsAt,
+  /** Empty: while adding today, while editing as it was. */
+  opened_on: z.string().check(z.refine((text) => text === '' || isDay(text), { error: 'invalid_date' })),
 });
 export type RestaurantInput = z.input<typeof restaurantForm>;
 export type RestaurantValues = z.output<typeof restaurantForm>;
@@ -33,6 +36,7 @@ export const emptyRestaurant = {
   store_id: '',
   drive_through: 'in_store' as const,
   ...restaurantDefaults,
+  opened_on: '',
 };
 
 export function valuesOf(restaurant: Restaurant): RestaurantInput {
@@ -44,16 +48,19 @@ export function valuesOf(restaurant: Restaurant): RestaurantInput {
     time_zone: restaurant.time_zone,
     currency: restaurant.currency,
     day_starts_at: restaurant.day_starts_at,
+    opened_on: restaurant.opened_on ?? '',
   };
 }
 
-const settings = ['time_zone', 'currency', 'day_starts_at'] as const;
+const settings = ['time_zone', 'currency', 'day_starts_at', 'opened_on'] as const;
+
+type Known = { [Name in (typeof settings)[number]]?: string | null };
 
 /**
  * The fields of the specification always; the settings only where they differ from `known`, because another server
  * may not have them.
  */
-function bodyOf(values: RestaurantValues, known: Pick<RestaurantValues, (typeof settings)[number]>) {
+function bodyOf(values: RestaurantValues, known: Known) {
   return {
     name: values.name,
     store_id: values.store_id,
@@ -62,6 +69,7 @@ function bodyOf(values: RestaurantValues, known: Pick<RestaurantValues, (typeof 
     ...(values.time_zone !== known.time_zone && { time_zone: values.time_zone }),
     ...(values.currency !== known.currency && { currency: values.currency }),
     ...(values.day_starts_at !== known.day_starts_at && { day_starts_at: values.day_starts_at }),
+    ...(values.opened_on !== '' && values.opened_on !== known.opened_on && { opened_on: values.opened_on }),
   };
 }
 
@@ -72,5 +80,12 @@ export function createBody(values: RestaurantValues, id: string): BodyOf<typeof 
 
 /** Against the newest record known; a server without versions has version 0 and is not asked to compare. */
 export function updateBody(values: RestaurantValues, known: Restaurant): BodyOf<typeof updateRestaurant> {
-  return { ...bodyOf(values, known), ...(known.version > 0 && { version: known.version }) };
+  const { daily_feedback_goal, ...body } = bodyOf(values, known);
+  // A goal counts from today on: one that nobody changed must not be set anew by a form that stood open over midnight.
+  const isKept = known.version > 0 && daily_feedback_goal === known.daily_feedback_goal;
+  return {
+    ...body,
+    ...(!isKept && { daily_feedback_goal }),
+    ...(known.version > 0 && { version: known.version }),
+  };
 }

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { currencies } from '#contract/money.ts';
 import { FormSelectField } from '#web/forms/form-fields.tsx';
-import { timeZones } from '#web/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** Half hours from midnight to noon, which is as late as a business day may begin. */
@@ -15,16 +13,16 @@ function including(options: readonly string[], value: string | undefined): reado
   return value === undefined || options.includes(value) ? options : [value, ...options];
 }
 
-/** What is right for most restaurants as it is: folded, unless one of the fields is wrong. */
+/** What is right for most restaurants as it is: folded, unless it is wrong. */
 export function MoreSettings() {
   // The form library changes `errors` in place, which the compiler's caches would not notice.
   'use no memo';
   const { t } = useLingui();
   const { control, formState } = useFormContext();
   const { errors } = useFormState({ control });
-  const wrong = ['time_zone', 'currency', 'day_starts_at'].some((name) => name in errors);
-  // Also given to the controls themselves: the form library takes a select that shows another option for edited.
-  const { time_zone, currency, day_starts_at } = formState.defaultValues as Record<string, string>;
+  const wrong = 'day_starts_at' in errors;
+  // Also given to the control itself: the form library takes a select that shows another option for edited.
+  const { day_starts_at } = formState.defaultValues as Record<string, string>;
 
   return (
     <details open={wrong} className="group rounded-lg border">
@@ -33,28 +31,6 @@ export function MoreSettings() {
         <Trans>More settings</Trans>
       </summary>
       <div className="grid gap-5 border-t p-4">
-        <FormSelectField
-          name="time_zone"
-          defaultValue={time_zone}
-          label={t`Time zone`}
-          hint={t`Decides which day a report belongs to`}
-        >
-          {including(timeZones(), time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </FormSelectField>
-        <FormSelectField
-          name="currency"
-          defaultValue={currency}
-          label={t`Currency`}
-          hint={t`Used for bonuses`}
-        >
-          {currencies.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </FormSelectField>
         <FormSelectField
           name="day_starts_at"
           defaultValue={day_starts_at}

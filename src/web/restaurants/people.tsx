@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { businessDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -17,6 +18,8 @@ const RemoveUserDialog = lazy(() =>
   import('./remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
 );
 
+const SinceDialog = lazy(() => import('./since-dialog.tsx').then((file) => ({ default: file.SinceDialog })));
+
 const AssignPerson = lazy(() =>
   import('./assign-person.tsx').then((file) => ({ default: file.AssignPerson })),
 );
@@ -24,16 +27,18 @@ const AssignPerson = lazy(() =>
 interface PeopleProps {
   api: Api;
   restaurant: Restaurant;
+  now: Date;
   /** Whether the person who looks may assign and remove others. */
   mayAssign: boolean;
   mayRemove: boolean;
 }
 
 /** The people of a restaurant. */
-export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
+export function People({ api, restaurant, now, mayAssign, mayRemove }: PeopleProps) {
   const formats = useFormats();
   const titleId = useId();
   const [leaving, setLeaving] = useState<Member>();
+  const [dated, setDated] = useState<Member & { since: Day }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRef('');
   useEffect(() => {
@@ -67,11 +72,23 @@ export function People({ api, restaurant, mayAssign, mayRemove }: PeopleProps) {
                 key={member.id || index}
                 member={member}
                 onRemove={mayRemove && member.id ? () => setLeaving(member) : undefined}
+                onDate={mayAssign && member.id ? setDated : undefined}
               />
             ))}
           </ul>
         )}
       </section>
+      {dated && (
+        <OnDemand onMissing={() => setDated(undefined)}>
+          <SinceDialog
+            api={api}
+            restaurant={restaurant}
+            member={dated}
+            today={businessDay(now, restaurant)}
+            onClose={() => setDated(undefined)}
+          />
+        </OnDemand>
+      )}
       {leaving && (
         <OnDemand onMissing={() => setLeaving(undefined)}>
           <RemoveUserDialog
@@ -118,8 +135,17 @@ function Assigning({ api, restaurant }: { api: Api; restaurant: Restaurant }) {
   );
 }
 
-function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void) | undefined }) {
+interface PersonRowProps {
+  member: Member;
+  onRemove: (() => void) | undefined;
+  onDate: ((member: Member & { since: Day }) => void) | undefined;
+}
+
+function PersonRow({ member, onRemove, onDate }: PersonRowProps) {
   const { t } = useLingui();
+  const formats = useFormats();
+  const { since } = member;
+  const day = since && formats.day(since);
   const name = usePersonLabel()(member);
   const standing = [
     member.user_position && t(positionTexts[member.user_position]),
@@ -143,6 +169,21 @@ function PersonRow({ member, onRemove }: { member: Member; onRemove: (() => void
         {standing.length > 0 && (
           <span className="block truncate text-sm text-muted">{standing.join(' · ')}</span>
         )}
+        {since &&
+          (onDate ? (
+            <button
+              type="button"
+              aria-label={t`${name}: since ${day}. Change`}
+              onClick={() => onDate({ ...member, since })}
+              className={`${textLink} block text-sm pointer-coarse:-my-1.5 pointer-coarse:min-h-11`}
+            >
+              <Trans>since {day}</Trans>
+            </button>
+          ) : (
+            <span className="block text-sm text-muted">
+              <Trans>since {day}</Trans>
+            </span>
+          ))}
       </span>
       {onRemove && (
         <button

@@ -22,6 +22,7 @@ export function RestaurantConflict({ opened, newer }: RestaurantConflictProps) {
     time_zone: t`Time zone`,
     currency: t`Currency`,
     day_starts_at: t`Day starts at`,
+    opened_on: t`Opened on`,
   };
   const words = (values: Partial<RestaurantInput>, name: string) =>
     name === 'drive_through' && values.drive_through

@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { restaurantTypes } from '#contract/restaurants.ts';
+import { lazy, Suspense } from 'react';
+import { businessDay } from '#contract/month.ts';
+import { restaurantDefaults, restaurantTypes, type Restaurant } from '#contract/restaurants.ts';
 import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 
-/** The fields of a restaurant, for adding and editing. `goal` is the one in force, when there is one. */
-export function RestaurantFields({ goal }: { goal?: number }) {
+const TimeZoneField = lazy(() =>
+  import('./time-zone-field.tsx').then((file) => ({ default: file.TimeZoneField })),
+);
+
+interface RestaurantFieldsProps {
+  now: Date;
+  /** The restaurant as saved; none while adding. */
+  saved?: Restaurant | undefined;
+}
+
+/** The fields of a restaurant, for adding and editing. */
+export function RestaurantFields({ now, saved }: RestaurantFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -24,23 +38,47 @@ export function RestaurantFields({ goal }: { goal?: number }) {
         label={t`Type`}
         choices={restaurantTypes.map((value) => ({ value, label: t(restaurantTypeTexts[value]) }))}
       />
-      <GoalField goal={goal} />
+      <GoalField isNew={!saved} />
+      <CurrencyField final={saved?.currency_is_final ? saved.currency : undefined} />
+      <Suspense fallback={<Skeleton className="h-[5.5rem]" />}>
+        <TimeZoneField now={now} />
+      </Suspense>
+      {/* Another server may know no opening day. */}
+      {saved?.opened_on !== null && <OpeningField now={now} saved={saved} />}
       <MoreSettings />
     </>
   );
 }
 
-function GoalField({ goal }: { goal: number | undefined }) {
+function GoalField({ isNew }: { isNew: boolean }) {
   const { t } = useLingui();
   return (
     <FormNumberField
       name="daily_feedback_goal"
       label={t`Daily feedback goal`}
       hint={
-        goal === undefined
+        isNew
           ? t`The feedback score to reach: 1 to 500 reports a day`
           : t`The feedback score to reach: 1 to 500 reports a day. A change counts from today on; past days keep the goal they had.`
       }
+    />
+  );
+}
+
+function OpeningField({ now, saved }: RestaurantFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <FormTextField
+      name="opened_on"
+      type="date"
+      label={saved ? t`Opened on` : t`Opened on (optional)`}
+      hint={
+        saved
+          ? t`Goals count from this day on, and reports of earlier days are not possible.`
+          : t`Goals count from this day on. Left empty: from today.`
+      }
+      max={businessDay(now, saved ?? restaurantDefaults)}
+      inputClassName="max-w-48"
     />
   );
 }

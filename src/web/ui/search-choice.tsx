@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { cx } from './class-names.ts';
 import { controlStyle, Field, useFieldIds, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -31,13 +31,13 @@ interface SearchChoiceProps extends FieldText {
   className?: string;
 }
 
-function focusOn(input: HTMLInputElement | null): void {
-  input?.focus();
-}
-
-/** The library opens the list when the box gets the focus; a press on a box that has it already is the arrow key to it. */
+/**
+ * The library opens the list when the box gets the focus; a press on a box that has it already is the arrow key to it, and
+ * what is typed next replaces the former choice.
+ */
 function reopen({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
   if (input.getAttribute('aria-expanded') === 'true') return;
+  input.select();
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }
 
@@ -53,6 +53,15 @@ export function SearchChoice(props: SearchChoiceProps) {
   const { onChoose, onSearch, searching, more = false, takesFocus = false } = props;
   const { t } = useLingui();
   const ids = useFieldIds({ hint, error });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  // The library takes an `aria-describedby` among its props away.
+  useEffect(() => {
+    if (ids.describedBy === undefined) input.current?.removeAttribute('aria-describedby');
+    else input.current?.setAttribute('aria-describedby', ids.describedBy);
+  }, [ids.describedBy]);
   const [text, setText] = useState('');
   const search = useEffectEvent((wanted: string) => onSearch(wanted.trim()));
   useEffect(() => {
@@ -71,13 +80,12 @@ export function SearchChoice(props: SearchChoiceProps) {
       <div className="relative">
         <ComboboxInput
           id={ids.id}
-          {...(takesFocus && { ref: focusOn })}
+          ref={input}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
           aria-label={compact ? label : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
           displayValue={(option: SearchOption | null) => option?.label ?? ''}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { issueCode, issueMessage } from '#contract/issue.ts';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
+import { isDay } from '#contract/month.ts';
 import { id } from '#contract/text.ts';
 import {
   email,
@@ -54,6 +55,8 @@ export const userForm = z
     password: optionalPassword,
     password_confirmation: z.string(),
     restaurants: z.array(id),
+    /** Of a new person; empty: today. */
+    member_since: z.string().check(z.refine((text) => text === '' || isDay(text), { error: 'invalid_date' })),
   })
   .check(
     z.refine((form) => !form.password || form.password_confirmation !== '', {
@@ -84,6 +87,7 @@ export const emptyUser: Unchosen = {
   password: '',
   password_confirmation: '',
   restaurants: [],
+  member_since: '',
 };
 
 export function valuesOf(user: User): Unchosen {
@@ -98,6 +102,7 @@ export function valuesOf(user: User): Unchosen {
     password: '',
     password_confirmation: '',
     restaurants: user.restaurants.map((restaurant) => restaurant.id).toSorted(),
+    member_since: '',
   };
 }
 
@@ -127,6 +132,7 @@ export function createBody(values: UserValues, newId: string): BodyOf<typeof reg
     id: newId,
     ...(values.email !== '' && { email: values.email }),
     ...bodyOf(values, { locale: null, restaurants: [] }),
+    ...(values.member_since !== '' && values.restaurants.length > 0 && { member_since: values.member_since }),
   };
 }
 

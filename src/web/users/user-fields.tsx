@@ -69,6 +69,7 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
         ))}
       </FormSelectField>
       <RestaurantsField api={api} known={saved?.restaurants ?? []} person={saved ? fullName(saved) : ''} />
+      {!saved && <MemberSinceField />}
       {!isOwn && <PasswordFields isNew={!saved} />}
     </>
   );
@@ -148,6 +149,22 @@ function OwnRole({ saved }: { saved: User | undefined }) {
         <Trans>Nobody changes their own role or disables themselves. Another administrator can.</Trans>
       </p>
     </div>
+  );
+}
+
+/** Since when a new person belongs to the chosen restaurants; without a restaurant there is nothing to ask. */
+function MemberSinceField() {
+  const { t } = useLingui();
+  const { restaurants } = useWatch<{ restaurants: string[] }>();
+  if (!restaurants || restaurants.length === 0) return null;
+  return (
+    <FormTextField
+      name="member_since"
+      type="date"
+      label={t`Member since (optional)`}
+      hint={t`Feedback is possible from this day on. Left empty: from today.`}
+      inputClassName="max-w-48"
+    />
   );
 }
 

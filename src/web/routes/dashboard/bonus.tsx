@@ -80,7 +80,7 @@ function SetRule({ rules }: { rules: BonusRules }) {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
   const form = useSchemaForm(bonusRuleForm(rules), emptyRule);
-  const { save, error, question } = useAgreement(api);
+  const { save, error, question } = useAgreement(api, rules);
 
   const submit = async (values: RuleValues) => {
     await save(values);

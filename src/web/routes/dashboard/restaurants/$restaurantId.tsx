@@ -105,7 +105,8 @@ interface RestaurantProps {
 
 function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const { t } = useLingui();
-  const { api, queryClient } = Route.useRouteContext();
+  const { api, queryClient, clock } = Route.useRouteContext();
+  const now = useNow(clock);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const role = useSession().user?.role;
@@ -143,6 +144,7 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
         <People
           api={api}
           restaurant={shown}
+          now={now}
           mayAssign={may('restaurant.assign-user', role)}
           mayRemove={may('restaurant.remove-user', role)}
         />

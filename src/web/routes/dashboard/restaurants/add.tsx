@@ -25,12 +25,13 @@ export const Route = createFileRoute('/dashboard/restaurants/add')({
 
 function AddRestaurant() {
   const { t } = useLingui();
-  const { api } = Route.useRouteContext();
+  const { api, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const form = useSchemaForm(restaurantForm, emptyRestaurant);
   const create = useMutation(restaurantMutations.create(api));
   // Once a form, so that a second try after a lost answer is the same create.
   const [id] = useState(() => newId());
+  const [now] = useState(() => session.serverNow());
 
   const submit = async (values: RestaurantValues) => {
     const created = await create.mutateAsync(createBody(values, id));
@@ -65,7 +66,7 @@ function AddRestaurant() {
           </Link>
         }
       >
-        <RestaurantFields />
+        <RestaurantFields now={now} />
       </Form>
     </div>
   );

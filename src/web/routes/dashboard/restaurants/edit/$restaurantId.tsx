@@ -106,7 +106,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
         }
       >
         {lost && <RestaurantConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
-        <RestaurantFields goal={saved.daily_feedback_goal} />
+        <RestaurantFields now={now} saved={saved} />
       </Form>
       {/* A server without planned goals has no opening day either. */}
       {saved.opened_on !== null && may('restaurant.set-goal', role) && (

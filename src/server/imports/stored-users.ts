@@ -1,0 +1,114 @@
+/** Everybody who isn't deleted, and the restaurants: what a file of people is compared with. */
+import type { Kysely } from 'kysely';
+import type { Calendar, Day } from '#contract/month.ts';
+import { fold } from '#contract/text.ts';
+import { foldEmail, logsIn, type Role } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface StoredUser {
+  id: string;
+  email_folded: string | null;
+  first_name: string;
+  last_name: string;
+  user_position: string;
+  role: Role;
+  locale: string | null;
+  restaurants: string[];
+}
+
+interface StoredStore extends Calendar {
+  id: string;
+  store_id: string;
+  opened_on: Day;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How names are compared: without case, diacritics and doubled spaces. */
+export function nameKey(first: string | undefined, last: string | undefined): string {
+  return fold(`${first} ${last}`).replace(/\s+/g, ' ');
+}
+
+export class StoredUsers {
+  readonly stores: ReadonlyMap<string, StoredStore>;
+  readonly #storeIds: ReadonlyMap<string, string>;
+  readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
+  /** Those who don't log in: of them an e-mail may be missing. */
+  readonly #byName: ReadonlyMap<string, StoredUser[]>;
+  readonly #since: ReadonlyMap<string, Day>;
+
+  private constructor(
+    users: readonly StoredUser[],
+    stores: readonly StoredStore[],
+    since: ReadonlyMap<string, Day>,
+  ) {
+    this.stores = new Map(stores.map((store) => [store.id, store]));
+    this.#storeIds = new Map(stores.map(({ id, store_id }) => [fold(store_id), id]));
+    this.#byEmail = new Map(users.map((user) => [user.email_folded, user]));
+    this.#byName = Map.groupBy(
+      users.filter(({ role }) => !logsIn(role)),
+      ({ first_name, last_name }) => nameKey(first_name, last_name),
+    );
+    this.#since = since;
+  }
+
+  static async read(db: Kysely<Schema>): Promise<StoredUsers> {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'email_folded', 'first_name', 'last_name', 'user_position', 'role', 'locale'])
+      .where('status', '<>', 'deleted')
+      .execute();
+    const memberships = await db
+      .selectFrom('memberships')
+      .select(['user_id', 'restaurant_id', 'valid_from'])
+      .where('valid_to', 'is', null)
+      .execute();
+    const stores = await db
+      .selectFrom('restaurants')
+      .select(['id', 'store_id', 'opened_on', 'time_zone', 'day_starts_at'])
+      .execute();
+    const storesOf = Map.groupBy(memberships, ({ user_id }) => user_id);
+    const users = rows.map((row) => ({
+      ...row,
+      restaurants: (storesOf.get(row.id) ?? []).map(({ restaurant_id }) => restaurant_id).toSorted(),
+    }));
+    const since = memberships.map(
+      ({ user_id, restaurant_id, valid_from }) => [`${user_id} ${restaurant_id}`, valid_from] as const,
+    );
+    return new StoredUsers(users, stores, new Map(since));
+  }
+
+  storeNamed(storeId: string): string | undefined {
+    return this.#storeIds.get(fold(storeId));
+  }
+
+  /** The first day of an open membership. */
+  sinceOf(userId: string | undefined, restaurantId: string): Day | undefined {
+    return this.#since.get(`${userId} ${restaurantId}`);
+  }
+
+  byEmail(address: string): StoredUser | undefined {
+    return this.#byEmail.get(foldEmail(address));
+  }
+
+  /**
+   * Who is meant by a name without an e-mail, among those who don't log in: who has it in one of the row's restaurants,
+   * else who has it and no e-mail either. `ambiguous` where there are several.
+   */
+  byName(key: string, restaurants: readonly string[] | undefined): StoredUser | 'ambiguous' | undefined {
+    const alike = this.#byName.get(key) ?? [];
+    const near = restaurants
+      ? alike.filter((user) => user.restaurants.some((id) => restaurants.includes(id)))
+      : alike;
+    const meant = near.length > 0 ? near : alike.filter(({ email_folded }) => email_folded === null);
+    return meant.length > 1 ? 'ambiguous' : meant[0];
+  }
+
+  /** With store IDs for the restaurants' ids. */
+  withStoreIds(fields: Fields): Record<string, unknown> {
+    const { restaurants } = fields;
+    if (!Array.isArray(restaurants)) return { ...fields };
+    const shown = restaurants.map((id) => this.stores.get(String(id))?.store_id ?? '');
+    return { ...fields, restaurants: shown.toSorted() };
+  }
+}

@@ -1,0 +1,56 @@
+/** Since when the people of a file belong to their restaurants. */
+import type { Kysely } from 'kysely';
+import { businessDay, type Day } from '#contract/month.ts';
+import type { Author } from '#server/audit/author.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { firstDayIn } from '#server/restaurants/members.ts';
+import { hasReports } from '#server/restaurants/restaurant-people.store.ts';
+import type { RowReader } from './row-reader.ts';
+import type { StoredUsers } from './stored-users.ts';
+
+/** The days of the column: none, one for all restaurants of the row, or one for each. */
+export function readDays(reader: RowReader): Day[] {
+  const cells = reader.cell('member_since').split(/[,;|\n]/);
+  const days = cells
+    .map((text) => reader.day('member_since', text.trim()))
+    .filter((day) => day !== undefined);
+  const stores = reader.cell('restaurants').split(/[,;|\n]/);
+  if (days.length > 1 && days.length !== stores.length) reader.refuse('member_since', 'invalid');
+  return days;
+}
+
+/**
+ * The first day in each of the restaurants, where the row tells one; nobody belongs to a restaurant before it opens. Refuses
+ * days to come, and those after reports by or about the person.
+ */
+export async function judgeDays(
+  db: Kysely<Schema>,
+  reader: RowReader,
+  { now }: Author,
+  stored: StoredUsers,
+  { userId, restaurants, days }: { userId: string | undefined; restaurants: readonly string[]; days: Day[] },
+): Promise<Map<string, Day>> {
+  const told = new Map<string, Day>();
+  for (const [index, restaurantId] of restaurants.entries()) {
+    const day = days.length > 1 ? days[index] : days[0];
+    const store = stored.stores.get(restaurantId);
+    if (day === undefined || !store) continue;
+    if (day > businessDay(now, store)) {
+      reader.refuse('member_since', 'in_the_future');
+      break;
+    }
+    const to = firstDayIn(store, day);
+    const from = stored.sinceOf(userId, restaurantId);
+    if (from === to) continue;
+    if (
+      userId !== undefined &&
+      from !== undefined &&
+      (await hasReports(db, { restaurantId, userId, from, to }))
+    ) {
+      reader.refuse('member_since', 'in_use');
+      break;
+    }
+    told.set(restaurantId, to);
+  }
+  return told;
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormContext } from 'react-hook-form';
+import { currencies, type Currency } from '#contract/money.ts';
+import { FormSelectField } from '#web/forms/form-fields.tsx';
+
+interface CurrencyFieldProps {
+  /** The one that can't be changed any more. */
+  final: Currency | undefined;
+}
+
+/** The currency of a restaurant's bonuses; once there are amounts in it, what it is and why it stays. */
+export function CurrencyField({ final }: CurrencyFieldProps) {
+  const { t } = useLingui();
+  const { formState } = useFormContext();
+  if (final !== undefined) {
+    return (
+      <div>
+        <p className="text-sm font-medium">
+          <Trans>Currency</Trans>
+        </p>
+        <p className="mt-1.5 flex min-h-10 items-center">{final}</p>
+        <p className="text-sm text-muted">
+          <Trans>Final: there are reports with bonuses in this currency.</Trans>
+        </p>
+      </div>
+    );
+  }
+  // Also given to the control itself: the form library takes a select that shows another option for edited.
+  const { currency } = formState.defaultValues as Record<string, string>;
+  return (
+    <FormSelectField
+      name="currency"
+      defaultValue={currency}
+      label={t`Currency`}
+      hint={t`Used for bonuses; final after the first report`}
+      className="sm:w-1/2 sm:pr-2.5"
+    >
+      {currencies.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </FormSelectField>
+  );
+}

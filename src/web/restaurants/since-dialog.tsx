@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import { isDay, type Day } from '#contract/month.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Member } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { fieldText } from '#web/i18n/texts.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { userMutations } from '#web/queries/users.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface SinceDialogProps {
+  api: Api;
+  restaurant: Restaurant;
+  member: Member & { since: Day };
+  today: Day;
+  onClose: () => void;
+}
+
+/** Since when somebody belongs to a restaurant: only on days from then on can there be feedback by and about them. */
+export function SinceDialog({ api, restaurant, member, today, onClose }: SinceDialogProps) {
+  const { t } = useLingui();
+  const [since, setSince] = useState(member.since);
+  const { write, isPending, error } = useWrite(userMutations.assign(api), { repeatable: true });
+  const person = usePersonLabel()(member);
+  const { name } = restaurant;
+  const refused = error && asProblem(error).errors.find(({ path }) => path === 'since');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isDay(since)) return;
+    write({ user_id: member.id, restaurant_id: restaurant.id, since }, () => {
+      notify(t`The first day was saved`);
+      onClose();
+    });
+  };
+  return (
+    <Dialog title={t`${person} in ${name}`} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          type="date"
+          label={t`Member since`}
+          hint={t`Feedback by and about this person is possible from this day on.`}
+          min={restaurant.opened_on ?? undefined}
+          max={today}
+          value={since}
+          error={refused && t(fieldText('since', refused.code, refused.params))}
+          inputClassName="max-w-60"
+          onChange={(event) => setSince(event.target.value)}
+        />
+        {error && !refused && <ProblemBanner title={t`The first day could not be saved`} error={error} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={!isDay(since)}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
