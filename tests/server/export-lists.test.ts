@@ -38,6 +38,7 @@ describe('a file', () => {
         Currency: 'RON',
         'Time zone': 'Europe/Bucharest',
         'Day starts at': '04:00',
+        'Opened on': '2026-09-01',
         Month: '2026-10',
         Reports: String(row.summary?.count),
         'Judged through': '2026-10-14',
@@ -96,6 +97,8 @@ describe('a file', () => {
         Position: positions[person.user_position ?? 'crew'],
         Role: words[person.role],
         Restaurants: person.restaurants.map(({ store_id }) => store_id).join(', '),
+        // Nobody of the small set has moved.
+        'Member since': person.restaurants.length > 0 ? '2026-09-01' : '',
         Language: person.locale ?? '',
         Status: statuses[person.status ?? 'active'],
         'Last log-in (UTC)': minute(person.last_login_at),
@@ -113,6 +116,7 @@ describe('a file', () => {
       'Position',
       'Role',
       'Restaurants',
+      'Member since',
       'Language',
       'Created at (UTC)',
     ]);

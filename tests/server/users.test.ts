@@ -480,7 +480,7 @@ describe('what evaluators see of people', () => {
       pending_email: null,
       status: null,
       last_login_at: null,
-      restaurants: [{ id: cluj, name: 'Cluj-Napoca Mănăștur', store_id: 'RO-CJ-01' }],
+      restaurants: [{ id: cluj, name: 'Cluj-Napoca Mănăștur', store_id: 'RO-CJ-01', since: '2026-09-01' }],
     });
     const { data } = await server.call(listUsers, { as: manager, query: {} });
     const [self, others] = [
