@@ -1,4 +1,4 @@
-/** The record screen in the sizes, languages and colours in which a shift meets it. */
+/** The record screen, and a month, in the sizes, languages and colours in which a shift meets it. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { partsOf } from './record-parts.ts';
@@ -34,7 +34,7 @@ test('eight people are in sight on a phone, each name 18 px high', async ({ page
 for (const language of ['ro', 'de', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language });
-    test('nothing is wider than 320 px, nor with more space between the letters', async ({
+    test('nothing is wider than 320 px, nor with more space between the letters, and days are read whole', async ({
       page,
       signIn,
       t,
@@ -46,12 +46,37 @@ for (const language of ['ro', 'de', 'en'] as const) {
       await person(0).click();
       await points(10).click();
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      const space = () =>
+        page.evaluate((text) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          document.adoptedStyleSheets.push(sheet);
+        }, spacing);
       expect(await width()).toBe(320);
-      await page.evaluate((text) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        document.adoptedStyleSheets.push(sheet);
-      }, spacing);
+      await space();
+      expect(await width()).toBe(320);
+
+      await page.goto('/dashboard');
+      await page.getByRole('main').getByRole('link', { name: 'Cluj-Napoca Mănăștur', exact: true }).click();
+      const days = page.locator('[data-day]');
+      await expect(days.first()).toBeVisible();
+      // What is shown of a day, but not the words for screen readers.
+      const cut = () =>
+        days.evaluateAll((cells) =>
+          cells
+            .flatMap((cell) => [...cell.querySelectorAll('[aria-hidden] b, [aria-hidden] span')])
+            .filter((part) => {
+              const cell = part.closest('[data-day]')?.getBoundingClientRect();
+              const { left, right, width: own } = part.getBoundingClientRect();
+              return cell && (own === 0 || left < cell.left - 0.5 || right > cell.right + 0.5);
+            })
+            .map((part) => part.textContent),
+        );
+      expect(await days.locator('[aria-hidden] b').count()).toBeGreaterThan(5);
+      expect(await cut()).toEqual([]);
+      expect(await width()).toBe(320);
+      await space();
+      expect(await cut()).toEqual([]);
       expect(await width()).toBe(320);
     });
   });

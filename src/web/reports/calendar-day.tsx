@@ -44,7 +44,7 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
       onKeyDown={onKey}
       onClick={isIdle ? undefined : onChoose}
       className={cx(
-        'grid min-h-14 w-full h-full grid-cols-[1fr_auto] content-between items-center rounded-md p-0.5 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
+        'grid min-h-14 w-full h-full grid-cols-[minmax(0,1fr)_auto] content-between items-center rounded-md p-0.5 text-left tabular-nums aria-pressed:ring-2 aria-pressed:ring-accent sm:p-1.5',
         isIdle
           ? 'cursor-default text-muted'
           : cx('cursor-pointer hover:ring-1 hover:ring-line-strong', grounds[standing] ?? 'bg-hover'),
@@ -54,12 +54,12 @@ export function CalendarDay({ day, isChosen, isEntry, onKey, onChoose }: Calenda
         aria-hidden="true"
         className={cx(
           'justify-self-start leading-5',
-          day.isToday && 'rounded-full bg-accent px-1.5 font-semibold text-accent-ink',
+          day.isToday && 'rounded-full bg-accent font-semibold text-accent-ink max-sm:rounded-sm sm:px-1.5',
         )}
       >
         {formats.number(Number(day.date.slice(8)))}
       </span>
-      {!isIdle && day.goal !== null && <GoalMark standing={standing} className="size-3.5" />}
+      {!isIdle && day.goal !== null && <GoalMark standing={standing} className="size-3 sm:size-3.5" />}
       {(day.goal !== null || day.count > 0) && (
         <span aria-hidden="true" className="col-span-2 flex flex-wrap leading-5 text-muted">
           {day.isAhead ? missing : <b className="font-semibold text-ink">{formats.number(day.count)}</b>}
