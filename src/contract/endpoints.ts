@@ -18,7 +18,7 @@ import { setGoals } from './goals.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
-import { getOverview } from './overview.ts';
+import { exportOverview, getOverview, listReportMonths } from './overview.ts';
 import {
   checkSetup,
   createFirstAdmin,
@@ -91,6 +91,7 @@ export const endpoints = {
   voidReport,
   getRecordSheet,
   getOverview,
+  listReportMonths,
   listBonusRules,
   previewBonusRule,
   setBonusRule,
@@ -98,6 +99,7 @@ export const endpoints = {
   listActivity,
   exportReports,
   exportRestaurants,
+  exportOverview,
   exportUsers,
   exportActivity,
   getImportTemplate,

@@ -1,11 +1,15 @@
 /** The month at a glance: what the dashboard shows. */
 import * as z from 'zod/mini';
-import { endpoint, pageMeta, paging } from './endpoint.ts';
-import { currency } from './money.ts';
-import { month, monthDate } from './month-schemas.ts';
+import { answer, endpoint, fileEndpoint, pageMeta, paging } from './endpoint.ts';
+import { fileFormat } from './exports.ts';
+import { amount, currency } from './money.ts';
+import { day, month, monthDate } from './month-schemas.ts';
 import { dayTotal, monthSummary } from './reports.ts';
-import { instant } from './text.ts';
+import { monthWithData } from './restaurants.ts';
+import { instant, searchText } from './text.ts';
 import { bonusTotals } from './user-months.ts';
+
+const compared = { count: z.int(), points_average: z.nullable(z.number()) };
 
 /** A store's month at a glance. */
 export const overviewStore = z.object({
@@ -21,8 +25,12 @@ export const overviewStore = z.object({
   today: dayTotal,
   /** The month's days that have begun, today included, for the trend line; none before the store opened. */
   days: z.array(dayTotal),
+  /** The same days of the month before, as `overviewTotals.compared` tells them; null where there are none. */
+  before: z._default(z.nullable(z.object({ through: day, ...compared, bonus_total: amount })), null),
 });
 export type OverviewStore = z.output<typeof overviewStore>;
+
+const span = z.object({ through: day, ...compared, bonus_totals: bonusTotals });
 
 /** The sums of all stores within reach, those on other pages included. */
 export const overviewTotals = z.object({
@@ -40,27 +48,60 @@ export const overviewTotals = z.object({
   /** Today's feedbacks and goals of all stores. */
   today_count: z.int(),
   today_goal: z.int(),
+  /**
+   * The month's days that are over, and as many of the month before, each from the 1st to `through`; of a month that is over
+   * both are whole. Null where no day is over yet.
+   */
+  compared: z._default(z.nullable(z.object({ now: span, before: span })), null),
 });
 export type OverviewTotals = z.output<typeof overviewTotals>;
+
+export const overviewSorts = ['progress', 'name', 'today', 'points_average', 'bonus_total'] as const;
+export const overviewSort = z.enum([...overviewSorts, ...overviewSorts.map((sort) => `-${sort}` as const)]);
+export type OverviewSort = z.output<typeof overviewSort>;
 
 export const overview = z.object({
   /** The first store's; the one asked for, else the current business month. Null without a store. */
   month: z.nullable(month),
   totals: overviewTotals,
-  /** The furthest behind its goal first, by whole days; where no day is over yet last, by name. */
+  /** In the order asked for: the furthest behind its goal first, by whole days; where no day is over yet last, by name. */
   stores: z.array(overviewStore),
 });
 export type Overview = z.output<typeof overview>;
+
+const filters = {
+  date: z.optional(monthDate),
+  /** Narrows the stores, not the totals. */
+  q: z.optional(searchText),
+  sort: z.optional(overviewSort),
+};
 
 export const getOverview = endpoint({
   method: 'GET',
   path: '/v1/report/overview/',
   summary: "Each store's progress in a month and today, the furthest behind first, with the sums of all.",
   permission: 'report.read',
-  query: z.strictObject({ date: z.optional(monthDate), ...paging }),
+  query: z.strictObject({ ...filters, ...paging }),
   result: z.object({
     success: z._default(z.literal(true), true),
     data: overview,
     meta: z.optional(pageMeta),
   }),
+});
+
+/** The overview's table; `exports.ts` has the other files. */
+export const exportOverview = fileEndpoint({
+  path: '/v1/report/overview-export/',
+  summary:
+    "Each restaurant's progress in a month, today and the month before as a file, filtered and sorted.",
+  permission: 'report.read',
+  query: z.strictObject({ format: fileFormat, ...filters }),
+});
+
+export const listReportMonths = endpoint({
+  method: 'GET',
+  path: '/v1/report/months/',
+  summary: 'The months in which there are reports of the stores within reach, newest first.',
+  permission: 'report.read',
+  result: answer(z.array(monthWithData)),
 });

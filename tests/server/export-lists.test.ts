@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exportActivity, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import { fromMinor, toMinor } from '#contract/money.ts';
+import { pointsAverage } from '#contract/reports.ts';
 import { listActivity } from '#contract/activity.ts';
 import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.ts';
 import { listUsers, updateUser } from '#contract/users.ts';
@@ -54,6 +56,44 @@ describe('a file', () => {
         'Last report at': expect.stringMatching(/^2026-10-1\d \d\d:\d\d$/) as string,
       })),
     );
+  });
+
+  it('of restaurants has their totals below them, a row a currency, and none in a CSV', async () => {
+    await server.database.kysely
+      .updateTable('restaurants')
+      .set({ currency: 'EUR' })
+      .where('store_id', '=', 'RO-B-02')
+      .execute();
+    const query = { date: '2026-10', reports: '0' } as const;
+    const { data } = await server.call(listRestaurantsByMonth, { as: admin, query });
+    const file = await download(
+      server,
+      exportRestaurants,
+      { format: 'xlsx', date: '2026-10' },
+      { as: admin },
+    );
+    const [header = [], ...rows] = await xlsxRows(file);
+    const value = (row: (typeof rows)[number] | undefined, name: string) => row?.[header.indexOf(name)];
+    expect(rows).toHaveLength(data.length + 2);
+    for (const [index, currency] of (['RON', 'EUR'] as const).entries()) {
+      const own = data.filter((row) => row.currency === currency);
+      const sum = (of: (row: (typeof data)[number]) => number) =>
+        own.reduce((total, row) => total + of(row), 0);
+      const total = rows.at(index - 2);
+      expect(value(total, 'Name')).toBe('Total');
+      expect(value(total, 'Currency')).toBe(currency);
+      expect(value(total, 'Reports')).toBe(sum(({ summary }) => summary?.count ?? 0));
+      expect(value(total, 'Goal of the month')).toBe(sum(({ summary }) => summary?.goal_month ?? 0));
+      expect(value(total, 'Days that reached the goal')).toBe(sum(({ summary }) => summary?.days_hit ?? 0));
+      const bonus = sum(({ summary }) => toMinor(summary?.bonus_total ?? '0.00'));
+      expect(value(total, 'Bonus total')).toBe(Number(fromMinor(bonus)));
+      const points = sum(({ summary }) => summary?.points_total ?? 0);
+      const count = sum(({ summary }) => summary?.count ?? 0);
+      expect(value(total, 'Average points')).toBe(pointsAverage(points, count));
+      expect(value(total, 'Daily feedback goal') ?? null).toBeNull();
+    }
+    const csv = await download(server, exportRestaurants, { format: 'csv' }, { as: admin });
+    expect(csvRows(csv)).toHaveLength(data.length + 1);
   });
 
   it('of restaurants holds what is filtered and in reach', async () => {

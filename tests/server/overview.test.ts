@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
-import { getOverview, type Overview, type OverviewStore } from '#contract/overview.ts';
+import {
+  exportOverview,
+  getOverview,
+  listReportMonths,
+  type Overview,
+  type OverviewStore,
+} from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import {
   createRestaurant,
+  archiveRestaurant,
   getRestaurantByMonth,
+  getRestaurantWithReports,
+  listRestaurantMonths,
   listRestaurants,
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/users.ts';
+import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
 
@@ -22,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const overview = async (query: { date?: string; page?: number; per_page?: number } = {}, as = admin) =>
+const overview = async (query: QueryOf<typeof getOverview> = {}, as = admin) =>
   server.call(getOverview, { as, query });
 const data = async (query = {}, as = admin): Promise<Overview> => (await overview(query, as)).data;
 const names = (stores: readonly OverviewStore[]) => stores.map(({ store_id }) => store_id);
@@ -36,6 +47,7 @@ describe('the month at a glance', () => {
   it('adds up to what each store’s month says', async () => {
     for (const date of ['2026-10', '2026-09']) {
       const { month, stores, totals } = await data({ date });
+      const { compared: _compared, ...sums } = totals;
       expect(month).toBe(date);
       const { data: known } = await server.call(listRestaurants, { as: admin });
       expect(names(stores).toSorted()).toEqual(known.map(({ store_id }) => store_id).toSorted());
@@ -53,7 +65,7 @@ describe('the month at a glance', () => {
         sum(({ summary }) => summary.points_total),
       ];
       expect(count).toBeGreaterThan(100);
-      expect(totals).toEqual({
+      expect(sums).toEqual({
         stores: 3,
         count,
         goal_to_date: sum(({ summary }) => summary.goal_to_date),
@@ -143,6 +155,173 @@ describe('the month at a glance', () => {
   });
 });
 
+describe('last month', () => {
+  /** What the reports of these days add up to, read one by one. */
+  async function readReports(ids: readonly string[], date: string, through: string) {
+    const months = await Promise.all(
+      ids.map((id) => server.call(getRestaurantWithReports, { as: admin, query: { id, date } })),
+    );
+    const reports = months.flatMap(({ data: { reports: all } }) => all.filter((one) => one.date <= through));
+    const points = reports.reduce((sum, one) => sum + one.points, 0);
+    const bonus = reports.reduce((sum, one) => sum + toMinor(one.bonus), 0);
+    return {
+      count: reports.length,
+      points_average: pointsAverage(points, reports.length),
+      bonus: fromMinor(bonus),
+    };
+  }
+
+  it('is told of the same days: of the running month through yesterday', async () => {
+    const { stores, totals } = await data({ date: '2026-10' });
+    for (const { id, before } of stores) {
+      const { bonus, ...rest } = await readReports([id], '2026-09', '2026-09-14');
+      expect(before).toEqual({ through: '2026-09-14', ...rest, bonus_total: bonus });
+      expect(before?.count).toBeGreaterThan(20);
+    }
+    const ids = stores.map(({ id }) => id);
+    for (const [span, month] of [
+      ['now', '2026-10'],
+      ['before', '2026-09'],
+    ] as const) {
+      const { bonus, ...rest } = await readReports(ids, month, `${month}-14`);
+      const bonus_totals = [{ currency: 'RON', amount: bonus }];
+      expect(totals.compared?.[span]).toEqual({ through: `${month}-14`, ...rest, bonus_totals });
+    }
+    // Today is of the month's numbers, not of these.
+    expect(totals.today_count).toBeGreaterThan(0);
+    expect(totals.compared?.now.count).toBe(totals.count - totals.today_count);
+  });
+
+  it('is whole beside a month that is over, and of as many days as it has', async () => {
+    server.at('2026-11-15T10:00:00Z');
+    const { stores, totals } = await data({ date: '2026-10' });
+    const ids = stores.map(({ id }) => id);
+    expect(totals.compared?.now.through).toBe('2026-10-31');
+    const { bonus, ...rest } = await readReports(ids, '2026-09', '2026-09-30');
+    const bonus_totals = [{ currency: 'RON', amount: bonus }];
+    expect(totals.compared?.before).toEqual({ through: '2026-09-30', ...rest, bonus_totals });
+
+    // The 30th of March is over: February has no more than 28 days.
+    server.at('2027-03-31T10:00:00Z');
+    expect((await data()).totals.compared).toMatchObject({
+      now: { through: '2027-03-30' },
+      before: { through: '2027-02-28' },
+    });
+  });
+
+  it('is not told on the 1st, when no day is over, nor of a month to come', async () => {
+    server.at('2026-11-01T10:00:00Z');
+    const { stores, totals } = await data();
+    expect(totals.compared).toBeNull();
+    expect(stores.map(({ before }) => before)).toEqual([null, null, null]);
+    expect((await data({ date: '2027-01' })).totals.compared).toBeNull();
+  });
+
+  it('has the restaurants that were archived since', async () => {
+    const { totals } = await data();
+    server.at('2026-11-15T10:00:00Z');
+    const id = await storeId(server, 'RO-CJ-01');
+    await server.call(archiveRestaurant, { as: admin, params: { id } });
+    const november = await data();
+    expect(names(november.stores)).not.toContain('RO-CJ-01');
+    const { bonus, ...rest } = await readReports(
+      (await server.call(listRestaurants, { as: admin })).data.map((one) => one.id).concat(id),
+      '2026-10',
+      '2026-10-14',
+    );
+    expect(november.totals.compared?.before).toEqual({
+      through: '2026-10-14',
+      ...rest,
+      bonus_totals: [{ currency: 'RON', amount: bonus }],
+    });
+    expect(rest.count).toBe(totals.compared?.now.count);
+  });
+});
+
+describe('the order and the search', () => {
+  const first = async (sort: QueryOf<typeof getOverview>['sort']) => (await data({ sort })).stores;
+
+  it('are those that were asked for', async () => {
+    expect(names(await first('name'))).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
+    expect(names(await first('-name'))).toEqual(['RO-CJ-01', 'RO-B-02', 'RO-B-01']);
+    expect(names(await first('-progress'))).toEqual(names(await first('progress')).toReversed());
+    const keys = {
+      today: ({ today: { count, goal } }: OverviewStore) => count / (goal ?? 0),
+      points_average: ({ summary }: OverviewStore) => summary.points_average ?? 0,
+      bonus_total: ({ summary }: OverviewStore) => toMinor(summary.bonus_total),
+    };
+    for (const [by, key] of Object.entries(keys)) {
+      const values = (await first(`-${by as keyof typeof keys}`)).map(key);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(new Set(values).size).toBeGreaterThan(1);
+    }
+  });
+
+  it('narrow the stores and not the totals', async () => {
+    const whole = await data();
+    const found = await overview({ q: 'bucuresti', sort: 'name', page: 1, per_page: 1 });
+    expect(found.meta).toEqual({ total: 2, page: 1, per_page: 1 });
+    expect(names(found.data.stores)).toEqual(['RO-B-01']);
+    expect(found.data.totals).toEqual(whole.totals);
+    expect((await data({ q: 'ro-cj' })).stores).toHaveLength(1);
+    expect((await data({ q: '%' })).stores).toHaveLength(0);
+  });
+});
+
+describe('the months with reports', () => {
+  it('are those of all stores within reach', async () => {
+    const ofStores = async (as: string) => {
+      const { data: stores } = await server.call(listRestaurants, { as });
+      const months = await Promise.all(
+        stores.map(({ id }) => server.call(listRestaurantMonths, { as, params: { id } })),
+      );
+      const byMonth = Map.groupBy(
+        months.flatMap(({ data: told }) => told),
+        ({ month }) => month,
+      );
+      return [...byMonth]
+        .map(([month, all]) => ({ month, count: all.reduce((sum, { count }) => sum + count, 0) }))
+        .toSorted((a, b) => b.month.localeCompare(a.month));
+    };
+    for (const as of [admin, shift]) {
+      const { data: told } = await server.call(listReportMonths, { as });
+      expect(told).toEqual(await ofStores(as));
+      expect(told.length).toBeGreaterThan(1);
+    }
+    const id = await personId(server, manager);
+    await server.call(updateUser, { as: admin, params: { id }, body: { restaurants: [] } });
+    expect((await server.call(listReportMonths, { as: manager })).data).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  it('has the rows in their order, last month beside them, and totals in a workbook', async () => {
+    const { stores, totals } = await data({ sort: '-name' });
+    const query = { date: '2026-10', sort: '-name' } as const;
+    const csv = await download(server, exportOverview, { format: 'csv', ...query }, { as: admin });
+    expect(fileNameOf(csv)).toBe('Brigade Overview 2026-10.csv');
+    const [header = [], ...rows] = csvRows(csv);
+    const at = (name: string) => header.indexOf(name);
+    expect(rows.map((row) => row[at('Store ID')])).toEqual(names(stores));
+    expect(rows.map((row) => row[at('Last month’s bonus')])).toEqual(
+      stores.map(({ before }) => before?.bonus_total),
+    );
+
+    const xlsx = await download(server, exportOverview, { format: 'xlsx', ...query }, { as: admin });
+    const total = (await xlsxRows(xlsx)).at(-1) ?? [];
+    expect(total[0]).toBe('Total');
+    expect(total[at('Reports')]).toBe(totals.count);
+    expect(total[at('Average points')]).toBe(totals.points_average);
+    expect(total[at('Bonus total')]).toBe(Number(totals.bonus_totals[0]?.amount));
+    expect(total[at('Last month’s reports')]).toBe(totals.compared?.before.count);
+    expect(total[at('Last month’s bonus')]).toBe(Number(totals.compared?.before.bonus_totals[0]?.amount));
+
+    const found = await download(server, exportOverview, { format: 'csv', q: 'cluj' }, { as: admin });
+    expect(csvRows(found)).toHaveLength(2);
+    expect(fileNameOf(found)).toBe('Brigade Overview 2026-10 (filtered).csv');
+  });
+});
+
 describe('a page', () => {
   it('has its stores and the sums of all', async () => {
     const whole = await data();
@@ -184,6 +363,7 @@ describe('an evaluator', () => {
         bonus_totals: [],
         today_count: 0,
         today_goal: 0,
+        compared: null,
       },
       stores: [],
     });

@@ -142,10 +142,11 @@ describe('what is searched for', () => {
     await server.call(setBonusRule, { as: admin, body: rule });
   });
 
-  const rowsOf = ({ body }: Answer) =>
-    typeof body === 'string'
-      ? body.trimEnd().split('\r\n').length - 1
-      : (body as { data: unknown[] }).data.length;
+  const rowsOf = ({ body }: Answer) => {
+    if (typeof body === 'string') return body.trimEnd().split('\r\n').length - 1;
+    const { data } = body as { data: unknown[] | { stores: unknown[] } };
+    return ('stores' in data ? data.stores : data).length;
+  };
 
   it.each(searched)('by $name is meant literally: percent, underscore, backslash', async (call) => {
     const all = rowsOf(await ask(call, {}));

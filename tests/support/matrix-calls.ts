@@ -202,6 +202,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   },
   getRecordSheet: query('restaurant'),
   getOverview: {},
+  listReportMonths: {},
   listBonusRules: {},
   previewBonusRule: {
     input: () => ({
@@ -224,6 +225,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     ],
   },
   exportRestaurants: { input: () => ({ query: csv }) },
+  exportOverview: { input: () => ({ query: csv }) },
   exportUsers: { input: () => ({ query: csv }), places: [filter('restaurant_id', 'restaurant')] },
   exportActivity: { input: () => ({ query: csv }), places: activity },
   getImportTemplate: { input: () => ({ query: { kind: 'reports', ...csv } }) },

@@ -155,7 +155,8 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     },
     voidReport: { as: admin, params: { id: 'none' }, body: { reason: 'Greșit', undo: true } },
     getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },
-    getOverview: { as: admin, query: { date: '2026-10', ...page } },
+    getOverview: { as: admin, query: { date: '2026-10', q: 'cluj', sort: '-bonus_total', ...page } },
+    listReportMonths: { as: admin },
     listBonusRules: { as: admin },
     previewBonusRule: {
       as: admin,
@@ -198,6 +199,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       query: { ...file, date: '2026-10', q: 'cluj', type: 'in_store', sort: 'name' },
     },
+    exportOverview: { as: admin, query: { ...file, date: '2026-10', q: 'cluj', sort: '-name' } },
     exportUsers: {
       as: admin,
       query: {

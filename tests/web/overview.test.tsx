@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listBonusRules } from '#contract/bonus-rules.ts';
 import { toMinor } from '#contract/money.ts';
-import { getOverview } from '#contract/overview.ts';
+import { exportOverview, getOverview } from '#contract/overview.ts';
 import { createRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { answerWith, failNext } from '#tests/support/faults.ts';
 import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
+import { recordSavedFiles } from '#tests/support/saved-files.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 const path = '/dashboard';
@@ -24,7 +25,7 @@ const names = () =>
     .map((link) => link.textContent);
 
 /** The value of a tile. */
-const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+const tile = (label: string) => screen.getAllByText(label, { selector: 'dt' })[0]?.nextElementSibling;
 
 describe('the month at a glance', () => {
   it('shows each store, the furthest behind its goal first', async () => {
@@ -125,6 +126,118 @@ describe('the month at a glance', () => {
     await waitFor(() => expect(names()).toHaveLength(8));
     expect(router.state.location.href).toBe(`${path}?page=2`);
     expect(screen.getByText('26–33 of 33')).toBeVisible();
+  });
+});
+
+describe('the table', () => {
+  it('is sorted by its headers and searched, in the URL', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('button', { name: 'Restaurant' }));
+    await waitFor(() =>
+      expect(names()).toEqual(['București Militari', 'București Pipera', 'Cluj-Napoca Mănăștur']),
+    );
+    expect(router.state.location.search).toEqual({ sort: 'name' });
+    // An amount is sorted with the largest first.
+    await user.click(screen.getByRole('button', { name: 'Bonus' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-bonus_total' }));
+    expect(screen.getByRole('columnheader', { name: /^Bonus/ })).toHaveAttribute('aria-sort', 'descending');
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search restaurants' }), 'bucuresti');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(router.state.location.search).toEqual({ q: 'bucuresti', sort: '-bonus_total' });
+    // The sums are of all restaurants, whatever is searched for.
+    expect(tile('Today')).toHaveTextContent(/ \/ 44$/);
+    await user.click(screen.getByRole('button', { name: 'Previous month, September 2026' }));
+    await screen.findByRole('table', { name: /September 2026/ });
+    expect(router.state.location.search).toEqual({
+      month: '2026-09',
+      q: 'bucuresti',
+      sort: '-bonus_total',
+    });
+
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    expect(await screen.findByText('No restaurant matches the search.')).toBeVisible();
+    await user.click(
+      within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear the search' }).at(-1) as Element,
+    );
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('is saved as it is sorted and searched', async () => {
+    const asked = recordRequests(exportOverview);
+    const saved = recordSavedFiles();
+    const { user } = await open('?month=2026-09&q=cluj&sort=-name');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
+    await waitFor(() =>
+      expect(saved.map(({ name }) => name)).toEqual(['Brigade Overview 2026-09 (filtered).xlsx']),
+    );
+    expect(new URL(asked[0]?.url ?? '').search).toBe('?format=xlsx&date=2026-09&q=cluj&sort=-name');
+  });
+
+  it('says why a restaurant is behind, and nothing of one that is on track', async () => {
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
+    const [worst, ...others] = data.stores;
+    if (!worst) throw new Error('no store');
+    // Sundays are missed by five each, one other day by one: 11 short after 14 of 31 days of 10.
+    const days = worst.days.map((day) => {
+      const lack = ['2026-10-04', '2026-10-11'].includes(day.date) ? 5 : day.date === '2026-10-07' ? 1 : 0;
+      return { ...day, goal: 10, count: 10 - lack };
+    });
+    const summary = {
+      ...worst.summary,
+      goal_to_date: 140,
+      count_to_date: 129,
+      goal_month: 310,
+      days_elapsed: 14,
+    };
+    answerWith(getOverview, {
+      success: true,
+      data: { ...data, stores: [{ ...worst, days, summary }, ...others] },
+    });
+    await open();
+    const row = screen.getByRole('link', { name: worst.name }).closest('tr');
+    // 181 more are needed on 17 days, today's among them.
+    expect(row).toHaveTextContent('Missed 3 of 14 days, most on Sundays11 a day needed from today');
+    const onTrack = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
+    expect(onTrack).toHaveTextContent('On track');
+    expect(onTrack).not.toHaveTextContent('Missed');
+  });
+});
+
+describe('last month', () => {
+  it('stands beside this one, of the same days', async () => {
+    const server = await testServer();
+    const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
+    const { now, before } = data.totals.compared ?? {};
+    if (!now || !before) throw new Error('nothing to compare');
+    await open();
+    const beside = screen.getByRole('region', { name: 'Beside the month before' });
+    expect(beside).toHaveTextContent(/^1\s–\s14 Oct beside 1\s–\s14 Sept/);
+    const change = now.count - before.count;
+    expect(beside).toHaveTextContent(
+      `Reports${now.count}${change < 0 ? '−' : '+'}${Math.abs(change)}${before.count}Average points${now.points_average}`,
+    );
+    expect(screen.getByRole('columnheader', { name: /^Bonus 1\s–\s14 Sept$/ })).toBeVisible();
+    const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
+    const cluj = data.stores.find(({ store_id }) => store_id === 'RO-CJ-01');
+    expect(row).toHaveTextContent(`${cluj?.before?.points_average}RON`);
+    expect(row).toHaveTextContent(`RON ${cluj?.before?.bonus_total}`);
+  });
+
+  it('is whole beside a month that is over, and not said where nothing was', async () => {
+    const { user } = await renderApp(`${path}?month=2026-10`, { as: admin, at: '2026-11-15T10:00:00Z' });
+    expect(await screen.findByRole('region', { name: 'Beside the month before' })).toHaveTextContent(
+      /^Oct 2026 beside Sept 2026/,
+    );
+    await user.click(screen.getByRole('button', { name: 'October 2026' }));
+    const months = await screen.findByRole('navigation', { name: 'Months with reports' });
+    expect(within(months).getAllByRole('button')).toHaveLength(2);
+    // Nothing was recorded in August.
+    await user.click(within(months).getByRole('button', { name: /^September 2026/ }));
+    await screen.findByRole('table', { name: /September 2026/ });
+    expect(screen.queryByRole('region', { name: 'Beside the month before' })).toBeNull();
   });
 });
 

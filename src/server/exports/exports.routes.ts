@@ -1,6 +1,7 @@
 /** The lists as files. */
 import { exportActivity, exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { monthFor } from '#contract/month.ts';
+import { exportOverview } from '#contract/overview.ts';
 import { reach } from '#contract/permissions.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { matchActivity } from '#server/activity/activity-filter.ts';
@@ -9,11 +10,14 @@ import { Problem } from '#server/http/problem.ts';
 import { fileRoute, type Route } from '#server/http/route.ts';
 import { sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { readOverview } from '#server/overview/overview.store.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/restaurants/restaurant-months.store.ts';
 import { listUsers } from '#server/users/users.store.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
+import { currencyTotals } from './currency-totals.ts';
 import { fileName } from './file-name.ts';
+import { overviewColumns } from './overview-columns.ts';
 import { pagesOf, readPages } from './pages.ts';
 import { reportColumns } from './report-columns.ts';
 import { ReportSums } from './report-sums.ts';
@@ -48,12 +52,19 @@ export const exportRoutes: Route[] = [
     const { data } = await listRestaurantsByMonth(db, stores, listed, now, locale);
     const title = say(sheetTexts.restaurants, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
-    return sheetFile(
-      name,
-      { title, columns: restaurantColumns(locale), pages: pagesOf(data) },
-      format,
-      locale,
-    );
+    const columns = restaurantColumns(locale);
+    const sums = () => ({ totals: currencyTotals(data, columns, locale), sheets: [] });
+    return sheetFile(name, { title, columns, pages: pagesOf(data), sums }, format, locale);
+  }),
+  fileRoute(exportOverview, async ({ db, actor, query, now, locale }) => {
+    const { format, date, sort, ...filters } = query;
+    const listed = { date, sort, ...filters };
+    const { data } = await readOverview(db, storesOf(actor, 'report.read'), listed, now, locale);
+    const title = say(sheetTexts.overview, locale);
+    const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
+    const columns = overviewColumns(locale);
+    const sums = () => ({ totals: currencyTotals(data.stores, columns, locale), sheets: [] });
+    return sheetFile(name, { title, columns, pages: pagesOf(data.stores), sums }, format, locale);
   }),
   fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
     const { format, sort, ...filters } = query;

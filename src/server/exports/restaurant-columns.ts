@@ -5,20 +5,32 @@ import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { columnTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { CellKind, Column } from './sheet.ts';
+import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
+import type { CellKind } from './sheet.ts';
 
-export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
+type Own = SummedColumn<RestaurantMonth>;
+
+export function restaurantColumns(locale: Locale): Own[] {
   const own = (
     name: keyof typeof columnTexts,
     kind: CellKind,
     width: number,
-    value: Column<RestaurantMonth>['value'],
-  ): Column<RestaurantMonth> => ({ header: say(columnTexts[name], locale), kind, width, value });
+    value: Own['value'],
+    total?: Own['total'],
+  ): Own => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
   const ofMonth = (
     name: keyof typeof columnTexts,
     kind: CellKind,
     value: (summary: MonthSummary, row: RestaurantMonth) => string | number | null,
-  ) => own(name, kind, 14, (row) => row.summary && value(row.summary, row));
+    total?: Own['total'],
+  ) => own(name, kind, 14, (row) => row.summary && value(row.summary, row), total);
+  const summed = (name: keyof typeof columnTexts, value: (summary: MonthSummary) => number | null) =>
+    ofMonth(
+      name,
+      'whole',
+      value,
+      sumOf(({ summary }) => summary && value(summary)),
+    );
 
   return [
     own('name', 'text', 28, (row) => row.name),
@@ -27,22 +39,38 @@ export function restaurantColumns(locale: Locale): Column<RestaurantMonth>[] {
       say(typeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
     ),
     own('daily_feedback_goal', 'whole', 12, (row) => row.daily_feedback_goal),
-    own('currency', 'text', 10, (row) => row.currency),
+    own(
+      'currency',
+      'text',
+      10,
+      (row) => row.currency,
+      ([first]) => first?.currency ?? null,
+    ),
     own('time_zone', 'text', 18, (row) => row.time_zone),
     own('day_starts_at', 'text', 12, (row) => row.day_starts_at),
     own('opened_on', 'day', 12, (row) => row.opened_on),
     own('month', 'text', 10, (row) => row.month),
-    ofMonth('count', 'whole', ({ count }) => count),
+    summed('count', ({ count }) => count),
     ofMonth('through', 'day', ({ through }) => through),
-    ofMonth('count_to_date', 'whole', ({ count_to_date: count }) => count),
-    ofMonth('goal_to_date', 'whole', ({ goal_to_date: goal }) => goal),
+    summed('count_to_date', ({ count_to_date: count }) => count),
+    summed('goal_to_date', ({ goal_to_date: goal }) => goal),
     ofMonth('goals', 'text', ({ goals }) => goals.map(goalInFile).join('; ')),
-    ofMonth('goal_month', 'whole', ({ goal_month: goal }) => goal),
-    ofMonth('days_elapsed', 'whole', ({ days_elapsed: days }) => days),
-    ofMonth('days_hit', 'whole', ({ days_hit: days }) => days),
+    summed('goal_month', ({ goal_month: goal }) => goal),
+    summed('days_elapsed', ({ days_elapsed: days }) => days),
+    summed('days_hit', ({ days_hit: days }) => days),
     // Hundredths already: two places tell it exactly.
-    ofMonth('points_average', 'decimal', ({ points_average: average }) => average?.toFixed(2) ?? null),
-    ofMonth('bonus_total', 'decimal', ({ bonus_total: bonus }) => bonus),
+    ofMonth(
+      'points_average',
+      'decimal',
+      ({ points_average: average }) => average?.toFixed(2) ?? null,
+      averageOfMonths,
+    ),
+    ofMonth(
+      'bonus_total',
+      'decimal',
+      ({ bonus_total: bonus }) => bonus,
+      amountOf(({ summary }) => summary?.bonus_total),
+    ),
     ofMonth('last_report_at', 'minute', ({ last_report_at: at }, { time_zone: zone }) =>
       at === null ? null : localMinute(new Date(at), zone),
     ),

@@ -41,6 +41,11 @@ export const columnTexts = {
   points_average: msg`Average points`,
   bonus_total: msg`Bonus total`,
   last_report_at: msg`Last report at`,
+  needed_per_day: msg`Needed per day`,
+  before_through: msg`Last month through`,
+  before_count: msg`Last month’s reports`,
+  before_average: msg`Last month’s average points`,
+  before_bonus: msg`Last month’s bonus`,
 
   first_name: msg`First name`,
   last_name: msg`Last name`,
@@ -69,6 +74,7 @@ export const columnTexts = {
 export const sheetTexts = {
   reports: msg`Reports`,
   restaurants: msg`Restaurants`,
+  overview: msg`Overview`,
   users: msg`Users`,
   activity: msg`Activity`,
   filtered: msg`filtered`,

@@ -1,7 +1,8 @@
-/** The overview's call. */
-import { getOverview } from '#contract/overview.ts';
+/** The overview's calls; its file is with the other exports. */
+import { getOverview, listReportMonths } from '#contract/overview.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
+import { listMonthsOfStores } from '#server/restaurants/months-with-data.store.ts';
 import { readOverview } from './overview.store.ts';
 
 export const overviewRoutes: Route[] = [
@@ -18,4 +19,8 @@ export const overviewRoutes: Route[] = [
       },
     },
   ),
+  route(listReportMonths, async ({ db, actor }) => ({
+    success: true,
+    data: await listMonthsOfStores(db, storesOf(actor, 'report.read')),
+  })),
 ];

@@ -22,16 +22,22 @@ export interface GoalSpan {
   by_weekday?: GoalsByWeekday | undefined;
 }
 
-/** What the reports of a month add up to; `days_hit` counts a day as soon as it has reached its goal. */
-export interface Totals {
+/** What reports add up to, in whole minor units. */
+export interface Figures {
   count: number;
   points: number;
   bonus_minor: number;
+}
+
+export const noFigures: Figures = { count: 0, points: 0, bonus_minor: 0 };
+
+/** What the reports of a month add up to; `days_hit` counts a day as soon as it has reached its goal. */
+export interface Totals extends Figures {
   days_hit: number;
   last_report_at: string | null;
 }
 
-const noTotals: Totals = { count: 0, points: 0, bonus_minor: 0, days_hit: 0, last_report_at: null };
+const noTotals: Totals = { ...noFigures, days_hit: 0, last_report_at: null };
 
 const earlier = (a: Day, b: Day) => (a < b ? a : b);
 const later = (a: Day, b: Day) => (a > b ? a : b);
@@ -64,7 +70,7 @@ function goalSum(goals: readonly GoalSpan[], from: Day, to: Day): number {
 }
 
 /** What the reports of a day add up to. */
-export type DayRow = Pick<Totals, 'count' | 'points' | 'bonus_minor'> & { date: Day };
+export type DayRow = Figures & { date: Day };
 
 /** The goals in force on days of the month, each with the first of these days. */
 function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoal[] {
@@ -101,7 +107,7 @@ export function summarize(
   const isOpen = openedOn <= last;
   const judgedTo = today > last ? last : addDays(today, -1);
   const through = isOpen && first <= judgedTo ? judgedTo : null;
-  const open = unfinished.filter(({ date }) => date >= today && monthOfDay(date) === month);
+  const open = openDays(month, today, unfinished);
   const isHit = ({ date, count }: DayRow) => count >= (goalOn(goals, date) ?? Infinity);
   const goalToday = monthOfDay(today) === month ? goalOn(goals, today) : null;
   return {
@@ -124,6 +130,21 @@ export function summarize(
     goals: isOpen ? monthGoals(goals, first, last) : [],
   };
 }
+
+/** What a month adds up to without its days from `today` on. */
+export function figuresBefore(
+  month: Month,
+  today: Day,
+  totals: Figures = noFigures,
+  unfinished: readonly DayRow[] = [],
+): Figures {
+  const open = openDays(month, today, unfinished);
+  const rest = (of: keyof Figures) => totals[of] - open.reduce((sum, day) => sum + day[of], 0);
+  return { count: rest('count'), points: rest('points'), bonus_minor: rest('bonus_minor') };
+}
+
+const openDays = (month: Month, today: Day, unfinished: readonly DayRow[]) =>
+  unfinished.filter(({ date }) => date >= today && monthOfDay(date) === month);
 
 /** One day with its goal, without a report too. */
 export function dayTotal(

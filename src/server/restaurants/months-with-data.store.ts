@@ -1,4 +1,4 @@
-/** The months in which a store has reports. */
+/** The months in which there are reports. */
 import type { Kysely } from 'kysely';
 import type { MonthWithData } from '#contract/restaurants.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -19,4 +19,15 @@ export async function listMonthsWithData(
     .where('restaurant_id', '=', id)
     .orderBy('month', 'desc')
     .execute();
+}
+
+/** Of all stores within reach together; newest first. */
+export async function listMonthsOfStores(db: Kysely<Schema>, stores: StoreReach): Promise<MonthWithData[]> {
+  if (stores !== 'all' && stores.length === 0) return [];
+  const query = db
+    .selectFrom('month_totals')
+    .select(({ fn }) => ['month', fn.sum<number>('count').as('count')])
+    .groupBy('month')
+    .orderBy('month', 'desc');
+  return (stores === 'all' ? query : query.where('restaurant_id', 'in', stores)).execute();
 }

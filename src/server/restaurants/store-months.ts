@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
 import type { DayTotal, MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { dayTotal, summarize, type DayRow, type GoalSpan, type Totals } from '#server/reports/summary.ts';
+import {
+  dayTotal,
+  figuresBefore,
+  summarize,
+  type DayRow,
+  type Figures,
+  type GoalSpan,
+  type Totals,
+} from '#server/reports/summary.ts';
 import { amongIds } from './among.ts';
 import { readGoals } from './goals.ts';
 import type { RestaurantKey } from './restaurant-rows.ts';
@@ -23,6 +31,8 @@ export interface StoreMonth {
   today: DayTotal;
   month: Month;
   summary: MonthSummary;
+  /** What its days that are over add up to: those that the summary judges. */
+  judged: Figures;
   /** The business day on which it was archived; undefined while it is in use. */
   archivedOn: Day | undefined;
 }
@@ -49,7 +59,8 @@ export async function readStoreMonths(
     const archivedOn = archiveDay(key);
     // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
     const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
-    const summary = summarize(month, until, spans, totals.get(id)?.get(month), days);
+    const ofMonth = totals.get(id)?.get(month);
+    const summary = summarize(month, until, spans, ofMonth, days);
     const current = dayTotal(
       today,
       spans,
@@ -62,6 +73,7 @@ export async function readStoreMonths(
       today: archivedOn === undefined ? current : { ...current, goal: null },
       month,
       summary: archivedOn === undefined ? summary : { ...summary, today: null },
+      judged: figuresBefore(month, until, ofMonth, days),
       archivedOn,
     };
   });

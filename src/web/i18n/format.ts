@@ -47,6 +47,12 @@ function createFormats(locale: Locale) {
     day: calendar({ day: 'numeric', month: 'short', year: 'numeric' }),
     /** 15 Oct */
     shortDay: calendar({ day: 'numeric', month: 'short' }),
+    /** 1–15 Oct */
+    dayRange: (from: Day, to: Day) =>
+      new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
+        atUtc(from),
+        atUtc(to),
+      ),
     /** Thursday 15 October 2026 */
     longDay: calendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** Thu, 15 Oct */

@@ -2,33 +2,39 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Month } from '#contract/month.ts';
-import type { Overview } from '#contract/overview.ts';
+import type { OverviewPage } from '#web/queries/overview.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
 /** Why a month at a glance would show nothing. */
-export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'beyond';
+export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'no_match' | 'beyond';
 
 /**
  * The reason, or null where there is something to show. The present month always shows today, before its first feedback
  * too: between midnight and the start of the business day, today is the last day of the month before.
  */
-export function emptinessOf({ totals, stores }: Overview, month: Month, present: Month): Emptiness | null {
+export function emptinessOf(
+  { totals, stores, found }: OverviewPage,
+  month: Month,
+  present: Month,
+): Emptiness | null {
   if (totals.stores === 0) return 'no_store';
   if (month > present) return 'to_come';
   if (totals.count === 0 && month < present) return totals.days_elapsed > 0 ? 'no_feedback' : 'unopened';
-  return stores.length === 0 ? 'beyond' : null;
+  if (stores.length > 0) return null;
+  return found === 0 ? 'no_match' : 'beyond';
 }
 
 interface EmptyOverviewProps {
   reason: Emptiness;
   mayCreate: boolean;
   onFirstPage: () => void;
+  onClear: () => void;
 }
 
-export function EmptyOverview({ reason, mayCreate, onFirstPage }: EmptyOverviewProps) {
+export function EmptyOverview({ reason, mayCreate, onFirstPage, onClear }: EmptyOverviewProps) {
   const { t } = useLingui();
   const reasons: Record<Emptiness, ReactNode> = {
     no_store: mayCreate ? (
@@ -39,6 +45,7 @@ export function EmptyOverview({ reason, mayCreate, onFirstPage }: EmptyOverviewP
     to_come: <Trans>This month is still to come.</Trans>,
     unopened: <Trans>No restaurant was open yet in this month.</Trans>,
     no_feedback: <Trans>No feedback was recorded in this month.</Trans>,
+    no_match: <Trans>No restaurant matches the search.</Trans>,
     beyond: <Trans>The list is not this long.</Trans>,
   };
   return (
@@ -47,6 +54,8 @@ export function EmptyOverview({ reason, mayCreate, onFirstPage }: EmptyOverviewP
       action={
         reason === 'beyond' ? (
           <Button onClick={onFirstPage}>{t`Show the first page`}</Button>
+        ) : reason === 'no_match' ? (
+          <Button onClick={onClear}>{t`Clear the search`}</Button>
         ) : (
           reason === 'no_store' && mayCreate && <AddLink />
         )

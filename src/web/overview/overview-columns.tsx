@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewStore, OverviewTotals } from '#contract/overview.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -9,19 +9,28 @@ import { missing } from '#web/ui/missing.ts';
 import { stretchedLink } from '#web/ui/table-row.tsx';
 import { StoreLink } from './store-links.tsx';
 import { Trend } from './trend.tsx';
+import { useSpanName } from './use-span-name.ts';
+import { WhyBehind } from './why-behind.tsx';
 
-/** The columns of the stores' table; `inUrl` is the month as the URL names it. */
-export function useOverviewColumns(
-  inUrl: Month | undefined,
-  month: Month,
-  present: Month,
-): Column<OverviewStore>[] {
+interface Shown {
+  /** As the URL names the month. */
+  inUrl: Month | undefined;
+  month: Month;
+  present: Month;
+  compared: OverviewTotals['compared'];
+}
+
+/** The columns of the stores' table. */
+export function useOverviewColumns({ inUrl, month, present, compared }: Shown): Column<OverviewStore>[] {
   const { t } = useLingui();
   const formats = useFormats();
+  const spanName = useSpanName();
+  const below = compared && compared.before.count > 0 ? spanName(compared.before.through) : undefined;
   const isRunning = month === present;
   const today: Column<OverviewStore> = {
     id: 'today',
     header: t`Today`,
+    sort: 'today',
     numeric: true,
     className: 'whitespace-nowrap',
     cell: ({ today: { count, goal } }) => (
@@ -35,6 +44,7 @@ export function useOverviewColumns(
     {
       id: 'name',
       header: t`Restaurant`,
+      sort: 'name',
       lead: true,
       cell: (store) => (
         <>
@@ -43,12 +53,14 @@ export function useOverviewColumns(
             {store.store_id}
             {store.archived_at !== null && ` · ${t({ message: 'Archived', context: 'restaurant' })}`}
           </div>
+          <WhyBehind store={store} month={month} present={present} />
         </>
       ),
     },
     {
       id: 'progress',
       header: isRunning ? t`Progress through yesterday` : t`Progress`,
+      sort: 'progress',
       className: 'sm:w-40 lg:w-48',
       cell: ({ name, summary }) => (
         <Meter
@@ -62,23 +74,44 @@ export function useOverviewColumns(
     {
       id: 'trend',
       header: t`Trend`,
-      className: 'sm:w-24 lg:w-30 max-sm:items-center',
+      wide: true,
+      className: 'lg:w-30',
       cell: (store) => <Trend store={store} />,
     },
     ...(isRunning ? [today] : []),
     {
       id: 'points_average',
       header: t`Average points`,
+      sort: 'points_average',
+      below,
       numeric: true,
-      cell: ({ summary }) =>
-        summary.points_average === null ? missing : formats.average(summary.points_average),
+      descendingFirst: true,
+      cell: ({ summary, before }) => (
+        <>
+          {summary.points_average === null ? missing : formats.average(summary.points_average)}
+          {before?.points_average != null && <Before>{formats.average(before.points_average)}</Before>}
+        </>
+      ),
     },
     {
       id: 'bonus_total',
       header: t`Bonus`,
+      sort: 'bonus_total',
+      below,
       numeric: true,
+      descendingFirst: true,
       className: 'whitespace-nowrap',
-      cell: ({ summary, currency }) => formats.amount(summary.bonus_total, currency),
+      cell: ({ summary, currency, before }) => (
+        <>
+          {formats.amount(summary.bonus_total, currency)}
+          {before && before.count > 0 && <Before>{formats.amount(before.bonus_total, currency)}</Before>}
+        </>
+      ),
     },
   ];
+}
+
+/** The same days of the month before, which the header names, where there is room. */
+function Before({ children }: { children: string }) {
+  return <div className="text-sm whitespace-nowrap text-muted max-lg:hidden">{children}</div>;
 }

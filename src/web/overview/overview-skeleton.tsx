@@ -13,13 +13,12 @@ export function OverviewSkeleton({ asCards }: { asCards: boolean }) {
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:gap-4 xl:grid-cols-[repeat(4,1fr)_1.3fr]">
-        <Skeleton className="col-span-2 h-31 rounded-lg xl:col-span-1" />
-        <Skeleton className="h-31 rounded-lg sm:col-span-2 xl:col-span-1" />
-        <Skeleton className="h-31 rounded-lg sm:col-span-2 xl:col-span-1" />
-        <Skeleton className="h-31 rounded-lg sm:col-span-3 xl:col-span-1" />
-        <Skeleton className="h-31 rounded-lg sm:col-span-3 xl:col-span-1" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4 xl:grid-cols-5">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-31 rounded-lg max-sm:first:col-span-2" />
+        ))}
       </div>
+      <Skeleton className="mt-3 h-24 rounded-lg lg:mt-4" />
       <div className="mt-6">
         <TableSkeleton rows={8} />
       </div>

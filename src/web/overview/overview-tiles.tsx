@@ -23,23 +23,16 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
   const withToday = month === present;
 
   return (
-    <Tiles
-      className={
-        withToday
-          ? 'grid-cols-2 sm:grid-cols-6 xl:grid-cols-[0.9fr_1fr_1.25fr_0.9fr_1.25fr]'
-          : 'grid-cols-2 sm:grid-cols-4 xl:grid-cols-[repeat(3,1fr)_1.3fr]'
-      }
-    >
+    <Tiles className={withToday ? 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-5' : 'grid-cols-2 sm:grid-cols-4'}>
       {withToday && (
         <Tile
-          className="col-span-2 xl:col-span-1"
+          className="max-sm:col-span-2"
           label={t`Today`}
           value={<Of value={totals.today_count} whole={totals.today_goal} />}
           note={<TodayNote count={totals.today_count} goal={totals.today_goal} />}
         />
       )}
       <Tile
-        className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
         label={t`Reports`}
         value={<Of value={totals.count} whole={withToday ? 0 : totals.goal_to_date} />}
         note={
@@ -52,7 +45,6 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
         }
       />
       <Tile
-        className={withToday ? 'sm:col-span-2 xl:col-span-1' : ''}
         label={t`Days that reached the goal`}
         value={days_elapsed > 0 ? <Of value={days_hit} whole={days_elapsed} /> : missing}
         note={
@@ -64,19 +56,17 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
         }
       />
       <Tile
-        className={withToday ? 'sm:col-span-3 xl:col-span-1' : ''}
         label={t`Average points`}
         value={points_average === null ? missing : formats.average(points_average)}
         note={<Trans>On a scale of 0 to 10</Trans>}
       />
       <Tile
-        className={withToday ? 'sm:col-span-3 xl:col-span-1' : ''}
         label={t`Bonus total`}
         value={
           bonus_totals.length === 0
             ? missing
             : bonus_totals.map(({ currency, amount }) => (
-                <span key={currency} className="block text-xl whitespace-nowrap max-sm:text-lg">
+                <span key={currency} className="block text-lg whitespace-nowrap">
                   {formats.amount(amount, currency)}
                 </span>
               ))

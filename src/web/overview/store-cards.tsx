@@ -9,6 +9,7 @@ import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { RecordLink, StoreLink } from './store-links.tsx';
 import { Trend } from './trend.tsx';
+import { WhyBehind } from './why-behind.tsx';
 
 interface StoreCardsProps {
   stores: readonly OverviewStore[];
@@ -99,6 +100,9 @@ function MonthLine({ store, month, present }: { store: OverviewStore; month: Mon
           standing={monthStanding(summary, month, present)}
           format={formats.number}
         />
+        <div className="mt-1">
+          <WhyBehind store={store} month={month} present={present} />
+        </div>
       </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
         <div className="flex gap-2">

@@ -37,7 +37,7 @@ export const reportQueries = {
   /** The months in which a restaurant has reports, newest first. */
   months: (api: Api, restaurantId: string) =>
     queryOptions({
-      queryKey: [...reportKeys.ofRestaurant(restaurantId), 'list'] as const,
+      queryKey: [...reportKeys.ofRestaurant(restaurantId), 'list'] as readonly string[],
       queryFn: async ({ signal }): Promise<MonthWithData[]> =>
         (await api.call(listRestaurantMonths, { params: { id: restaurantId }, signal })).data,
       staleTime: stale.soon,

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import type { Month } from '#contract/month.ts';
-import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDismissal } from '#web/ui/use-dismissal.ts';
-import { MonthList } from './month-list.tsx';
+import { MonthList, type MonthsWithData } from './month-list.tsx';
 
 interface MonthChooserProps {
-  api: Api;
-  restaurantId: string;
+  /** The months with reports: asked for when the list is opened. */
+  months: MonthsWithData;
   /** The month shown. */
   month: Month;
   /** Navigates to a month. */
@@ -20,7 +19,7 @@ interface MonthChooserProps {
  * The month as a heading, which opens the list of the months with reports: closed by Escape, by a press elsewhere, and
  * when the focus leaves.
  */
-export function MonthChooser({ api, restaurantId, month, onMonth }: MonthChooserProps) {
+export function MonthChooser({ months, month, onMonth }: MonthChooserProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -56,8 +55,7 @@ export function MonthChooser({ api, restaurantId, month, onMonth }: MonthChooser
           className="absolute top-full left-0 z-30 mt-1 max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border bg-raised p-1 shadow-high"
         >
           <MonthList
-            api={api}
-            restaurantId={restaurantId}
+            months={months}
             month={month}
             onMonth={(chosen) => {
               close();

@@ -1,33 +1,33 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { MonthWithData } from '#contract/restaurants.ts';
-import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { reportQueries } from '#web/queries/reports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** The query of a list of months. */
+export type MonthsWithData = UseQueryOptions<MonthWithData[], Error, MonthWithData[], readonly string[]>;
+
 interface MonthListProps {
-  api: Api;
-  restaurantId: string;
+  months: MonthsWithData;
   /** The month shown. */
   month: Month;
   onMonth: (month: Month) => void;
 }
 
-/** The months in which a restaurant has reports, asked for when the list is opened. */
-export function MonthList({ api, restaurantId, month, onMonth }: MonthListProps) {
+/** The months with reports, asked for when the list is opened. */
+export function MonthList({ months, month, onMonth }: MonthListProps) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(reportQueries.months(api, restaurantId));
+  const { data, error, refetch } = useQuery(months);
   if (data?.length === 0) {
     return (
       <p className="px-3 py-2 text-muted">
-        <Trans>No data. This restaurant has no reports yet.</Trans>
+        <Trans>No data. There are no reports yet.</Trans>
       </p>
     );
   }

@@ -17,6 +17,8 @@ export interface Column<Row> {
   sort?: string;
   /** Whether the first click sorts descending, as with amounts, where the largest is looked for. */
   descendingFirst?: boolean;
+  /** From 1024 px on, what a second line of the cells holds. */
+  below?: string | undefined;
   /** The sum of the rows shown, in the table's foot. */
   total?: ReactNode;
   /** Heads the card that a row becomes on a narrow screen. */

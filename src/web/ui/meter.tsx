@@ -65,7 +65,7 @@ export function Meter({ label, count, goal, standing, format, bare = false }: Me
         aria-valuetext={goal > 0 ? t`${countText} of ${goalText}, ${word}` : `${countText}, ${word}`}
       />
       {!bare && (
-        <div aria-hidden="true" className="flex items-center justify-between gap-3">
+        <div aria-hidden="true" className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="whitespace-nowrap text-ink tabular-nums">
             {countText}
             {goal > 0 && <span className="text-muted"> / {goalText}</span>}

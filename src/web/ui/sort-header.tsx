@@ -28,6 +28,7 @@ export function SortHeader<Row>({ column, sort, onSort, printed }: SortHeaderPro
         >
           {column.header}
         </span>
+        <Below column={column} />
       </th>
     );
   }
@@ -55,6 +56,13 @@ export function SortHeader<Row>({ column, sort, onSort, printed }: SortHeaderPro
           className={cx('size-3.5', direction === 'none' && 'opacity-0 group-hover/sort:opacity-60')}
         />
       </button>
+      <Below column={column} />
     </th>
+  );
+}
+
+function Below<Row>({ column: { below } }: { column: Column<Row> }) {
+  return (
+    below && <div className="-mt-2 px-3 pb-2 font-normal group-last/head:pr-4 max-lg:hidden">{below}</div>
   );
 }

@@ -301,6 +301,23 @@ export const openCalls: readonly Row[] = [
     tests: by('server/overview.test.ts', 'adds up to what each store’s month says'),
   },
   {
+    id: 'call-report-months',
+    section: 'open',
+    says: 'The months in which there are reports',
+    call: 'GET /v1/report/months/',
+    tests: by('server/overview.test.ts', 'are those of all stores within reach'),
+  },
+  {
+    id: 'call-overview-export',
+    section: 'open',
+    says: 'The month of all stores as a file',
+    call: 'GET /v1/report/overview-export/',
+    tests: by(
+      'server/overview.test.ts',
+      'has the rows in their order, last month beside them, and totals in a workbook',
+    ),
+  },
+  {
     id: 'call-bonus-rules',
     section: 'open',
     says: 'The bonus rules and their history',

@@ -1,24 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { addMonths, localMonth } from '#contract/month.ts';
-import type { Overview } from '#contract/overview.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { EmptyOverview, emptinessOf } from '#web/overview/empty-overview.tsx';
 import { useOverviewColumns } from '#web/overview/overview-columns.tsx';
-import { readOverviewSearch } from '#web/overview/overview-search.ts';
+import { LastMonth } from '#web/overview/last-month.tsx';
+import {
+  defaultOverviewSort,
+  readOverviewSearch,
+  readOverviewSort,
+  withoutOverviewDefaults,
+  type OverviewSearch,
+} from '#web/overview/overview-search.ts';
 import { OverviewSkeleton } from '#web/overview/overview-skeleton.tsx';
 import { OverviewTiles } from '#web/overview/overview-tiles.tsx';
 import { StoreCards } from '#web/overview/store-cards.tsx';
 import { load } from '#web/queries/load.ts';
-import { overviewPerPage, overviewQueries, type OverviewScope } from '#web/queries/overview.ts';
+import {
+  overviewExport,
+  overviewPerPage,
+  overviewQueries,
+  type OverviewPage as Shown,
+  type OverviewScope,
+} from '#web/queries/overview.ts';
+import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
@@ -26,6 +40,7 @@ import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { useCalmOrder } from '#web/ui/use-calm-order.ts';
 
 export const Route = createFileRoute('/dashboard/')({
@@ -33,6 +48,8 @@ export const Route = createFileRoute('/dashboard/')({
   beforeLoad: ({ context, search }) => ({
     scope: {
       month: search.month ?? context.selectedDate.selectedMonth(),
+      q: search.q,
+      sort: search.sort,
       page: search.page ?? 1,
     } satisfies OverviewScope,
   }),
@@ -54,21 +71,22 @@ async function orToList(loading: Promise<unknown>): Promise<void> {
 }
 
 /** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
-function useNeighbours(api: Api, { month }: OverviewScope) {
+function useNeighbours(api: Api, { month, q, sort }: OverviewScope) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const count of [-1, 1]) {
-        const neighbour = { month: addMonths(month, count), page: 1 };
+        const neighbour = { month: addMonths(month, count), q, sort, page: 1 };
         // A failure shows when the month is really asked for.
         queryClient.query(overviewQueries.month(api, neighbour)).catch(() => undefined);
       }
     }, 250);
     return () => clearTimeout(timer);
-  }, [api, queryClient, month]);
+  }, [api, queryClient, month, q, sort]);
 }
 
 function OverviewPage() {
+  const { t } = useLingui();
   const { api, scope, clock } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data, error, isPlaceholderData } = useQuery({
@@ -76,44 +94,81 @@ function OverviewPage() {
     throwOnError: (_, query) => query.state.data === undefined,
   });
   useNeighbours(api, scope);
-  const moves = useMonthSteps((month) => void navigate({ search: { month } }));
+  const moves = useMonthSteps((month) => void navigate({ search: ({ q, sort }) => ({ month, q, sort }) }));
+  const narrow = useNarrow();
+  const asCards = isOwnOnly(useSession().user?.role);
 
   return (
     <>
-      <Header />
+      <Header>
+        <ExportButton options={overviewExport(api, scope)} />
+      </Header>
       <NotRefreshed error={error} />
-      <div className="mb-4">
-        <MonthSteps month={scope.month} moves={moves} clock={clock} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <MonthSteps
+          month={scope.month}
+          moves={moves}
+          clock={clock}
+          chooser={
+            <MonthChooser months={overviewQueries.months(api)} month={scope.month} onMonth={moves.to} />
+          }
+        />
+        {/* Who has a handful of own restaurants sees them all; a link may still narrow them. */}
+        {(!asCards || scope.q !== undefined) && (
+          <div className="min-w-60 grow sm:max-w-80">
+            <SearchField
+              label={t`Search restaurants`}
+              placeholder={t`Search name or Store ID`}
+              value={scope.q ?? ''}
+              onSearch={(q) => narrow({ q })}
+              searching={isPlaceholderData && scope.q !== undefined}
+            />
+          </div>
+        )}
       </div>
       {data ? <Glance shown={data} busy={isPlaceholderData} /> : <Waiting />}
     </>
   );
 }
 
+/** Changes the search or the order; both begin at the first page. */
+function useNarrow(): (change: OverviewSearch) => void {
+  const navigate = Route.useNavigate();
+  return (change) =>
+    void navigate({ search: (now) => withoutOverviewDefaults({ ...now, page: 1, ...change }) });
+}
+
 /** Who sees only the own stores sees them as cards. */
 const isOwnOnly = (role: Role | undefined) => reach('report.read', role) === 'own';
 
-function Glance({ shown, busy }: { shown: Overview; busy: boolean }) {
+function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const { api, scope, clock } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
+  const narrow = useNarrow();
   const role = useSession().user?.role;
   const present = localMonth(clock());
   const reason = emptinessOf(shown, scope.month, present);
-  if (reason) {
-    return (
-      <EmptyOverview
-        reason={reason}
-        mayCreate={may('restaurant.create', role)}
-        onFirstPage={() => void navigate({ search: ({ month }) => ({ month }) })}
-      />
-    );
-  }
+  const empty = reason && (
+    <EmptyOverview
+      reason={reason}
+      mayCreate={may('restaurant.create', role)}
+      onFirstPage={() => narrow({})}
+      onClear={() => narrow({ q: undefined })}
+    />
+  );
+  // A search or a page too far leaves the sums of all restaurants where they are.
+  if (empty && reason !== 'no_match' && reason !== 'beyond') return empty;
   const help = <BonusHelp api={api} month={scope.month} />;
-  const tiles = <OverviewTiles totals={shown.totals} month={scope.month} present={present} />;
+  const { compared } = shown.totals;
+  const tiles = (
+    <>
+      <OverviewTiles totals={shown.totals} month={scope.month} present={present} />
+      {compared && compared.before.count > 0 && <LastMonth compared={compared} />}
+    </>
+  );
   // Who evaluates comes for the own stores; the sums of several stand below, of one they would say the same again.
   return isOwnOnly(role) ? (
     <>
-      <Cards shown={shown} />
+      {empty ?? <Cards shown={shown} busy={busy} />}
       {shown.totals.stores > 1 && <div className="mt-6">{tiles}</div>}
       <div className="mt-2">{help}</div>
     </>
@@ -121,14 +176,14 @@ function Glance({ shown, busy }: { shown: Overview; busy: boolean }) {
     <>
       {tiles}
       <div className="mt-2 mb-4">{help}</div>
-      <Rows shown={shown} busy={busy} />
+      {empty ?? <Rows shown={shown} busy={busy} />}
     </>
   );
 }
 
-function Cards({ shown }: { shown: Overview }) {
+function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
   const { scope, clock } = Route.useRouteContext();
-  const { shown: stores, area } = useCalmOrder(shown.stores, ({ id }) => id, `${scope.month} ${scope.page}`);
+  const { shown: stores, area } = useOrdered(shown, busy);
   return (
     <div ref={area}>
       <StoreCards
@@ -137,25 +192,45 @@ function Cards({ shown }: { shown: Overview }) {
         present={localMonth(clock())}
         inUrl={Route.useSearch().month}
       />
-      {shown.totals.stores > shown.stores.length && <Pages shown={shown} />}
+      {shown.found > shown.stores.length && <Pages shown={shown} />}
     </div>
   );
 }
 
-function Rows({ shown, busy }: { shown: Overview; busy: boolean }) {
+/** Newer numbers leave rows in their places under a finger; another order that somebody asks for doesn't. */
+function useOrdered({ stores }: Shown, busy: boolean) {
+  const { scope } = Route.useRouteContext();
+  const { month, q, sort, page } = scope;
+  return useCalmOrder(stores, ({ id }) => id, [month, q, sort, page, busy].join(' '));
+}
+
+function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { scope, clock } = Route.useRouteContext();
+  const narrow = useNarrow();
   const month = formats.monthInText(scope.month);
-  const columns = useOverviewColumns(Route.useSearch().month, scope.month, localMonth(clock()));
-  const { shown: stores, area } = useCalmOrder(shown.stores, ({ id }) => id, `${scope.month} ${scope.page}`);
+  const { sort = defaultOverviewSort } = scope;
+  const columns = useOverviewColumns({
+    inUrl: Route.useSearch().month,
+    month: scope.month,
+    present: localMonth(clock()),
+    compared: shown.totals.compared,
+  });
+  const { shown: stores, area } = useOrdered(shown, busy);
   return (
     <div ref={area}>
       <DataTable
-        caption={t`Restaurants, ${month}, the furthest behind first`}
+        caption={
+          sort === defaultOverviewSort
+            ? t`Restaurants, ${month}, the furthest behind first`
+            : t`Restaurants, ${month}`
+        }
         columns={columns}
         rows={stores}
         rowKey={(store) => store.id}
+        sort={sort}
+        onSort={(wanted) => narrow({ sort: readOverviewSort(wanted) })}
         busy={busy}
       />
       <Pages shown={shown} />
@@ -163,18 +238,18 @@ function Rows({ shown, busy }: { shown: Overview; busy: boolean }) {
   );
 }
 
-function Pages({ shown: { totals, stores } }: { shown: Overview }) {
+function Pages({ shown: { found, stores } }: { shown: Shown }) {
   const formats = useFormats();
   const { scope } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const start = (scope.page - 1) * overviewPerPage;
   const first = formats.number(start + 1);
   const last = formats.number(start + stores.length);
-  const all = formats.number(totals.stores);
+  const all = formats.number(found);
   return (
     <Pagination
       page={scope.page}
-      pages={Math.ceil(totals.stores / overviewPerPage)}
+      pages={Math.ceil(found / overviewPerPage)}
       onPage={(page) => void navigate({ search: (now) => ({ ...now, page: page === 1 ? undefined : page }) })}
     >
       <Trans>
@@ -184,9 +259,9 @@ function Pages({ shown: { totals, stores } }: { shown: Overview }) {
   );
 }
 
-function Header() {
+function Header({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
-  return <PageHeader title={t`Overview`} />;
+  return <PageHeader title={t`Overview`} actions={children} />;
 }
 
 function Waiting() {

@@ -186,7 +186,11 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
           chooser={
             // A server that tells no days has no list of months either.
             shown.days.length > 0 ? (
-              <MonthChooser api={api} restaurantId={shown.id} month={scope.month} onMonth={months.to} />
+              <MonthChooser
+                months={reportQueries.months(api, shown.id)}
+                month={scope.month}
+                onMonth={months.to}
+              />
             ) : undefined
           }
         />

@@ -1,0 +1,53 @@
+/** The totals below a list of restaurants: a row a currency, because amounts of two are never added up. */
+import type { Locale } from '#contract/locale.ts';
+import { currencies, fromMinor, toMinor, type Currency } from '#contract/money.ts';
+import { pointsAverage, type MonthSummary } from '#contract/reports.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
+import { say } from '#server/i18n/words.ts';
+import type { Column, TotalRow } from './sheet.ts';
+
+/** A column that may say what it adds up to. */
+export interface SummedColumn<Row> extends Column<Row> {
+  readonly total?: (rows: readonly Row[]) => string | number | null;
+}
+
+/** The first column says that it is the total; a row for each currency that is there. */
+export function currencyTotals<Row extends { currency: Currency }>(
+  rows: readonly Row[],
+  columns: readonly SummedColumn<Row>[],
+  locale: Locale,
+): TotalRow[] {
+  return currencies.flatMap((currency): TotalRow[] => {
+    const own = rows.filter((row) => row.currency === currency);
+    if (own.length === 0) return [];
+    return [
+      columns.map(({ total }, index) =>
+        index === 0 ? say(columnTexts.total, locale) : (total?.(own) ?? null),
+      ),
+    ];
+  });
+}
+
+/** Sums a whole number of the rows. */
+export function sumOf<Row>(value: (row: Row) => number | null | undefined) {
+  return (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + (value(row) ?? 0), 0);
+}
+
+/** Sums an amount of the rows, exactly. */
+export function amountOf<Row>(value: (row: Row) => string | null | undefined) {
+  return (rows: readonly Row[]): string =>
+    fromMinor(rows.reduce((sum, row) => sum + toMinor(value(row) ?? '0.00'), 0));
+}
+
+/** Of all reports of the months, not of their averages. */
+export function averageOfMonths(rows: readonly { summary: MonthSummary | null }[]): string | null {
+  const sum = (of: (summary: MonthSummary) => number) =>
+    rows.reduce((total, { summary }) => total + (summary ? of(summary) : 0), 0);
+  const points = sum(({ points_total }) => points_total);
+  return (
+    pointsAverage(
+      points,
+      sum(({ count }) => count),
+    )?.toFixed(2) ?? null
+  );
+}
