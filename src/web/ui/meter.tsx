@@ -45,10 +45,12 @@ interface MeterProps {
   format: (value: number) => string;
   /** The numbers stand beside it already. */
   bare?: boolean;
+  /** The word goes below the numbers where both have no room. */
+  wraps?: boolean;
 }
 
 /** A count against its goal: numbers, bar, and how it stands in a word and a shape beside the colour. */
-export function Meter({ label, count, goal, standing, format, bare = false }: MeterProps) {
+export function Meter({ label, count, goal, standing, format, bare = false, wraps = false }: MeterProps) {
   const { t } = useLingui();
   const [countText, goalText] = [format(count), format(goal)];
   const word = useStandingWord()(standing, Math.max(0, goal - count));
@@ -65,7 +67,10 @@ export function Meter({ label, count, goal, standing, format, bare = false }: Me
         aria-valuetext={goal > 0 ? t`${countText} of ${goalText}, ${word}` : `${countText}, ${word}`}
       />
       {!bare && (
-        <div aria-hidden="true" className="flex flex-wrap items-center justify-between gap-x-3">
+        <div
+          aria-hidden="true"
+          className={cx('flex items-center justify-between gap-x-3', wraps && 'flex-wrap')}
+        >
           <span className="whitespace-nowrap text-ink tabular-nums">
             {countText}
             {goal > 0 && <span className="text-muted"> / {goalText}</span>}

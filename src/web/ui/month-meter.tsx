@@ -18,6 +18,7 @@ export function MonthMeter({ sums, standing, through, format }: MonthMeterProps)
     <>
       <Meter
         bare={through === undefined}
+        wraps
         label={t`Feedback against the goal to date`}
         {...judgedOf(sums)}
         standing={standing}
