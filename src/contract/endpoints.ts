@@ -12,13 +12,13 @@ import {
 } from './accounts.ts';
 import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
-import { exportActivity, exportReports, exportRestaurants, exportUsers } from './exports.ts';
+import { exportActivity, exportOverview, exportReports, exportRestaurants, exportUsers } from './exports.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
-import { exportOverview, getOverview, listReportMonths } from './overview.ts';
+import { getOverview, listReportMonths } from './overview.ts';
 import {
   checkSetup,
   createFirstAdmin,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { activityFilters } from './activity.ts';
 import { fileEndpoint } from './endpoint.ts';
 import { day, month, monthDate } from './month-schemas.ts';
+import { overviewFilters } from './overview.ts';
 import { pointsMax, pointsMin } from './reports.ts';
 import { restaurantSort, restaurantTypes } from './restaurants.ts';
 import { id, searchText, wholeNumber } from './text.ts';
@@ -56,6 +57,15 @@ export const exportRestaurants = fileEndpoint({
     archived: z.optional(z.enum(['0', '1'])),
     sort: z.optional(restaurantSort),
   }),
+});
+
+/** The overview's table. */
+export const exportOverview = fileEndpoint({
+  path: '/v1/report/overview-export/',
+  summary:
+    "Each restaurant's progress in a month, today and the month before as a file, filtered and sorted.",
+  permission: 'report.read',
+  query: z.strictObject({ format: fileFormat, ...overviewFilters }),
 });
 
 export const exportUsers = fileEndpoint({

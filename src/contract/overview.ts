@@ -1,7 +1,6 @@
 /** The month at a glance: what the dashboard shows. */
 import * as z from 'zod/mini';
-import { answer, endpoint, fileEndpoint, pageMeta, paging } from './endpoint.ts';
-import { fileFormat } from './exports.ts';
+import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
 import { day, month, monthDate } from './month-schemas.ts';
 import { dayTotal, monthSummary } from './reports.ts';
@@ -69,7 +68,7 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-const filters = {
+export const overviewFilters = {
   date: z.optional(monthDate),
   /** Narrows the stores, not the totals. */
   q: z.optional(searchText),
@@ -81,21 +80,12 @@ export const getOverview = endpoint({
   path: '/v1/report/overview/',
   summary: "Each store's progress in a month and today, the furthest behind first, with the sums of all.",
   permission: 'report.read',
-  query: z.strictObject({ ...filters, ...paging }),
+  query: z.strictObject({ ...overviewFilters, ...paging }),
   result: z.object({
     success: z._default(z.literal(true), true),
     data: overview,
     meta: z.optional(pageMeta),
   }),
-});
-
-/** The overview's table; `exports.ts` has the other files. */
-export const exportOverview = fileEndpoint({
-  path: '/v1/report/overview-export/',
-  summary:
-    "Each restaurant's progress in a month, today and the month before as a file, filtered and sorted.",
-  permission: 'report.read',
-  query: z.strictObject({ format: fileFormat, ...filters }),
 });
 
 export const listReportMonths = endpoint({

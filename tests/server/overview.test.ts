@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
-import {
-  exportOverview,
-  getOverview,
-  listReportMonths,
-  type Overview,
-  type OverviewStore,
-} from '#contract/overview.ts';
+import { exportOverview } from '#contract/exports.ts';
+import { getOverview, listReportMonths, type Overview, type OverviewStore } from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import {
   createRestaurant,

@@ -1,7 +1,12 @@
 /** The lists as files. */
-import { exportActivity, exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import {
+  exportActivity,
+  exportOverview,
+  exportReports,
+  exportRestaurants,
+  exportUsers,
+} from '#contract/exports.ts';
 import { monthFor } from '#contract/month.ts';
-import { exportOverview } from '#contract/overview.ts';
 import { reach } from '#contract/permissions.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { matchActivity } from '#server/activity/activity-filter.ts';

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Month } from '#contract/month.ts';
-import {
-  exportOverview,
-  getOverview,
-  listReportMonths,
-  type Overview,
-  type OverviewSort,
-} from '#contract/overview.ts';
+import { getOverview, listReportMonths, type Overview, type OverviewSort } from '#contract/overview.ts';
 import type { MonthWithData } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { exporting } from './exports.ts';
@@ -57,4 +51,8 @@ export const overviewQueries = {
 
 /** The table as a file, all pages of it. */
 export const overviewExport = (api: Api, { month, q, sort }: OverviewScope) =>
-  exporting(api, exportOverview, (format) => ({ query: { format, date: month, q, sort } }));
+  exporting(
+    api,
+    async () => (await import('#contract/exports.ts')).exportOverview,
+    (format) => ({ query: { format, date: month, q, sort } }),
+  );
