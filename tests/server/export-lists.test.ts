@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exportActivity, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
+import { localMinute } from '#contract/month.ts';
 import { listActivity } from '#contract/activity.ts';
 import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.ts';
 import { listUsers, updateUser } from '#contract/users.ts';
@@ -127,7 +128,7 @@ describe('a file', () => {
     };
     const words = { admin: 'Administrator', evaluator: 'Evaluator', user: 'User' };
     const statuses = { active: 'Active', pending: 'Not activated', disabled: 'Disabled' };
-    const minute = (at: string | null) => (at === null ? '' : at.slice(0, 16).replace('T', ' '));
+    const minute = (at: string | null) => (at === null ? '' : localMinute(new Date(at), 'Europe/Bucharest'));
     expect(fileNameOf(file)).toBe('Brigade Users.csv');
     expect(byName(file)).toEqual(
       data.map((person) => ({
@@ -141,8 +142,9 @@ describe('a file', () => {
         'Member since': person.restaurants.length > 0 ? '2026-09-01' : '',
         Language: person.locale ?? '',
         Status: statuses[person.status ?? 'active'],
-        'Last log-in (UTC)': minute(person.last_login_at),
-        'Created at (UTC)': minute(person.created_at),
+        'Last log-in': minute(person.last_login_at),
+        'Created at': minute(person.created_at),
+        'Time zone': 'Europe/Bucharest',
       })),
     );
   });
@@ -158,7 +160,8 @@ describe('a file', () => {
       'Restaurants',
       'Member since',
       'Language',
-      'Created at (UTC)',
+      'Created at',
+      'Time zone',
     ]);
     const { data } = await server.call(listUsers, { as: shift });
     expect(rows).toHaveLength(data.length);
@@ -202,7 +205,8 @@ describe('a file', () => {
     const { data } = await server.call(listActivity, { as: admin });
     expect(rows.map((row) => row['ID'])).toEqual(data.map(({ subject }) => subject.id));
     expect(rows.at(-1)).toEqual({
-      'Time (UTC)': '2026-10-15 09:00',
+      Time: '2026-10-15 12:00',
+      'Time zone': 'Europe/Bucharest',
       Person: 'Ioana Munteanu',
       Action: 'Restaurant changed',
       Record: "'=Cluj",
@@ -215,6 +219,32 @@ describe('a file', () => {
     expect(person?.['Record']).toBe('Radu Pop');
     expect(person?.['After']).toContain('Role: Evaluator');
     expect(person?.['After']).toContain('București Militari');
+  });
+
+  it('tells times by the clock of the restaurant, and names it', async () => {
+    await server.database.kysely
+      .updateTable('restaurants')
+      .set({ time_zone: 'Europe/Lisbon' })
+      .where('store_id', '=', 'RO-CJ-01')
+      .execute();
+    await act();
+    const activity = byName(await download(server, exportActivity, { format: 'csv' }, { as: admin }));
+    const at = (action: string) => {
+      const row = activity.find((one) => one['Action'] === action);
+      return [row?.['Time'], row?.['Time zone']];
+    };
+    expect(at('Restaurant changed')).toEqual(['2026-10-15 10:00', 'Europe/Lisbon']);
+    // Of no one restaurant: the zone of most.
+    expect(at('User changed')).toEqual(['2026-10-15 12:00', 'Europe/Bucharest']);
+
+    const { data } = await server.call(listUsers, { as: admin });
+    const people = byName(await download(server, exportUsers, { format: 'csv' }, { as: admin }));
+    for (const { first_name, last_name, restaurants, created_at } of data) {
+      const zone = restaurants[0]?.store_id === 'RO-CJ-01' ? 'Europe/Lisbon' : 'Europe/Bucharest';
+      const rows = people.filter((one) => one['First name'] === first_name && one['Last name'] === last_name);
+      expect(rows.map((one) => one['Created at'])).toContain(localMinute(new Date(created_at ?? ''), zone));
+      expect(rows.map((one) => one['Time zone'])).toContain(zone);
+    }
   });
 
   it('of activity holds what is filtered, more than a page of it', async () => {
@@ -231,7 +261,7 @@ describe('a file', () => {
     const query = { format: 'csv', subject: 'restaurant', subject_id: cluj, to: '2026-09-30' } as const;
     const file = await download(server, exportActivity, query, { as: admin });
     expect(byName(file)).toHaveLength(1_200);
-    expect(byName(file)[0]?.['Time (UTC)']).toBe('2026-09-03 08:00');
+    expect(byName(file)[0]?.['Time']).toBe('2026-09-03 11:00');
     expect(fileNameOf(file)).toBe('Brigade Activity (filtered).csv');
   });
 });

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { listBonusRules } from '#contract/bonus-rules.ts';
 import { toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
@@ -240,6 +240,22 @@ describe('last month', () => {
     await screen.findByRole('table', { name: /September 2026/ });
     expect(screen.queryByRole('region', { name: 'Beside the month before' })).toBeNull();
   });
+});
+
+it('says on paper which month it is of, and what is searched for', async () => {
+  await open('?month=2026-09&q=cluj');
+  await screen.findByRole('table');
+  const adopted = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText('September 2026', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByText('Search: cluj')).toBeInTheDocument();
+  expect(screen.getByText(/^Printed 15 Oct 2026, /)).toBeInTheDocument();
+  // At the foot of each page.
+  expect(adopted).toHaveBeenCalledWith(expect.stringContaining('Overview · September 2026'));
+  // The browser repeats no header that has a button in it.
+  expect(screen.getByRole('table').querySelector('thead button')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText(/^Printed/)).not.toBeInTheDocument();
 });
 
 describe('newer numbers', () => {

@@ -5,6 +5,7 @@ import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { changedFields } from './changed-fields.ts';
 import { actionText } from '#texts/actions.ts';
+import type { Clocks } from './clocks.ts';
 import type { Column } from './sheet.ts';
 
 export interface ExportedActivity {
@@ -13,7 +14,9 @@ export interface ExportedActivity {
   names: Readonly<Record<string, string>>;
 }
 
-export function activityColumns(locale: Locale): Column<ExportedActivity>[] {
+/** Times are of the restaurant that a row is about; the zone stands beside them. */
+export function activityColumns(locale: Locale, clocks: Clocks): Column<ExportedActivity>[] {
+  const clockOf = ({ activity }: ExportedActivity) => clocks(activity.restaurant?.id);
   const text = (
     name: keyof typeof columnTexts,
     width: number,
@@ -25,8 +28,9 @@ export function activityColumns(locale: Locale): Column<ExportedActivity>[] {
       header: say(columnTexts.at, locale),
       kind: 'minute',
       width: 17,
-      value: ({ activity }) => activity.at.slice(0, 16).replace('T', ' '),
+      value: (row) => clockOf(row).minute(row.activity.at),
     },
+    text('time_zone', 18, (row) => clockOf(row).zone),
     text('actor', 24, ({ activity }) => activity.actor?.name ?? null),
     text('action', 30, ({ activity }) => actionWord(activity.action, locale)),
     text('subject_name', 28, ({ activity }) => activity.subject.name),

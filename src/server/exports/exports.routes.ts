@@ -20,6 +20,7 @@ import { storesOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/restaurants/restaurant-months.store.ts';
 import { listUsers } from '#server/users/users.store.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
+import { readClocks } from './clocks.ts';
 import { currencyTotals } from './currency-totals.ts';
 import { fileName } from './file-name.ts';
 import { overviewColumns } from './overview-columns.ts';
@@ -75,7 +76,7 @@ export const exportRoutes: Route[] = [
     const { format, sort, ...filters } = query;
     const { data } = await listUsers(db, actor, { sort, ...filters }, locale);
     const title = say(sheetTexts.users, locale);
-    const columns = userColumns(locale, reach('user.read', actor.role) === 'all');
+    const columns = userColumns(locale, reach('user.read', actor.role) === 'all', await readClocks(db));
     const sheet = { title, columns, pages: pagesOf(data) };
     return sheetFile(fileName([title], filters, locale), sheet, format, locale);
   }),
@@ -87,7 +88,11 @@ export const exportRoutes: Route[] = [
       return data.map((activity) => ({ activity, names }));
     };
     const title = say(sheetTexts.activity, locale);
-    const sheet = { title, columns: activityColumns(locale), pages: readPages(read, signal) };
+    const sheet = {
+      title,
+      columns: activityColumns(locale, await readClocks(db)),
+      pages: readPages(read, signal),
+    };
     return sheetFile(fileName([title], filters, locale), sheet, format, locale);
   }),
 ];

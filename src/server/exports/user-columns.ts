@@ -3,10 +3,15 @@ import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
 import { columnTexts, positionTexts, roleTexts, statusTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import type { Clocks } from './clocks.ts';
 import type { CellKind, Column } from './sheet.ts';
 
 /** Without what somebody may not see of others: a column that is empty but for oneself would tell nothing. */
-export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
+export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): Column<User>[] {
+  /** Of the restaurant that stands first with the person. */
+  const clockOf = ({ restaurants }: User) => clocks(restaurants[0]?.id);
+  const minuteOf = (row: User, instant: string | null) =>
+    instant === null ? null : clockOf(row).minute(instant);
   const own = (
     name: keyof typeof columnTexts,
     kind: CellKind,
@@ -16,7 +21,7 @@ export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
   const email = own('email', 'text', 34, (row) => row.email);
   const more = [
     own('status', 'text', 12, ({ status }) => status && say(statusTexts[status], locale)),
-    own('last_login_at', 'minute', 19, (row) => utcMinute(row.last_login_at)),
+    own('last_login_at', 'minute', 19, (row) => minuteOf(row, row.last_login_at)),
   ];
 
   return [
@@ -36,7 +41,8 @@ export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
     own('member_since', 'text', 24, ({ restaurants }) => sinceInFile(restaurants)),
     own('locale', 'text', 10, (row) => row.locale),
     ...(seesAll ? more : []),
-    own('created_at', 'minute', 19, (row) => utcMinute(row.created_at)),
+    own('created_at', 'minute', 19, (row) => minuteOf(row, row.created_at)),
+    own('time_zone', 'text', 18, (row) => clockOf(row).zone),
   ];
 }
 
@@ -44,9 +50,4 @@ export function userColumns(locale: Locale, seesAll: boolean): Column<User>[] {
 function sinceInFile(restaurants: User['restaurants']): string {
   const days = restaurants.map(({ since = '' }) => since);
   return (new Set(days).size === 1 ? days.slice(0, 1) : days).join(', ');
-}
-
-/** People belong to no store's clock. */
-function utcMinute(instant: string | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -56,10 +56,10 @@ export const columnTexts = {
   member_since: msg`Member since`,
   locale: msg`Language`,
   status: msg`Status`,
-  last_login_at: msg`Last log-in (UTC)`,
-  created_at: msg`Created at (UTC)`,
+  last_login_at: msg`Last log-in`,
+  created_at: msg`Created at`,
 
-  at: msg`Time (UTC)`,
+  at: msg`Time`,
   actor: msg`Person`,
   action: msg`Action`,
   subject_name: msg({ message: 'Record', context: 'noun' }),

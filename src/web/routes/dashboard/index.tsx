@@ -41,7 +41,10 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { PrintLine } from '#web/ui/print-line.tsx';
 import { useCalmOrder } from '#web/ui/use-calm-order.ts';
+import { usePageFooter } from '#web/ui/use-page-footer.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
 
 export const Route = createFileRoute('/dashboard/')({
   validateSearch: readOverviewSearch,
@@ -87,6 +90,7 @@ function useNeighbours(api: Api, { month, q, sort }: OverviewScope) {
 
 function OverviewPage() {
   const { t } = useLingui();
+  const formats = useFormats();
   const { api, scope, clock } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data, error, isPlaceholderData } = useQuery({
@@ -97,12 +101,20 @@ function OverviewPage() {
   const moves = useMonthSteps((month) => void navigate({ search: ({ q, sort }) => ({ month, q, sort }) }));
   const narrow = useNarrow();
   const asCards = isOwnOnly(useSession().user?.role);
+  const isPrinting = usePrinting();
+  const { q } = scope;
+  usePageFooter(isPrinting ? `${t`Overview`} · ${formats.monthInText(scope.month)}` : undefined);
 
   return (
     <>
       <Header>
         <ExportButton options={overviewExport(api, scope)} />
       </Header>
+      {isPrinting && (
+        <PrintLine month={scope.month} clock={clock}>
+          {q !== undefined && t`Search: ${q}`}
+        </PrintLine>
+      )}
       <NotRefreshed error={error} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <MonthSteps
@@ -115,7 +127,7 @@ function OverviewPage() {
         />
         {/* Who has a handful of own restaurants sees them all; a link may still narrow them. */}
         {(!asCards || scope.q !== undefined) && (
-          <div className="min-w-60 grow sm:max-w-80">
+          <div className="min-w-60 grow sm:max-w-80 print:hidden">
             <SearchField
               label={t`Search restaurants`}
               placeholder={t`Search name or Store ID`}
@@ -231,6 +243,7 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
         rowKey={(store) => store.id}
         sort={sort}
         onSort={(wanted) => narrow({ sort: readOverviewSort(wanted) })}
+        printed={usePrinting()}
         busy={busy}
       />
       <Pages shown={shown} />

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { Month } from '#contract/month.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+
+interface PrintLineProps {
+  month: Month;
+  /** What time it is: it is printed when this comes to be. */
+  clock: () => Date;
+  /** Below the month. */
+  children?: ReactNode;
+}
+
+/** What paper says that the screen shows in the month's navigator: the month; and when it was printed. */
+export function PrintLine({ month, clock, children }: PrintLineProps) {
+  const formats = useFormats();
+  const [at] = useState(clock);
+  const printed = formats.instant(at.toISOString());
+  return (
+    <div className="mb-4 hidden justify-between gap-8 border-b pb-3 print:flex">
+      <div>
+        <p className="text-lg font-semibold">{formats.month(month)}</p>
+        {children}
+      </div>
+      <p className="text-muted">
+        <Trans>Printed {printed}</Trans>
+      </p>
+    </div>
+  );
+}
