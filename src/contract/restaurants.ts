@@ -240,12 +240,14 @@ export const assignUserToRestaurant = endpoint({
   method: 'PUT',
   path: '/v1/admin/restaurant/assign-user',
   summary:
-    'Begins a membership today, or on the day `since`; an open one is then made to begin on that day. Idempotent.',
+    'Begins a membership today, or on the day `since`; an open one is then made to begin on that day. With `leaves` a move. Idempotent.',
   permission: 'restaurant.assign-user',
   body: z.strictObject({
     ...membershipFields,
     /** Today at the latest, the opening at the earliest; not after reports by or about the person. */
     since: z.optional(day),
+    /** The restaurant that is left: the day before is the last one there; of a move today, today. */
+    leaves: z.optional(id),
   }),
   result: done,
   problems: ['not_found'],

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
 import { amount, currency } from './money.ts';
-import { month, monthDate } from './month-schemas.ts';
+import { day, month, monthDate } from './month-schemas.ts';
 import { reportItem } from './reports.ts';
 import { id } from './text.ts';
-import { user } from './users.ts';
+import { user, userRestaurant } from './users.ts';
 
 /** A sum of each currency; stores of different currencies are never added up. */
 export const bonusTotals = z.array(z.object({ currency, amount }));
@@ -27,11 +27,31 @@ export const feedbackMonth = z.object({
 });
 export type FeedbackMonth = z.output<typeof feedbackMonth>;
 
+/** A month of a person's course: what the reports of one side came to. */
+export const courseMonth = z.object({
+  month,
+  count: z.int(),
+  points_average: z.nullable(z.number()),
+  bonus_totals: bonusTotals,
+});
+export type CourseMonth = z.output<typeof courseMonth>;
+
+/** The months of the last year that have reports, newest first: the present one and the eleven before it. */
+export const course = z.object({ received: z.array(courseMonth), given: z.array(courseMonth) });
+export type Course = z.output<typeof course>;
+
+/** A stay in a restaurant, from its first day to its last; null while it lasts. */
+export const stay = z.object({ restaurant: userRestaurant, from: day, to: z.nullable(day) });
+export type Stay = z.output<typeof stay>;
+
 /** What a server that keeps only the listed calls leaves out is null. */
 export const userMonth = z.extend(user, {
   month: z._default(z.nullable(month), null),
   received: z._default(z.nullable(feedbackMonth), null),
   given: z._default(z.nullable(feedbackMonth), null),
+  course: z._default(z.nullable(course), null),
+  /** Newest first. */
+  stays: z._default(z.nullable(z.array(stay)), null),
 });
 export type UserMonth = z.output<typeof userMonth>;
 
@@ -39,7 +59,7 @@ export const getUserWithReports = endpoint({
   method: 'GET',
   path: '/v1/user/details-with-reports/',
   summary:
-    "One person with a month's received and given feedback; evaluators see that of their own stores only.",
+    "One person with a month's received and given feedback, the last year's course and the stays; evaluators see that of their own stores only.",
   permission: 'user.read',
   query: z.strictObject({ id, date: z.optional(monthDate) }),
   result: answer(userMonth),

@@ -113,3 +113,69 @@ describe('assigning a person to a store', () => {
     expect((await assign(managerId)).status).toBe(404);
   });
 });
+
+describe('a move', () => {
+  const move = (body: Record<string, unknown>) =>
+    server.request('PUT', assignUserToRestaurant.path, {
+      as: admin,
+      body: { user_id: managerId, restaurant_id: militari, ...body },
+    });
+  const staysIn = async (store: string) =>
+    server.database.kysely
+      .selectFrom('memberships')
+      .select(['valid_from', 'valid_to'])
+      .where('user_id', '=', managerId)
+      .where('restaurant_id', '=', await storeId(server, store))
+      .orderBy('valid_from')
+      .execute();
+  /** The manager has recorded until today; nobody may be left without a restaurant on such a day. */
+  const withoutReportsSince = async (day: string) => {
+    for (const end of ['evaluator_id', 'evaluated_user_id'] as const) {
+      await server.database.kysely
+        .deleteFrom('reports')
+        .where(end, '=', managerId)
+        .where('business_date', '>=', day)
+        .execute();
+    }
+  };
+
+  it('without a day ends the one stay and begins the other today', async () => {
+    const cluj = await storeId(server, 'RO-CJ-01');
+    expect((await move({ leaves: cluj })).status).toBe(200);
+    expect((await staysIn('RO-CJ-01')).at(-1)?.valid_to).toBe('2026-10-15');
+    expect(await staysIn('RO-B-01')).toEqual([{ valid_from: '2026-10-15', valid_to: null }]);
+    expect((await move({ leaves: cluj })).status).toBe(200);
+    expect(await audits(server, 'restaurant.assign-user')).toHaveLength(1);
+    expect(await audits(server, 'restaurant.remove-user')).toHaveLength(1);
+  });
+
+  it('on a past day leaves the old one the day before, and says both days in its history', async () => {
+    const cluj = await storeId(server, 'RO-CJ-01');
+    await withoutReportsSince('2026-10-12');
+    expect((await move({ on: '2026-10-12', leaves: cluj })).status).toBe(200);
+    expect((await staysIn('RO-CJ-01')).at(-1)?.valid_to).toBe('2026-10-11');
+    expect(await staysIn('RO-B-01')).toEqual([{ valid_from: '2026-10-12', valid_to: null }]);
+    expect(await audits(server, 'restaurant.assign-user')).toMatchObject([
+      { after: { user_id: managerId, from: '2026-10-12' } },
+    ]);
+    expect(await audits(server, 'restaurant.remove-user')).toMatchObject([
+      { before: { user_id: managerId, to: '2026-10-11' } },
+    ]);
+  });
+
+  it.each([
+    ['2026-10-16', 'in_the_future'],
+    ['1999-01-01', 'not_open_yet'],
+    ['2026-10-02', 'in_use'],
+    ['2026-02-30', 'invalid_date'],
+  ])('on %s is refused at its day: %s', async (on, code) => {
+    const before = await everything(server);
+    const answer = await move({ on, leaves: await storeId(server, 'RO-CJ-01') });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'on', code }] } });
+    expect(await everything(server)).toEqual(before);
+  });
+
+  it('from or to an unknown store is 404', async () => {
+    expect((await move({ leaves: unknownId })).status).toBe(404);
+  });
+});

@@ -77,6 +77,45 @@ describe('a person’s month', () => {
     expect(new Set(given?.reports.map(({ evaluator }) => evaluator.id))).toEqual(new Set([managerId]));
   });
 
+  it('has the course of a year, each month as it is told alone, and nothing older', async () => {
+    await report('RO-CJ-01', '2025-11-20', { bonus: 700 });
+    await report('RO-CJ-01', '2025-10-31', { bonus: 900 });
+    const { course } = await monthOf(crewId);
+    expect(course?.given).toEqual([]);
+    const months = course?.received.map(({ month }) => month) ?? [];
+    expect(months.at(-1)).toBe('2025-11');
+    expect(months).toEqual(months.toSorted().toReversed());
+    expect(months.length).toBeGreaterThan(2);
+    for (const { month, ...sums } of course?.received ?? []) {
+      const { received } = await monthOf(crewId, admin, month);
+      const { reports: _, ...told } = received as NonNullable<typeof received>;
+      expect([month, sums]).toEqual([month, told]);
+    }
+    const givenCourse = (await monthOf(managerId)).course?.given ?? [];
+    expect(givenCourse[0]?.count).toBe((await monthOf(managerId)).given?.count);
+  });
+
+  it('has the stays with their days, for evaluators those of their own stores', async () => {
+    const { stays } = await monthOf(crewId);
+    expect(stays?.[0]).toMatchObject({ restaurant: { store_id: 'RO-CJ-01' }, to: null });
+    expect(stays?.[0]?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const pipera = await storeId(server, 'RO-B-02');
+    const values = {
+      restaurant_id: pipera,
+      user_id: crewId,
+      valid_from: '2026-01-05',
+      valid_to: '2026-02-10',
+    };
+    await server.database.kysely.insertInto('memberships').values(values).execute();
+    expect((await monthOf(crewId)).stays).toContainEqual({
+      restaurant: expect.objectContaining({ store_id: 'RO-B-02' }),
+      from: '2026-01-05',
+      to: '2026-02-10',
+    });
+    const seen = (await monthOf(crewId, manager)).stays?.map(({ restaurant }) => restaurant.store_id);
+    expect(seen).toEqual(['RO-CJ-01']);
+  });
+
   it('adds up what it lists', async () => {
     const { received } = await monthOf(crewId);
     const reports = received?.reports ?? [];

@@ -154,7 +154,10 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   },
   deleteRestaurant: path('restaurant'),
   previewRestaurantDelete: path('restaurant'),
-  assignUserToRestaurant: membership(),
+  assignUserToRestaurant: {
+    ...membership(),
+    places: [...(membership().places ?? []), { in: 'body', field: 'leaves', of: 'restaurant', as: 'record' }],
+  },
   removeUserFromRestaurant: membership(),
   getRestaurant: path('restaurant'),
   listRestaurants: {},

@@ -98,14 +98,14 @@ describe("a person's page", () => {
     // The person stays, last month's feedback doesn't stand under the new month's name.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible());
     expect(screen.getByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(within(section('Feedback received')).queryByRole('table')).not.toBeInTheDocument();
 
     release();
     expect(await screen.findAllByText('This month is still to come.')).toHaveLength(2);
     expect(router.state.location.href).toBe(`/dashboard/users/${person.id}?month=2026-11`);
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/users/${person.id}`));
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await within(section('Feedback received')).findByRole('table')).toBeVisible();
   });
 
   it('says that a person does not exist', async () => {
@@ -160,7 +160,53 @@ describe('a server that knows only the listed calls', () => {
   });
 });
 
+describe('a person’s history', () => {
+  it('shows the months, each a way to it, and since when they belong to a restaurant', async () => {
+    const { user, router } = await openPerson('Bianca Mureșan');
+    const table = within(section('Over the months')).getByRole('table');
+    const [head, ...months] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent('MonthReceivedAverage pointsBonus');
+    expect(months[0]).toHaveTextContent(/^October 2026\d+\d\.\d+RON \d/);
+    expect(months[1]).toHaveTextContent(/^September 2026/);
+    expect(within(section('Restaurants')).getByText(/^since \d+ \w+ 20\d\d$/)).toBeVisible();
+    await user.click(within(table).getByRole('link', { name: 'September 2026' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-09' }));
+  });
+
+  it('keeps where they were before, with both days', async () => {
+    const server = await testServer();
+    const { id } = await personOf('Bianca Mureșan');
+    const [leaves, restaurant_id] = [await restaurantIdOf('RO-CJ-01'), await restaurantIdOf('RO-B-02')];
+    await server.call(assignUserToRestaurant, { as: admin, body: { user_id: id, restaurant_id, leaves } });
+    await openPerson('Bianca Mureșan');
+    const restaurants = section('Restaurants');
+    expect(within(restaurants).getByText('since 15 Oct 2026')).toBeVisible();
+    expect(within(restaurants).getByRole('heading', { name: 'Earlier' })).toBeVisible();
+    expect(restaurants).toHaveTextContent(/Cluj-Napoca MănășturRO-CJ-01\d+ \w+ 20\d\d – 15 Oct 2026/);
+  });
+});
+
 describe('restaurants of a person', () => {
+  it('moves to another one on a day, and says of a day that can’t be why', async () => {
+    const asked = recordRequests(assignUserToRestaurant);
+    const { user, box } = await openAssigning('Bianca Mureșan');
+    await user.click(box);
+    await user.click(await screen.findByRole('option', { name: /Pipera/ }));
+    const from = within(section('Restaurants')).getByLabelText('From');
+    expect(from).toHaveValue('2026-10-15');
+    await user.selectOptions(screen.getByLabelText('Leaves'), 'Cluj-Napoca Mănăștur');
+    await user.clear(from);
+    await user.type(from, '2026-10-02');
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(from).toHaveAccessibleDescription(/can't be changed while there are reports/));
+    await user.clear(from);
+    await user.type(from, '2026-10-15');
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText('Bianca Mureșan was assigned to București Pipera')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
   async function openAssigning(name: string) {
     const app = await openPerson(name);
     await app.user.click(screen.getByRole('button', { name: 'Assign to a restaurant' }));
@@ -225,8 +271,9 @@ describe('restaurants of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Remove from București Pipera' }));
     await user.click(await screen.findByRole('button', { name: 'Remove from restaurant' }));
     await waitFor(() =>
-      expect(within(section('Restaurants')).queryByText('București Pipera')).not.toBeInTheDocument(),
+      expect(screen.queryByRole('button', { name: 'Remove from București Pipera' })).not.toBeInTheDocument(),
     );
+    expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeVisible();
     expect(asked).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Restaurants' })).toHaveFocus());
     const saved = await savedPerson(person.id);

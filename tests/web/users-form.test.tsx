@@ -459,6 +459,9 @@ describe('editing a user', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this in the meantime.');
     const last = within(conflict).getByRole('group', { name: 'Last name' });
     expect(last).toHaveTextContent('MineKeep mineTheirsTake theirs');
+    expect(await within(conflict).findByText(/^Ioana Munteanu changed this on 15 Oct 2026/)).toBeVisible();
+    // Changed here alone: there is no "theirs" of it.
+    expect(within(conflict).queryByRole('group', { name: 'First name' })).toBeNull();
     const restaurants = within(conflict).getByRole('group', { name: 'Restaurants' });
     expect(restaurants).toHaveTextContent(
       'Cluj-Napoca MănășturKeep the old valueBucurești PiperaTake theirs',

@@ -1,6 +1,8 @@
 /** One person into a store or out of it, from either side. */
 import type { Kysely } from 'kysely';
-import { businessDay, type Day } from '#contract/month.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { addDays, businessDay, type Day } from '#contract/month.ts';
+import type { assignUserToRestaurant as assigning } from '#contract/restaurants.ts';
 import { auditBy, type Author } from '#server/audit/author.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -10,22 +12,23 @@ import { endMembership, openMembership } from './members.ts';
 
 /**
  * Begins somebody's membership today or on the day `since`, on which an open one is then made to begin; done already is
- * done. Throws `not_found` for an unknown store or person, 422 at `since`: `in_the_future`, `not_open_yet`, `in_use` where
- * reports by or about the person lie before.
+ * done. With `leaves` it is a move: the stay there ends the day before. Throws `not_found` for an unknown store or person,
+ * 422 at `since`: `in_the_future`, `not_open_yet`, `in_use` where reports by or about the person would lie outside of a stay.
  */
 export async function assignUser(
   db: Kysely<Schema>,
   author: Author,
-  restaurantId: string,
-  userId: string,
-  since?: Day,
+  { restaurant_id: restaurantId, user_id: userId, since, leaves }: BodyOf<typeof assigning>,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { today, opened_on } = await storeOf(trx, author, restaurantId, userId);
+    if (since !== undefined && since > today) throw refusal('since', 'in_the_future');
+    if (leaves !== undefined && leaves !== restaurantId) {
+      await leave(trx, author, leaves, userId, since === today ? undefined : since);
+    }
     const open = await readOpen(trx, restaurantId, userId);
     if (open && (since === undefined || since === open.valid_from)) return;
     const from = since ?? (today > opened_on ? today : opened_on);
-    if (since !== undefined && since > today) throw refusal('since', 'in_the_future');
     if (from < opened_on) throw refusal('since', 'not_open_yet');
     const stay = { restaurantId, userId, from: open?.valid_from ?? from, to: from };
     if (await hasReports(trx, stay)) throw refusal('since', 'in_use');
@@ -35,6 +38,23 @@ export async function assignUser(
       ...(open && { before: open.valid_from }),
       ...(since !== undefined && { after: since }),
     });
+  });
+}
+
+/** Ends a stay for a move; with a past day, the day before that is the last one. */
+async function leave(
+  trx: Kysely<Schema>,
+  author: Author,
+  restaurantId: string,
+  userId: string,
+  moved: Day | undefined,
+): Promise<void> {
+  const { today } = await storeOf(trx, author, restaurantId, userId);
+  if (!(await endMembership(trx, restaurantId, userId, moved === undefined ? today : addDays(moved, -1)))) return;
+  const after = { restaurantId, userId, from: moved ?? addDays(today, 1), to: addDays(today, 2) };
+  if (await hasReports(trx, after)) throw refusal('since', 'in_use');
+  await noteChange(trx, author, 'restaurant.remove-user', restaurantId, userId, {
+    ...(moved !== undefined && { until: addDays(moved, -1) }),
   });
 }
 
@@ -123,8 +143,8 @@ async function noteChange(
   action: 'restaurant.assign-user' | 'restaurant.remove-user',
   restaurantId: string,
   userId: string,
-  /** The first day of the membership, where it was told. */
-  since: { before?: Day; after?: Day } = {},
+  /** The first day of the membership, before and after, or its last one, where it was told. */
+  since: { before?: Day; after?: Day; until?: Day } = {},
 ): Promise<void> {
   for (const [table, id] of [
     ['restaurants', restaurantId],
@@ -142,7 +162,7 @@ async function noteChange(
     subject: { type: 'restaurant', id: restaurantId },
     restaurantId,
     ...((action === 'restaurant.remove-user' || since.before !== undefined) && {
-      before: told(since.before),
+      before: { ...told(since.before), ...(since.until && { to: since.until }) },
     }),
     ...(action === 'restaurant.assign-user' && { after: told(since.after) }),
   });

@@ -62,8 +62,7 @@ export const restaurantRoutes: Route[] = [
     data: await writes.previewDelete(db, params.id),
   })),
   route(assignUserToRestaurant, async (call) => {
-    const { restaurant_id, user_id, since } = call.body;
-    await people.assignUser(call.db, call, restaurant_id, user_id, since);
+    await people.assignUser(call.db, call, call.body);
     return { success: true };
   }),
   route(removeUserFromRestaurant, async (call) => {

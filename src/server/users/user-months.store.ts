@@ -1,10 +1,10 @@
-/** A person's month: the feedback received and given; and what a deletion would concern. */
-import type { Kysely } from 'kysely';
+/** A person's month: the feedback received and given, the year's course and the stays; and what a deletion would concern. */
+import { sql, type Kysely } from 'kysely';
 import { currencies, fromMinor, type Currency } from '#contract/money.ts';
 import { addMonths, firstDay, monthFor, type Calendar, type Month } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
-import type { BonusTotals, FeedbackMonth, UserMonth } from '#contract/user-months.ts';
+import type { BonusTotals, CourseMonth, FeedbackMonth, Stay, UserMonth } from '#contract/user-months.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -25,12 +25,70 @@ export async function readUserMonth(
   { date, now }: When,
 ): Promise<UserMonth> {
   const user = await readUserFor(db, actor, id);
-  const month = monthFor(date, now, await calendarOf(db, user.restaurants[0]?.id));
+  const calendar = await calendarOf(db, user.restaurants[0]?.id);
+  const month = monthFor(date, now, calendar);
   const stores = storesOf(actor, 'report.read');
   const received = await readSide(db, 'evaluated_user_id', id, month, stores);
   const given = await readSide(db, 'evaluator_id', id, month, stores);
   await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
-  return { ...user, month, received, given };
+  const present = monthFor(undefined, now, calendar);
+  const course = {
+    received: await readCourse(db, 'evaluated_user_id', id, present, stores),
+    given: await readCourse(db, 'evaluator_id', id, present, stores),
+  };
+  return { ...user, month, received, given, course, stays: await readStays(db, id, stores) };
+}
+
+/** The months of a year that have reports, newest first. */
+async function readCourse(
+  db: Kysely<Schema>,
+  side: Side,
+  id: string,
+  present: Month,
+  stores: StoreReach,
+): Promise<CourseMonth[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .select(({ fn }) => [
+      sql<Month>`substr(business_date, 1, 7)`.as('month'),
+      'currency',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('points').as('points'),
+      fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where(side, '=', id)
+    .where('business_date', '>=', firstDay(addMonths(present, -11)))
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .groupBy([sql`substr(business_date, 1, 7)`, 'currency'])
+    .execute();
+  const months = Map.groupBy(rows, (row) => row.month);
+  return [...months]
+    .map(([month, parts]) => {
+      const count = parts.reduce((sum, part) => sum + part.count, 0);
+      const points = parts.reduce((sum, part) => sum + Number(part.points), 0);
+      const bonuses = parts.map(({ currency, bonus }) => ({ currency, bonus: Number(bonus) }));
+      return { month, count, points_average: pointsAverage(points, count), bonus_totals: totalsOf(bonuses) };
+    })
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1));
+}
+
+/** Where a person belonged and belongs, newest first. */
+async function readStays(db: Kysely<Schema>, id: string, stores: StoreReach): Promise<Stay[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
+    .select(['restaurants.id', 'name', 'store_id', 'valid_from', 'valid_to'])
+    .where('user_id', '=', id)
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .orderBy('valid_from', 'desc')
+    .orderBy('search_folded')
+    .execute();
+  return rows.map(({ valid_from, valid_to, ...restaurant }) => ({
+    restaurant,
+    from: valid_from,
+    to: valid_to,
+  }));
 }
 
 /** "This month" is that of the person's first store; stores of two zones are in two months for an hour a month. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 
@@ -14,6 +14,8 @@ interface ConflictProps {
   labels: Readonly<Record<string, string>>;
   /** A field's value in words. */
   shown: (values: Values, name: string) => string;
+  /** Who saved it, and when. */
+  saved?: ReactNode;
 }
 
 /** By content: two lists of the same ids are the same. */
@@ -23,12 +25,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === J
  * After a lost race: yours and theirs, field by field. What the person hasn't touched takes the newer value at once;
  * the rest stays as typed until they choose.
  */
-export function Conflict({ before, theirs, labels, shown }: ConflictProps) {
+export function Conflict({ before, theirs, labels, shown, saved }: ConflictProps) {
   const { t } = useLingui();
   const { control, getValues, setValue } = useFormContext<Record<string, unknown>>();
   const now = useWatch({ control });
   const [mine] = useState(() => getValues());
-  const fields = Object.keys(labels).filter((name) => !isSame(mine[name], theirs[name]));
+  // What they left as it was, there is no "theirs" of.
+  const fields = Object.keys(labels).filter(
+    (name) => !isSame(theirs[name], before[name]) && !isSame(mine[name], theirs[name]),
+  );
 
   const takeUntouched = useEffectEvent(() => {
     for (const name of fields)
@@ -38,13 +43,17 @@ export function Conflict({ before, theirs, labels, shown }: ConflictProps) {
 
   if (fields.length === 0) {
     return (
-      <p>
-        <Trans>Your values are the same as the saved ones. Save again to keep them.</Trans>
-      </p>
+      <div>
+        {saved}
+        <p>
+          <Trans>Nobody else has changed what you entered. Save again to keep it.</Trans>
+        </p>
+      </div>
     );
   }
   return (
     <section aria-label={t`Yours and theirs`} className="grid gap-5 rounded-lg border border-line-strong p-4">
+      {saved}
       <p>
         <Trans>Choose which value counts, then save again.</Trans>
       </p>

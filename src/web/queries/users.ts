@@ -71,7 +71,7 @@ async function readUserMonth(
   } catch (error) {
     if (asProblem(error).status !== 404) throw error;
     const { data } = await api.call(getUser, { params: { id: userId }, signal });
-    return { ...data, id: userId, month: null, received: null, given: null };
+    return { ...data, id: userId, month: null, received: null, given: null, course: null, stays: null };
   }
 }
 
@@ -192,7 +192,7 @@ export const userMutations = {
       mutationFn: async () => (await api.call(makeInvitationLink, { params: { id: userId } })).data,
     }),
 
-  /** Begins a membership today; idempotent. */
+  /** Begins a membership, today or on a past day, and may end another: a move. Idempotent. */
   assign: (api: Api) =>
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof assignUserToRestaurant>) => {

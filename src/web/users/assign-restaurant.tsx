@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Day } from '#contract/month.ts';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { AssignForm } from '#web/forms/assign-form.tsx';
+import { fieldText } from '#web/i18n/texts.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations } from '#web/queries/users.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
@@ -13,20 +18,27 @@ import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 interface AssignRestaurantProps {
   api: Api;
   user: User;
+  /** Today on the device's calendar. */
+  today: Day;
   onClose: () => void;
 }
 
-/** Chooses a restaurant for a person and begins the membership today. */
-export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) {
+/** Chooses a restaurant for a person and the first day there; a restaurant that is left for it ends the day before. */
+export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurantProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<SearchOption | null>(null);
+  const [on, setOn] = useState(today);
+  const [leaves, setLeaves] = useState('');
   const { write, isPending, error } = useWrite(userMutations.assign(api));
   const person = usePersonLabel()(user);
+  const dayError = asProblem(error).errors.find(({ path }) => path === 'on');
 
   const assign = () => {
     if (!chosen) return;
     const { id, label: name } = chosen;
-    write({ user_id: user.id, restaurant_id: id }, () => {
+    // Today is the server's own, which may have another zone.
+    const dated = on !== '' && on !== today ? { on } : {};
+    write({ user_id: user.id, restaurant_id: id, ...dated, ...(leaves && { leaves }) }, () => {
       notify(t`${person} was assigned to ${name}`);
       onClose();
     });
@@ -41,15 +53,36 @@ export function AssignRestaurant({ api, user, onClose }: AssignRestaurantProps) 
       onAssign={assign}
       onClose={onClose}
     >
-      <RestaurantChoice
-        api={api}
-        label={t`Restaurant`}
-        placeholder={t`Type a name or a Store ID`}
-        chosen={chosen}
-        onChoose={setChosen}
-        without={user.restaurants.map(({ id }) => id)}
-        takesFocus
-      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RestaurantChoice
+          api={api}
+          className="sm:col-span-2"
+          label={t`Restaurant`}
+          placeholder={t`Type a name or a Store ID`}
+          chosen={chosen}
+          onChoose={setChosen}
+          without={user.restaurants.map(({ id }) => id)}
+          takesFocus
+        />
+        <TextField
+          label={t`From`}
+          type="date"
+          max={today}
+          value={on}
+          error={dayError && t(fieldText('on', dayError.code, dayError.params))}
+          onChange={(event) => setOn(event.target.value)}
+        />
+        {user.restaurants.length > 0 && (
+          <SelectField label={t`Leaves`} value={leaves} onChange={(event) => setLeaves(event.target.value)}>
+            <option value="">{t`No restaurant`}</option>
+            {user.restaurants.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
     </AssignForm>
   );
 }

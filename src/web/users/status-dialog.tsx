@@ -42,7 +42,7 @@ export function StatusDialog({ api, user, onClose }: StatusDialogProps) {
         <p>
           <Trans>
             All sessions of the account end at once, and nobody can log in with it until it is enabled again.
-            Its restaurants and reports stay.
+            The person can no longer be chosen on the record screen. Their restaurants and reports stay.
           </Trans>
         </p>
       )}

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { LastChange } from '#web/pages/last-change.tsx';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames } from '#web/i18n/texts.ts';
@@ -9,6 +11,7 @@ import { missing } from '#web/ui/missing.ts';
 import { valuesOf, type UserInput } from './form-values.ts';
 
 interface UserConflictProps {
+  api: Api;
   /** The record that the form was made from. */
   opened: User;
   /** The record that somebody else has saved since. */
@@ -16,7 +19,7 @@ interface UserConflictProps {
 }
 
 /** Two administrators edited the same person: the loser sees both values of each field. */
-export function UserConflict({ opened, newer }: UserConflictProps) {
+export function UserConflict({ api, opened, newer }: UserConflictProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labels = {
@@ -51,5 +54,13 @@ export function UserConflict({ opened, newer }: UserConflictProps) {
         return String(values[name as keyof UserInput] ?? '');
     }
   };
-  return <Conflict before={valuesOf(opened)} theirs={valuesOf(newer)} labels={labels} shown={words} />;
+  return (
+    <Conflict
+      before={valuesOf(opened)}
+      theirs={valuesOf(newer)}
+      labels={labels}
+      shown={words}
+      saved={<LastChange api={api} subject="user" id={newer.id} />}
+    />
+  );
 }

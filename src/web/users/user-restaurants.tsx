@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Day } from '#contract/month.ts';
+import type { Stay } from '#contract/user-months.ts';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
@@ -20,14 +23,19 @@ export interface RemovalAnswer {
 interface UserRestaurantsProps {
   api: Api;
   user: User;
+  /** Their stays there, with days; null where the server doesn't tell them. */
+  stays: readonly Stay[] | null;
+  /** Today on the device's calendar. */
+  today: Day;
   mayAssign: boolean;
   /** The question before the person is removed from a restaurant; absent for who may not remove. */
   removal: ((restaurant: UserRestaurant, answer: RemovalAnswer) => ReactNode) | undefined;
 }
 
-/** A person's restaurants; administrators add and remove some here. */
-export function UserRestaurants({ api, user, mayAssign, removal }: UserRestaurantsProps) {
+/** A person's restaurants, now and earlier, with days; administrators add and remove some here. */
+export function UserRestaurants({ api, user, stays, today, mayAssign, removal }: UserRestaurantsProps) {
   const { t } = useLingui();
+  const earlier = (stays ?? []).filter(({ to }) => to !== null);
   const [assigning, setAssigning] = useState(false);
   const [leaving, setLeaving] = useState<UserRestaurant>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -65,7 +73,7 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
       {assigning && (
         <div className="border-t px-4 py-3">
           <Suspense fallback={<Skeleton className="h-16" />}>
-            <AssignRestaurant api={api} user={user} onClose={close} />
+            <AssignRestaurant api={api} user={user} today={today} onClose={close} />
           </Suspense>
         </div>
       )}
@@ -79,11 +87,13 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
             <RestaurantRow
               key={restaurant.id}
               restaurant={restaurant}
+              since={stays?.find(({ restaurant: { id }, to }) => id === restaurant.id && to === null)?.from}
               onRemove={removal && (() => setLeaving(restaurant))}
             />
           ))}
         </ul>
       )}
+      {earlier.length > 0 && <Earlier stays={earlier} />}
       {leaving &&
         removal?.(leaving, {
           onRemoved: () => {
@@ -96,15 +106,48 @@ export function UserRestaurants({ api, user, mayAssign, removal }: UserRestauran
   );
 }
 
+/** Where the person was before, each with its days. */
+function Earlier({ stays }: { stays: readonly Stay[] }) {
+  const formats = useFormats();
+  return (
+    <div className="border-t px-4 py-3 text-sm">
+      <h3 className="mb-1 font-medium text-muted">
+        <Trans>Earlier</Trans>
+      </h3>
+      <ul className="grid gap-1">
+        {stays.map(({ restaurant: { id, name, store_id }, from, to }) => (
+          <li key={`${id} ${from}`} className="flex flex-wrap gap-x-3">
+            <Link
+              to="/dashboard/restaurants/$restaurantId"
+              params={{ restaurantId: id }}
+              className={textLink}
+            >
+              {name}
+            </Link>
+            <span className="text-muted">{store_id}</span>
+            <span className="tabular-nums">
+              {formats.day(from)} – {to && formats.day(to)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function RestaurantRow({
   restaurant,
+  since,
   onRemove,
 }: {
   restaurant: UserRestaurant;
+  since: Day | undefined;
   onRemove: (() => void) | undefined;
 }) {
   const { t } = useLingui();
+  const formats = useFormats();
   const { name } = restaurant;
+  const first = since && formats.day(since);
   return (
     <li className="flex min-w-0 items-center gap-2 py-1.5">
       <span className="min-w-0 grow">
@@ -115,7 +158,14 @@ function RestaurantRow({
         >
           {name}
         </Link>
-        <span className="block truncate text-sm text-muted">{restaurant.store_id}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{restaurant.store_id}</span>
+          {first && (
+            <span>
+              <Trans>since {first}</Trans>
+            </span>
+          )}
+        </span>
       </span>
       {onRemove && (
         <button

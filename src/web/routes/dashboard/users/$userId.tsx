@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
-import { addMonths, localMonth } from '#contract/month.ts';
+import { lazy, useEffect, useState } from 'react';
+import { addMonths, localDay, localMonth, type Month } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { UserMonth, UserReport } from '#contract/user-months.ts';
 import type { UserRestaurant } from '#contract/users.ts';
@@ -27,6 +27,8 @@ import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
+import { stretchedLink } from '#web/ui/table-row.tsx';
+import { CourseTable } from '#web/users/course-table.tsx';
 import { FeedbackSide } from '#web/users/feedback-side.tsx';
 import { fullName } from '#web/users/full-name.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
@@ -127,9 +129,19 @@ function Person({ shown, waiting, error }: PersonProps) {
       )}
       {mayWrite && shown.status === 'pending' && <Invitation api={api} user={shown} />}
       <Restaurants shown={shown} />
+      {shown.course && <CourseTable course={shown.course} monthLink={monthLink} />}
       <Feedback shown={shown} waiting={waiting} />
       {may('activity.read', me?.role) && <History api={api} of={{ subject: 'user', id: shown.id }} />}
     </>
+  );
+}
+
+/** A month of the course leads to that month of the page. */
+function monthLink(month: Month, name: string) {
+  return (
+    <Link from={Route.fullPath} search={{ month }} className={stretchedLink}>
+      {name}
+    </Link>
   );
 }
 
@@ -146,7 +158,8 @@ function Actions({ shown, isOwn }: { shown: UserMonth; isOwn: boolean }) {
 }
 
 function Restaurants({ shown }: { shown: UserMonth }) {
-  const { api } = Route.useRouteContext();
+  const { api, clock } = Route.useRouteContext();
+  const [today] = useState(() => localDay(clock()));
   const role = useSession().user?.role;
   const removal = (restaurant: UserRestaurant, answer: RemovalAnswer) => (
     <OnDemand onMissing={answer.onCancel}>
@@ -157,6 +170,8 @@ function Restaurants({ shown }: { shown: UserMonth }) {
     <UserRestaurants
       api={api}
       user={shown}
+      stays={shown.stays}
+      today={today}
       mayAssign={may('restaurant.assign-user', role)}
       removal={may('restaurant.remove-user', role) ? removal : undefined}
     />

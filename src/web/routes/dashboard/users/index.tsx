@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { may, reach } from '#contract/permissions.ts';
+import type { User } from '#contract/users.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -19,7 +20,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { stretchedLink } from '#web/ui/table-row.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { fullName } from '#web/users/full-name.ts';
+import { familyNameFirst, fullName } from '#web/users/full-name.ts';
 import { MailNotice } from '#web/users/mail-notice.tsx';
 import { NoUsers } from '#web/users/no-users.tsx';
 import { useUserColumns } from '#web/users/user-columns.tsx';
@@ -57,10 +58,17 @@ function Users() {
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
   const labelOf = usePersonLabel();
+  // As it is sorted, so that the order is seen to be one; for evaluators with the mark, as administrators see the e-mail.
+  const isByName = filters.sort === 'name' || filters.sort === '-name';
+  const nameIn = (user: User) => {
+    const mark = seesAll || user.mark === undefined ? '' : ` (${user.mark})`;
+    if (isByName) return familyNameFirst(user) + mark;
+    return seesAll ? fullName(user) : labelOf(user);
+  };
   const columns = useUserColumns(
     (user) =>
       user.id === '' ? (
-        labelOf(user)
+        nameIn(user)
       ) : (
         <Link
           to="/dashboard/users/$userId"
@@ -68,7 +76,7 @@ function Users() {
           preload="intent"
           className={stretchedLink}
         >
-          {seesAll ? fullName(user) : labelOf(user)}
+          {nameIn(user)}
         </Link>
       ),
     seesAll,

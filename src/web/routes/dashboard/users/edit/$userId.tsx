@@ -104,7 +104,7 @@ function EditForm({ saved }: { saved: User }) {
           </Link>
         }
       >
-        {lost && <UserConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
+        {lost && <UserConflict key={lost.newer.version} api={api} opened={lost.opened} newer={lost.newer} />}
         <UserFields api={api} saved={saved} isOwn={isOwn} />
       </Form>
       <History api={api} of={{ subject: 'user', id: saved.id }} />
