@@ -23,17 +23,17 @@ describe('people at a foreign server', () => {
       within(screen.getByRole('table'))
         .getAllByRole('link')
         .map((link) => link.textContent);
-    expect(await screen.findByRole('link', { name: 'Ion Pop' })).toBeVisible();
-    expect(names()).toEqual(['Olga Boss', 'Ion Pop']);
+    expect(await screen.findByRole('link', { name: 'Pop, Ion' })).toBeVisible();
+    expect(names()).toEqual(['Boss, Olga', 'Pop, Ion']);
     // What the server doesn't tell, or tells in words of its own.
-    expect(screen.getByRole('link', { name: 'Ion Pop' }).closest('tr')).toHaveTextContent(
-      /Ion Pop.*ion@foreign\.example.*–.*Evaluator.*–/,
+    expect(screen.getByRole('link', { name: 'Pop, Ion' }).closest('tr')).toHaveTextContent(
+      /Pop, Ion.*ion@foreign\.example.*–.*Evaluator.*–/,
     );
     await user.selectOptions(screen.getByLabelText('Role'), 'Administrator');
-    await waitFor(() => expect(names()).toEqual(['Olga Boss']));
+    await waitFor(() => expect(names()).toEqual(['Boss, Olga']));
     await user.selectOptions(screen.getByLabelText('Role'), 'All roles');
     await user.type(screen.getByRole('searchbox'), 'POP');
-    await waitFor(() => expect(names()).toEqual(['Ion Pop']));
+    await waitFor(() => expect(names()).toEqual(['Pop, Ion']));
     // How mails leave the server is asked for once; one that doesn't tell sends them.
     expect([...new Set(foreign.unknown)]).toEqual(['GET /v1/app/info/']);
   });
@@ -79,7 +79,7 @@ describe('people at a foreign server', () => {
     await user.type(screen.getByLabelText('E-mail'), 'dan@foreign.example');
     await user.click(button('Save'));
     expect(await heading('Users')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Dan Nou' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Nou, Dan' })).toBeVisible();
     expect(foreign.people.at(-1)).toEqual({
       id: expect.any(String),
       first_name: 'Dan',
@@ -124,7 +124,7 @@ describe('people at a foreign server', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Delete user'));
     expect(await heading('Users')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ion Pop' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Pop, Ion' })).toBeNull());
     expect(foreign.people.map(({ id }) => id)).toEqual(['7']);
   });
 });

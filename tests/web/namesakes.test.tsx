@@ -75,7 +75,7 @@ describe('two people of one name', () => {
     const { one, other } = await addNamesakes();
     const { user } = await renderApp('/dashboard/users?q=rusu', { as: clujManager });
     for (const id of [one, other]) {
-      expect(await screen.findByRole('link', { name: marked(idMark(id)) })).toBeVisible();
+      expect(await screen.findByRole('link', { name: `Rusu, Ana (${idMark(id)})` })).toBeVisible();
     }
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search or go to…' }), 'rusu');

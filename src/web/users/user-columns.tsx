@@ -84,7 +84,7 @@ function Email({ address }: { address: string | null }) {
   return (
     <>
       {address.slice(0, at)}
-      <wbr />
+      <wbr className="lg:hidden" />
       {address.slice(at)}
     </>
   );
