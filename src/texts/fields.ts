@@ -15,6 +15,8 @@ const fieldLabels: Record<string, MessageDescriptor> = {
   day_starts_at: msg`Day starts at`,
   users: msg`People`,
   restaurants: msg`Restaurants`,
+  since: msg`Member since`,
+  member_since: msg`Member since`,
   reports: msg`Reports`,
   bonus_total: msg`Bonus total`,
   first_name: msg`First name`,

@@ -152,11 +152,11 @@ describe('a move', () => {
   it('on a past day leaves the old one the day before, and says both days in its history', async () => {
     const cluj = await storeId(server, 'RO-CJ-01');
     await withoutReportsSince('2026-10-12');
-    expect((await move({ on: '2026-10-12', leaves: cluj })).status).toBe(200);
+    expect((await move({ since: '2026-10-12', leaves: cluj })).status).toBe(200);
     expect((await staysIn('RO-CJ-01')).at(-1)?.valid_to).toBe('2026-10-11');
     expect(await staysIn('RO-B-01')).toEqual([{ valid_from: '2026-10-12', valid_to: null }]);
     expect(await audits(server, 'restaurant.assign-user')).toMatchObject([
-      { after: { user_id: managerId, from: '2026-10-12' } },
+      { after: { user_id: managerId, since: '2026-10-12' } },
     ]);
     expect(await audits(server, 'restaurant.remove-user')).toMatchObject([
       { before: { user_id: managerId, to: '2026-10-11' } },
@@ -170,8 +170,8 @@ describe('a move', () => {
     ['2026-02-30', 'invalid_date'],
   ])('on %s is refused at its day: %s', async (on, code) => {
     const before = await everything(server);
-    const answer = await move({ on, leaves: await storeId(server, 'RO-CJ-01') });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'on', code }] } });
+    const answer = await move({ since: on, leaves: await storeId(server, 'RO-CJ-01') });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'since', code }] } });
     expect(await everything(server)).toEqual(before);
   });
 

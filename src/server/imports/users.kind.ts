@@ -75,7 +75,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     const assigning = [...since].map(
       ([restaurantId, day]): RowWrite =>
         (trx) =>
-          assignUser(trx, author, restaurantId, id, day),
+          assignUser(trx, author, { restaurant_id: restaurantId, user_id: id, since: day }),
     );
     if (!before) {
       if (logsIn(person.role)) invited += 1;

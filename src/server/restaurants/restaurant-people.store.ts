@@ -23,13 +23,13 @@ export async function assignUser(
   await transact(db, async (trx) => {
     const { today, opened_on } = await storeOf(trx, author, restaurantId, userId);
     if (since !== undefined && since > today) throw refusal('since', 'in_the_future');
+    if (since !== undefined && since < opened_on) throw refusal('since', 'not_open_yet');
     if (leaves !== undefined && leaves !== restaurantId) {
       await leave(trx, author, leaves, userId, since === today ? undefined : since);
     }
     const open = await readOpen(trx, restaurantId, userId);
     if (open && (since === undefined || since === open.valid_from)) return;
     const from = since ?? (today > opened_on ? today : opened_on);
-    if (from < opened_on) throw refusal('since', 'not_open_yet');
     const stay = { restaurantId, userId, from: open?.valid_from ?? from, to: from };
     if (await hasReports(trx, stay)) throw refusal('since', 'in_use');
     if (open && from > open.valid_from) await beginLater(trx, stay);
@@ -50,9 +50,12 @@ async function leave(
   moved: Day | undefined,
 ): Promise<void> {
   const { today } = await storeOf(trx, author, restaurantId, userId);
-  if (!(await endMembership(trx, restaurantId, userId, moved === undefined ? today : addDays(moved, -1)))) return;
-  const after = { restaurantId, userId, from: moved ?? addDays(today, 1), to: addDays(today, 2) };
-  if (await hasReports(trx, after)) throw refusal('since', 'in_use');
+  if (!(await endMembership(trx, restaurantId, userId, moved === undefined ? today : addDays(moved, -1))))
+    return;
+  if (moved !== undefined) {
+    const after = { restaurantId, userId, from: moved, to: addDays(today, 1) };
+    if (await hasReports(trx, after)) throw refusal('since', 'in_use');
+  }
   await noteChange(trx, author, 'restaurant.remove-user', restaurantId, userId, {
     ...(moved !== undefined && { until: addDays(moved, -1) }),
   });

@@ -31,13 +31,13 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
   const [leaves, setLeaves] = useState('');
   const { write, isPending, error } = useWrite(userMutations.assign(api));
   const person = usePersonLabel()(user);
-  const dayError = asProblem(error).errors.find(({ path }) => path === 'on');
+  const dayError = asProblem(error).errors.find(({ path }) => path === 'since');
 
   const assign = () => {
     if (!chosen) return;
     const { id, label: name } = chosen;
     // Today is the server's own, which may have another zone.
-    const dated = on !== '' && on !== today ? { on } : {};
+    const dated = on !== '' && on !== today ? { since: on } : {};
     write({ user_id: user.id, restaurant_id: id, ...dated, ...(leaves && { leaves }) }, () => {
       notify(t`${person} was assigned to ${name}`);
       onClose();
