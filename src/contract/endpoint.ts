@@ -13,6 +13,7 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Result extends z.ZodMiniType = z.ZodMiniType,
+  Problem extends ProblemCode = ProblemCode,
 > {
   readonly method: Method;
   /** As the specification writes it, with `{name}` for a parameter; answered with and without the trailing slash. */
@@ -32,7 +33,7 @@ export interface Endpoint<
   readonly gives: 'json' | 'file' | 'events';
   readonly permission: Permission;
   /** The failures of its own; those that every call can have (bad input, no token, …) are not repeated. */
-  readonly problems: readonly ProblemCode[];
+  readonly problems: readonly Problem[];
   /** 200 unless said otherwise. */
   readonly status: 200 | 201;
   /** One sentence for the OpenAPI page. */
@@ -52,6 +53,7 @@ interface Declaration<
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Result extends z.ZodMiniType,
+  Problem extends ProblemCode,
 > {
   method: Method;
   path: string;
@@ -61,7 +63,7 @@ interface Declaration<
   query?: Query;
   body?: Body;
   result: Result;
-  problems?: readonly ProblemCode[];
+  problems?: readonly Problem[];
   status?: 200 | 201;
   takes?: 'json' | 'file';
 }
@@ -72,7 +74,10 @@ export function endpoint<
   Params extends z.ZodMiniType = Nothing,
   Query extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Nothing,
->(declaration: Declaration<Params, Query, Body, Result>): Endpoint<Params, Query, Body, Result> {
+  Problem extends ProblemCode = never,
+>(
+  declaration: Declaration<Params, Query, Body, Result, Problem>,
+): Endpoint<Params, Query, Body, Result, Problem> {
   return {
     problems: [],
     status: 200,
@@ -87,17 +92,15 @@ export function endpoint<
 }
 
 /** A call whose answer is a file to keep. */
-export type FileEndpoint<Query extends z.ZodMiniType = z.ZodMiniType> = Endpoint<
-  Nothing,
-  Query,
-  Nothing,
-  Nothing
-> & { readonly gives: 'file' };
+export type FileEndpoint<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Problem extends ProblemCode = ProblemCode,
+> = Endpoint<Nothing, Query, Nothing, Nothing, Problem> & { readonly gives: 'file' };
 
 /** Declares a call that is answered with a file; there is no result to check. */
-export function fileEndpoint<Query extends z.ZodMiniType = Nothing>(
-  declaration: Omit<Declaration<Nothing, Query, Nothing, Nothing>, 'method' | 'result'>,
-): FileEndpoint<Query> {
+export function fileEndpoint<Query extends z.ZodMiniType = Nothing, Problem extends ProblemCode = never>(
+  declaration: Omit<Declaration<Nothing, Query, Nothing, Nothing, Problem>, 'method' | 'result'>,
+): FileEndpoint<Query, Problem> {
   return { ...endpoint({ ...declaration, method: 'GET', result: nothing }), gives: 'file' };
 }
 
@@ -105,12 +108,15 @@ export function fileEndpoint<Query extends z.ZodMiniType = Nothing>(
 export type EventsEndpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Event extends z.ZodMiniType = z.ZodMiniType,
-> = Endpoint<Nothing, Query, Nothing, Event> & { readonly gives: 'events' };
+  Problem extends ProblemCode = ProblemCode,
+> = Endpoint<Nothing, Query, Nothing, Event, Problem> & { readonly gives: 'events' };
 
 /** Declares a call that answers with server-sent events. */
-export function eventsEndpoint<Event extends z.ZodMiniType, Query extends z.ZodMiniType = Nothing>(
-  declaration: Declaration<Nothing, Query, Nothing, Event>,
-): EventsEndpoint<Query, Event> {
+export function eventsEndpoint<
+  Event extends z.ZodMiniType,
+  Query extends z.ZodMiniType = Nothing,
+  Problem extends ProblemCode = never,
+>(declaration: Declaration<Nothing, Query, Nothing, Event, Problem>): EventsEndpoint<Query, Event, Problem> {
   return { ...endpoint(declaration), gives: 'events' };
 }
 

@@ -45,6 +45,15 @@ it('takes a tour through files that have what it says they have', () => {
   }
 });
 
+it('has examples of MSW that are tests which run', () => {
+  const [, below = ''] = read('README.md').split('\n## Testing with MSW\n');
+  const [section = ''] = below.split('\n## ');
+  const examples = [...section.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  expect(examples.length).toBeGreaterThanOrEqual(6);
+  const tests = ['tests/web/msw-examples.test.tsx', 'tests/contract/msw-alone.test.ts'].map(read).join('\n');
+  expect(examples.filter((code) => !tests.includes(code))).toEqual([]);
+});
+
 it('lists the commands that there are', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = quoted(part('Commands')).flatMap((word) => /^npm (?:run )?([\w:]+)/.exec(word)?.[1] ?? []);

@@ -6,7 +6,9 @@ import ResponseCache from 'happy-dom/lib/fetch/cache/response/ResponseCache.js';
 import FetchBodyUtility from 'happy-dom/lib/fetch/utilities/FetchBodyUtility.js';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { closeTestServer, network, resetTestServer } from '#tests/support/network.ts';
+import { network } from '#tests/msw/network.ts';
+import { closeTestServer, realServer, resetTestServer } from '#tests/msw/real-server.ts';
+import { strict } from '#tests/msw/strict.ts';
 import { unmountApps } from '#tests/support/render-app.tsx';
 
 // A page's chunk is compiled when a test first opens it, which takes its time on a busy machine.
@@ -26,7 +28,7 @@ ResponseCache.prototype.add = () => null;
 const complaints: unknown[][] = [];
 
 beforeAll(() => {
-  network.listen({ onUnhandledFrame: 'error' });
+  network.listen(strict);
 });
 
 beforeEach(() => {
@@ -40,7 +42,7 @@ afterEach(async () => {
   toast.dismiss();
   unmountApps();
   cleanup();
-  network.resetHandlers();
+  network.resetHandlers(...realServer());
   network.events.removeAllListeners();
   await resetTestServer();
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 /** The links in the mails of the test's server. */
 import { forgotPassword } from '#contract/accounts.ts';
 import { registerUser, updateUser, type User } from '#contract/users.ts';
-import { testServer } from './network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { admin } from './small-set.ts';
 
 /** Path and token of the newest mail to an address that links to a page: `/reset-password?token=…`. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/locale.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { createBrigade, type BrigadeSettings } from '#web/app/create-app.tsx';
-import { testServer } from './network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { smallSetNow } from './test-database.ts';
 
 interface RenderOptions {

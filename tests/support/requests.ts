@@ -1,6 +1,6 @@
 /** What the app has sent. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { network } from './network.ts';
+import { network } from '#tests/msw/network.ts';
 
 /** Records the requests of an endpoint (of all endpoints without one) from now on, until the test ends. */
 export function recordRequests(endpoint?: Endpoint): Request[] {

@@ -1,6 +1,6 @@
 /** The people of the small set by the names that tests know them by, on the web tests' server. */
 import { getUser, listUsers, type User } from '#contract/users.ts';
-import { testServer } from './network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { admin } from './small-set.ts';
 
 /** The one person of a name, as an administrator sees them. */

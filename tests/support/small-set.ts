@@ -1,6 +1,6 @@
 /** The small set by the names that people know it by, on the web tests' server. */
 import { listRestaurants } from '#contract/restaurants.ts';
-import { testServer } from './network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 
 export const admin = 'admin@ardealgrill.example';
 /** Evaluator of RO-CJ-01 alone. */

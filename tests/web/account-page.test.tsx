@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { getMyInfo } from '#contract/session.ts';
 import { getUser, updateUser } from '#contract/users.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { mailedLink, userIdOf } from '#tests/support/mailed-links.ts';
-import { testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -60,9 +62,11 @@ describe('the account page', () => {
   });
 
   it('works with the fields of the specification alone', async () => {
-    answerWith(getMyInfo, {
-      user: { id: 'u1', first_name: 'Ana', last_name: 'Pop', email: 'ana@example.com', role: 'evaluator' },
-    });
+    network.use(
+      mock(getMyInfo, {
+        user: { id: 'u1', first_name: 'Ana', last_name: 'Pop', email: 'ana@example.com', role: 'evaluator' },
+      }),
+    );
     await open();
     expect(screen.getByLabelText('First name')).toHaveValue('Ana');
     expect(screen.getByText('ana@example.com')).toBeVisible();
@@ -153,7 +157,7 @@ describe('own details', () => {
 
   it('say that saving failed, and keep what was typed', async () => {
     const { user } = await open();
-    failNext(updateUser, 'no_response');
+    network.use(cut(updateUser));
     await replace(user, 'First name', 'Mișu');
     await user.click(button('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved');
@@ -253,11 +257,12 @@ describe('change password', () => {
   it('is sent once, and says that it failed', async () => {
     const asked = recordRequests(updateUser);
     const { user, session } = await open();
-    failNext(updateUser, 'unavailable');
-    const release = hold(updateUser);
+    network.use(fault(updateUser, 'unavailable'));
+    const held = hold(updateUser);
+    network.use(held);
     await typePasswords(user, secret, fresh);
     await user.click(button('Change the password'));
-    release();
+    held.release();
     expect(await screen.findByRole('alert')).toHaveTextContent('Password change failed');
     expect(asked).toHaveLength(1);
     expect(session.get().isAuthenticated).toBe(true);

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getMyInfo, login } from '#contract/session.ts';
-import { answerWith } from '#tests/support/faults.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 
@@ -22,7 +23,7 @@ it('the account’s language is applied at the log-in', async () => {
   const { user, server } = await renderApp('/', { locale: 'en' });
   const { user: person } = await server.call(getMyInfo, { as: admin });
   const accessToken = await server.as(admin);
-  answerWith(login, { success: true, accessToken, user: { ...person, locale: 'de' }, device: null });
+  network.use(mock(login, { success: true, accessToken, user: { ...person, locale: 'de' }, device: null }));
   await user.type(await screen.findByLabelText('E-mail'), admin);
   await user.type(screen.getByLabelText('Password'), 'demo-ardeal-2026');
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -9,10 +9,12 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts';
 import { getAppInfo, login } from '#contract/session.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { invitation, resetLink, userIdOf, verificationLink } from '#tests/support/mailed-links.ts';
-import { network, testServer } from '#tests/support/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -90,7 +92,7 @@ describe('forgot password', () => {
     ['internal', 'Request number: test-request'],
     ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
   ] as const)('says that it failed with %s, and keeps what was typed', async (code, text) => {
-    failNext(forgotPassword, code);
+    network.use(code === 'no_response' ? cut(forgotPassword) : fault(forgotPassword, code));
     await ask(clujManager);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Error sending e-mail');
@@ -99,7 +101,7 @@ describe('forgot password', () => {
   });
 
   it('counts the wait down after too many', async () => {
-    failNext(forgotPassword, 'too_many_requests', { retryAfter: 4 });
+    network.use(fault(forgotPassword, 'too_many_requests', { retryAfter: 4 }));
     await ask(clujManager);
     expect(await screen.findByText('Please try again in 4 seconds.')).toBeVisible();
     // On a busy machine a second may be left out.
@@ -231,7 +233,7 @@ describe('reset password', () => {
   });
 
   it('keeps the form when the server stumbles, and can be sent again', async () => {
-    failNext(resetPassword, 'internal');
+    network.use(fault(resetPassword, 'internal'));
     const { user } = await renderApp(await resetLink(clujManager));
     await typePasswords(user, secret);
     await user.click(button('Set the password'));
@@ -245,17 +247,18 @@ describe('reset password', () => {
     const asked = recordRequests(resetPassword);
     const { user } = await renderApp(link);
     await typePasswords(user, secret);
-    const release = hold(resetPassword);
+    const held = hold(resetPassword);
+    network.use(held);
     await user.dblClick(button('Set the password'));
     await user.keyboard('{Enter}');
-    release();
+    held.release();
     expect(await screen.findByText('Password change succeeded')).toBeVisible();
     expect(asked).toHaveLength(1);
   });
 
   it('works with a server that cannot tell what a link is for', async () => {
     const link = await resetLink(clujManager);
-    failNext(getLink, 'not_found', { always: true });
+    network.use(fault(getLink, 'not_found', { always: true }));
     const { user } = await renderApp(link);
     await typePasswords(user, secret);
     await user.click(button('Set the password'));
@@ -264,7 +267,7 @@ describe('reset password', () => {
 
   it('can be tried again where the server did not answer', async () => {
     const link = await resetLink(clujManager);
-    failNext(getLink, 'no_response', { always: true });
+    network.use(cut(getLink, { always: true }));
     const { user } = await renderApp(link);
     expect(await screen.findByText(/^Something went wrong\. The server did not answer\./)).toBeVisible();
     network.resetHandlers();
@@ -282,11 +285,12 @@ describe('e-mail verification', () => {
   });
 
   it('happens when the page is opened, and says so', async () => {
-    const release = hold(verifyEmail);
+    const held = hold(verifyEmail);
+    network.use(held);
     const { user, router } = await renderApp(link);
     expect(await heading('Verifying your e-mail')).toBeVisible();
     expect(screen.getByText('Please wait')).toHaveRole('status');
-    release();
+    held.release();
     expect(await heading('E-mail verified')).toHaveFocus();
     expect(router.state.location.href).toBe('/verify-email');
     await user.click(screen.getByRole('link', { name: 'Go to the log-in' }));
@@ -336,15 +340,15 @@ describe('e-mail verification', () => {
   });
 
   it('fails where somebody else has got the address meanwhile', async () => {
-    failNext(verifyEmail, 'email_taken');
+    network.use(fault(verifyEmail, 'email_taken'));
     await renderApp(link);
     expect(await screen.findByText('This e-mail is already in use.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('can be tried again where the server did not answer', async () => {
-    failNext(verifyEmail, 'unavailable');
-    failNext(verifyEmail, 'unavailable');
+    network.use(fault(verifyEmail, 'unavailable'));
+    network.use(fault(verifyEmail, 'unavailable'));
     const { user } = await renderApp(link);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await heading('E-mail verified')).toBeVisible();
@@ -408,7 +412,7 @@ describe('account activation', () => {
 
   it("says so where the server fails, and the page's button sends it again", async () => {
     const { link } = await invitation('given by the admin');
-    failNext(activateAccount, 'internal');
+    network.use(fault(activateAccount, 'internal'));
     const { user } = await renderApp(link);
     await user.click(await screen.findByRole('button', { name: 'Activate the account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Activation failed');
@@ -459,14 +463,16 @@ describe('the mailbox', () => {
   });
 
   it('is a page that does not exist where mails go out, and nothing links to it in production', async () => {
-    failNext(listKeptMails, 'not_found', { always: true });
+    network.use(fault(listKeptMails, 'not_found', { always: true }));
     const app = await renderApp('/mailbox');
     expect(await heading('Page not found')).toBeVisible();
     app.unmount();
-    answerWith(getAppInfo, {
-      success: true,
-      data: { mode: 'production', setup_needed: false, demo_logins: [] },
-    });
+    network.use(
+      mock(getAppInfo, {
+        success: true,
+        data: { mode: 'production', setup_needed: false, demo_logins: [] },
+      }),
+    );
     await renderApp('/');
     await loginPage();
     expect(screen.queryByRole('link', { name: 'mailbox' })).toBeNull();

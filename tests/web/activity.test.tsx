@@ -13,8 +13,9 @@ import { updateUser } from '#contract/users.ts';
 import { createReport } from '#contract/feedback.ts';
 import { readActivitySearch } from '#web/activity/activity-search.ts';
 import { filtersOf } from '#web/activity/filters-of.ts';
-import { answerWith } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf } from '#tests/support/small-people.ts';
@@ -218,12 +219,14 @@ describe('the activity', () => {
       after: { call: `DELETE /v1/admin/restaurant/delete/${id}`, user_id: id },
       request_id: 'r',
     };
-    answerWith(listActivity, {
-      success: true,
-      data: [refused],
-      names: {},
-      meta: { total: 1, page: 1, per_page: 50 },
-    });
+    network.use(
+      mock(listActivity, {
+        success: true,
+        data: [refused],
+        names: {},
+        meta: { total: 1, page: 1, per_page: 50 },
+      }),
+    );
     const { user } = await open('?from=2026-10-10&to=2026-10-11');
     await openAll(user);
     expect(rows()[0]).toMatch(/Call: DELETE \/v1\/admin\/restaurant\/delete\/…/);
@@ -269,7 +272,9 @@ describe('the activity', () => {
     const known = auditActions.map((action) => activity(action, action.slice(0, action.indexOf('.'))));
     const newer = activity('shift.swap', 'shift', { after: { moon_phase: 'full', odd: { deep: 1 } } });
     const data = [newer, ...known];
-    answerWith(listActivity, { success: true, data, names: {}, meta: { total: 22, page: 1, per_page: 50 } });
+    network.use(
+      mock(listActivity, { success: true, data, names: {}, meta: { total: 22, page: 1, per_page: 50 } }),
+    );
     const { user } = await open();
     expect(rows()).toHaveLength(data.length);
     await openAll(user);

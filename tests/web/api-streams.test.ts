@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { exportUsers } from '#contract/exports.ts';
 import { runImport, type ImportEvent } from '#contract/imports.ts';
 import { bareApi, failureOf } from '#tests/support/bare-api.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { network } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 import type { ApiSettings } from '#web/api/client.ts';
 
@@ -86,7 +86,7 @@ describe('a file', () => {
   });
 
   it("that is refused rejects with the server's body", async () => {
-    failNext(exportUsers, 'forbidden', { message: 'Nicht erlaubt' });
+    network.use(fault(exportUsers, 'forbidden', { message: 'Nicht erlaubt' }));
     expect(await failureOf(download())).toMatchObject({
       code: 'forbidden',
       status: 403,
@@ -96,7 +96,7 @@ describe('a file', () => {
   });
 
   it('with 401 tells which token was refused', async () => {
-    failNext(exportUsers, 'expired_token');
+    network.use(fault(exportUsers, 'expired_token'));
     const onRefused = vi.fn<(token: string) => void>();
     expect((await failureOf(download({ onRefused }))).code).toBe('expired_token');
     expect(onRefused.mock.calls).toEqual([['a-token']]);
@@ -220,9 +220,9 @@ describe('events', () => {
   );
 
   it('that are refused at once reject with the body', async () => {
-    failNext(runImport, 'too_large');
+    network.use(fault(runImport, 'too_large'));
     expect((await follow()).failure).toMatchObject({ code: 'too_large', status: 413 });
-    failNext(runImport, 'invalid_token');
+    network.use(fault(runImport, 'invalid_token'));
     const onRefused = vi.fn<(token: string) => void>();
     expect((await follow({ onRefused })).failure?.code).toBe('invalid_token');
     expect(onRefused.mock.calls).toEqual([['a-token']]);

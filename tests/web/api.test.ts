@@ -1,18 +1,21 @@
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgotPassword } from '#contract/accounts.ts';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
 import { bareApi, failureOf } from '#tests/support/bare-api.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { network } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 
-const person = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' };
+const person = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' as const };
 
 describe('a call', () => {
   it('fills the path, leaves out what is undefined and keeps the trailing slash', async () => {
-    answerWith(listRestaurantsByMonth, { success: true, data: [] });
-    answerWith(deleteRestaurant, { success: true });
+    network.use(mock(listRestaurantsByMonth, { success: true, data: [] }));
+    network.use(mock(deleteRestaurant, { success: true }));
     const asked = recordRequests();
     const api = bareApi();
     await api.call(listRestaurantsByMonth, { query: { q: 'a & b', type: undefined, reports: '0' } });
@@ -37,13 +40,13 @@ describe('a call', () => {
   });
 
   it('reads what a server sends that knows the specification only', async () => {
-    answerWith(getMyInfo, { user: person });
+    network.use(mock(getMyInfo, { user: person }));
     const { user } = await bareApi().call(getMyInfo, {});
     expect(user).toMatchObject({ ...person, email: null, restaurants: [], status: null });
   });
 
   it('without a token sends no authorization', async () => {
-    answerWith(getMyInfo, { success: true, user: person });
+    network.use(mock(getMyInfo, { success: true, user: person }));
     const asked = recordRequests();
     await bareApi({ token: () => null }).call(getMyInfo, {});
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
@@ -51,9 +54,7 @@ describe('a call', () => {
 
   it("tells the server's time", async () => {
     const at = 'Thu, 15 Oct 2026 09:00:00 GMT';
-    network.use(
-      http.get(`*${getMyInfo.path}`, () => HttpResponse.json({ user: person }, { headers: { Date: at } })),
-    );
+    network.use(mock(getMyInfo, { user: person }, { headers: { Date: at } }));
     const onServerTime = vi.fn<(at: number) => void>();
     await bareApi({ onServerTime }).call(getMyInfo, {});
     const [told = 0] = onServerTime.mock.calls[0] ?? [];
@@ -63,10 +64,12 @@ describe('a call', () => {
 
 describe('a call that fails', () => {
   it("rejects with the server's body", async () => {
-    failNext(listRestaurants, 'invalid', {
-      errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
-      message: 'Prea lung',
-    });
+    network.use(
+      fault(listRestaurants, 'invalid', {
+        errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
+        message: 'Prea lung',
+      }),
+    );
     const problem = await failureOf(bareApi().call(listRestaurants, { query: {} }));
     expect(problem).toMatchObject({
       code: 'invalid',
@@ -176,7 +179,7 @@ describe('a call that fails', () => {
   });
 
   it('without a response rejects with Something went wrong', async () => {
-    failNext(getMyInfo, 'no_response');
+    network.use(cut(getMyInfo));
     const answered: boolean[] = [];
     const problem = await failureOf(bareApi({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));
     expect(problem).toMatchObject({ code: 'no_response', message: 'Something went wrong', passing: true });
@@ -186,23 +189,18 @@ describe('a call that fails', () => {
   });
 
   it('on a device without a network says so', async () => {
-    failNext(getMyInfo, 'no_response');
+    network.use(cut(getMyInfo));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect((await failureOf(bareApi().call(getMyInfo, {}))).code).toBe('offline');
   });
 
   it('after too long is a timeout', async () => {
-    network.use(
-      http.get(`*${getMyInfo.path}`, async () => {
-        await delay(500);
-        return HttpResponse.json({ user: person });
-      }),
-    );
+    network.use(hold(getMyInfo));
     expect((await failureOf(bareApi({ timeout: 30 }).call(getMyInfo, {}))).code).toBe('timeout');
   });
 
   it('when it is taken back is cancelled, and no word on the connection', async () => {
-    network.use(http.get(`*${getMyInfo.path}`, () => delay('infinite')));
+    network.use(hold(getMyInfo));
     const controller = new AbortController();
     const onAnswer = vi.fn<(answered: boolean) => void>();
     const call = failureOf(bareApi({ onAnswer }).call(getMyInfo, { signal: controller.signal }));
@@ -250,7 +248,7 @@ describe('a call that fails', () => {
   });
 
   it('with 401 tells which token was refused; without a token nobody', async () => {
-    failNext(getMyInfo, 'expired_token', { always: true });
+    network.use(fault(getMyInfo, 'expired_token', { always: true }));
     const onRefused = vi.fn<(token: string) => void>();
     await failureOf(bareApi({ onRefused }).call(getMyInfo, {}));
     await failureOf(bareApi({ onRefused, token: () => null }).call(getMyInfo, {}));
@@ -258,8 +256,9 @@ describe('a call that fails', () => {
   });
 
   it('with Retry-After tells the seconds', async () => {
-    failNext(getMyInfo, 'too_many_requests', { retryAfter: 30 });
-    expect((await failureOf(bareApi().call(getMyInfo, {}))).retryAfter).toBe(30);
+    network.use(fault(forgotPassword, 'too_many_requests', { retryAfter: 30 }));
+    const call = bareApi().call(forgotPassword, { body: { email: 'ana@example.com' } });
+    expect((await failureOf(call)).retryAfter).toBe(30);
   });
 });
 
@@ -271,7 +270,7 @@ describe('an answer that index.html has asked for', () => {
   afterEach(() => delete window.brigadeEarly);
 
   it('is taken once, by who it was meant for', async () => {
-    answerWith(getMyInfo, { user: person });
+    network.use(mock(getMyInfo, { user: person }));
     early('a-token');
     const asked = recordRequests();
     expect((await bareApi().call(getMyInfo, {})).user.first_name).toBe('Early');
@@ -288,13 +287,13 @@ describe('an answer that index.html has asked for', () => {
       { base: 'https://api.example.com', fetch: async () => Response.json({ user: person }) },
     ],
   ])('is not taken with %s', async (_, settings) => {
-    answerWith(getMyInfo, { user: person });
+    network.use(mock(getMyInfo, { user: person }));
     early('a-token');
     expect((await bareApi(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
   });
 
   it('is asked for again when it failed, or came too long ago', async () => {
-    answerWith(getMyInfo, { user: person });
+    network.use(mock(getMyInfo, { user: person }));
     const failed = Promise.reject(new TypeError('Failed to fetch'));
     failed.catch(() => undefined);
     window.brigadeEarly = {

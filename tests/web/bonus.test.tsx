@@ -4,10 +4,13 @@ import { v7 as newId } from 'uuid';
 import { listActivity } from '#contract/activity.ts';
 import { listBonusRules, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { currencies } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { rulesOfMonth } from '#web/bonus/rules-of-month.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -142,7 +145,7 @@ describe('the bonus rule', () => {
 
   it('that the server refuses is told at its field, and nothing typed is lost', async () => {
     const { user } = await open();
-    failNext(setBonusRule, 'invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] });
+    network.use(fault(setBonusRule, 'invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] }));
     await fill(user, { from: '2026-10-15', threshold: '6', amount: '1.05' });
     await save(user);
     expect(await screen.findByText("Past days can't be changed")).toBeVisible();
@@ -178,11 +181,8 @@ describe('the bonus rule', () => {
 
   it('where none was ever set says that points earn nothing', async () => {
     const day = '2026-10-15';
-    const earliest = [
-      { currency: 'RON', day },
-      { currency: 'EUR', day },
-    ];
-    answerWith(listBonusRules, { success: true, data: { rules: [], earliest } });
+    const earliest = currencies.map((currency) => ({ currency, day }));
+    network.use(mock(listBonusRules, { success: true, data: { rules: [], earliest } }));
     await open();
     expect(card('EUR')).toHaveTextContent('No bonus rule: points earn nothing.');
     expect(

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { createDraftStore } from '#web/state/draft-store.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
-import { testServer } from '#tests/support/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 

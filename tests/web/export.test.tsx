@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -82,7 +81,8 @@ describe('the export of a list', () => {
     const saved = recordSavedFiles();
     const { user } = await open(restaurants);
     const asked = recordRequests(exportRestaurants);
-    const release = hold(exportRestaurants);
+    const held = hold(exportRestaurants);
+    network.use(held);
     await exportAs(user, /CSV/);
     await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'true'));
     await user.click(button());
@@ -90,7 +90,7 @@ describe('the export of a list', () => {
     button().focus();
     await user.keyboard('{ArrowDown}');
     expect(screen.queryByRole('menu')).toBeNull();
-    release();
+    held.release();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(asked).toHaveLength(1);
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
@@ -125,7 +125,7 @@ describe('an export that fails', () => {
     ['forbidden', 'Your role does not allow this. Please ask an administrator.'],
   ] as const)('says why after %s, and can be tried again', async (code, text) => {
     const saved = recordSavedFiles();
-    failNext(exportRestaurants, code);
+    network.use(code === 'no_response' ? cut(exportRestaurants) : fault(exportRestaurants, code));
     const { user } = await open(restaurants);
     await exportAs(user, /CSV/);
     expect(await screen.findByText(`The file could not be exported. ${text}`)).toBeVisible();
@@ -136,19 +136,7 @@ describe('an export that fails', () => {
 
   it('in the middle is not taken for the whole', async () => {
     const saved = recordSavedFiles();
-    network.use(
-      http.get(`*${exportRestaurants.path}`, () => {
-        let sent = false;
-        const body = new ReadableStream({
-          pull(controller) {
-            if (sent) controller.error(new Error('cut'));
-            else controller.enqueue(new TextEncoder().encode('half of it'));
-            sent = true;
-          },
-        });
-        return new HttpResponse(body, { headers: { 'Content-Type': 'text/csv' } });
-      }),
-    );
+    network.use(cut(exportRestaurants, { after: 'half of it' }));
     const { user } = await open(restaurants);
     await exportAs(user, /CSV/);
     expect(

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo, login } from '#contract/session.ts';
-import { answerWith } from '#tests/support/faults.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 /** What the specification names of a person, and nothing more. */
@@ -23,14 +24,16 @@ function tokenUntil(at: string): string {
 
 it('works with a server that sends only the fields of the specification', async () => {
   const accessToken = tokenUntil('2026-10-15T20:00:00Z');
-  answerWith(login, { success: true, accessToken, user: person });
-  answerWith(getOverview, { message: 'Not Found' }, 404);
-  answerWith(listRestaurantsByMonth, {
-    success: true,
-    data: [
-      { id: '1', name: 'Centru', store_id: 'C-1', drive_through: true, daily_feedback_goal: 9, users: [] },
-    ],
-  });
+  network.use(foreignAnswer(login, { success: true, accessToken, user: person }));
+  network.use(foreignAnswer(getOverview, { message: 'Not Found' }, 404));
+  network.use(
+    foreignAnswer(listRestaurantsByMonth, {
+      success: true,
+      data: [
+        { id: '1', name: 'Centru', store_id: 'C-1', drive_through: true, daily_feedback_goal: 9, users: [] },
+      ],
+    }),
+  );
   const { user, session } = await renderApp('/');
   await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
   await user.type(screen.getByLabelText('Password'), 'any{Enter}');
@@ -42,9 +45,9 @@ it('works with a server that sends only the fields of the specification', async 
 
 it('opens with the token of such a server', async () => {
   localStorage.setItem('accessToken', tokenUntil('2026-10-15T20:00:00Z'));
-  answerWith(getMyInfo, { user: person });
-  answerWith(getOverview, { message: 'Not Found' }, 404);
-  answerWith(listRestaurantsByMonth, { success: true, data: [] });
+  network.use(foreignAnswer(getMyInfo, { user: person }));
+  network.use(foreignAnswer(getOverview, { message: 'Not Found' }, 404));
+  network.use(foreignAnswer(listRestaurantsByMonth, { success: true, data: [] }));
   await renderApp('/');
   expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
 });
@@ -53,7 +56,7 @@ it.each([
   ['success is not true', { success: false, accessToken: 'x', user: person }],
   ['the token is missing', { success: true, user: person }],
 ])('does not log in where %s', async (_, body) => {
-  answerWith(login, body);
+  network.use(foreignAnswer(login, body));
   const { user } = await renderApp('/');
   await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
   await user.type(screen.getByLabelText('Password'), 'any{Enter}');

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
-import { foreignToken, startForeignServer } from '#tests/support/foreign-server.ts';
+import { foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { draftOwners } from '#web/state/draft-store.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
@@ -11,7 +12,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function open(url: string) {
-  const foreign = startForeignServer();
+  const foreign = foreignServer();
+  network.use(...foreign.handlers);
   localStorage.setItem('accessToken', foreignToken);
   return { foreign, ...(await renderApp(url)) };
 }

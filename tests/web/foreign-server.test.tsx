@@ -1,22 +1,25 @@
 /** Every public page and every page of restaurants, against a server made from the specification alone. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { foreignLogin, foreignToken, startForeignServer } from '#tests/support/foreign-server.ts';
+import { foreignLogin, foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole('button', { name });
 
 /** Opens a page as somebody who has logged in at the foreign server before. */
-async function open(url: string, settings?: Parameters<typeof startForeignServer>[0]) {
-  const foreign = startForeignServer(settings);
+async function open(url: string, settings?: Parameters<typeof foreignServer>[0]) {
+  const foreign = foreignServer(settings);
+  network.use(...foreign.handlers);
   localStorage.setItem('accessToken', foreignToken);
   return { foreign, ...(await renderApp(url)) };
 }
 
 describe('the session at a foreign server', () => {
   it('begins without an id, survives a reload, and ends', async () => {
-    const foreign = startForeignServer();
+    const foreign = foreignServer();
+    network.use(...foreign.handlers);
     const { user, session } = await renderApp('/');
     await user.type(await screen.findByLabelText('E-mail'), foreignLogin.email);
     await user.type(screen.getByLabelText('Password'), foreignLogin.password);
@@ -33,7 +36,7 @@ describe('the session at a foreign server', () => {
   });
 
   it("fails with that server's own words", async () => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     const { user } = await renderApp('/');
     await user.type(await screen.findByLabelText('E-mail'), foreignLogin.email);
     await user.type(screen.getByLabelText('Password'), 'something else');
@@ -44,7 +47,7 @@ describe('the session at a foreign server', () => {
   });
 
   it('that the server does not know any more ends at the log-in', async () => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     localStorage.setItem('accessToken', foreignToken.replace('c2lnbmVk', 'Zm9yZ2Vk'));
     const { router } = await renderApp('/dashboard/users');
     expect(await heading('Log in to Brigade')).toBeVisible();
@@ -54,7 +57,7 @@ describe('the session at a foreign server', () => {
 
 describe('the links of mails at a foreign server', () => {
   it('a recovery is asked for', async () => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     const { user } = await renderApp('/forgot-password');
     await user.type(await screen.findByLabelText('E-mail'), foreignLogin.email);
     await user.click(button('Send the link'));
@@ -62,7 +65,7 @@ describe('the links of mails at a foreign server', () => {
   });
 
   async function setPassword(token: string) {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     const { user } = await renderApp(`/reset-password?token=${token}`);
     await user.type(await screen.findByLabelText('New password'), 'a sentence is best');
     await user.type(screen.getByLabelText('New password again'), 'a sentence is best');
@@ -86,13 +89,13 @@ describe('the links of mails at a foreign server', () => {
     ['good', 'E-mail verified'],
     ['bad', 'Verification failed'],
   ])('a verification with a %s token: %s', async (token, title) => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     await renderApp(`/verify-email?token=${token}`);
     expect(await heading(title)).toBeVisible();
   });
 
   it('an activation, which the specification has no call for, says that it failed', async () => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     const { user } = await renderApp('/activate-account?token=good');
     await user.type(await screen.findByLabelText('New password'), 'a sentence is best');
     await user.type(screen.getByLabelText('New password again'), 'a sentence is best');
@@ -105,7 +108,7 @@ describe('the links of mails at a foreign server', () => {
     ['/privacy-policy', 'Privacy policy'],
     ['/mailbox', 'Page not found'],
   ])('%s is there: %s', async (path, title) => {
-    startForeignServer();
+    network.use(...foreignServer().handlers);
     await renderApp(path);
     expect(await heading(title)).toBeVisible();
   });

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '#web/i18n/format.ts';
 import { login } from '#contract/session.ts';
-import { failNext } from '#tests/support/faults.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 
@@ -16,7 +17,7 @@ describe('the language', () => {
   });
 
   it('switches at once, without losing what is typed, and translates the error that is shown', async () => {
-    failNext(login, 'invalid_credentials');
+    network.use(fault(login, 'invalid_credentials'));
     const { user } = await renderApp('/');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret-1');

@@ -3,12 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { runImport, type ImportFileFacts } from '#contract/imports.ts';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { listUsers } from '#contract/users.ts';
-import { failNext } from '#tests/support/faults.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { stream } from '#tests/msw/stream.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
-import { tellNext } from '#tests/support/told-events.ts';
 
 const page = '/dashboard/import';
 
@@ -275,7 +276,7 @@ describe('the check of a file', () => {
     const { user } = await open();
     await choose(user, csv('Xa;Name;Daily feedback goal\nRO-X-1;Unu;7\n'));
     await screen.findByRole('combobox', { name: /^Store ID/ });
-    failNext(runImport, 'no_response');
+    network.use(cut(runImport));
     await user.selectOptions(select(/^Store ID/), 'Xa – RO-X-1');
     expect(await screen.findByText('The file could not be checked')).toBeVisible();
     const asked = recordRequests(runImport);
@@ -315,50 +316,53 @@ const facts: ImportFileFacts = {
 describe('the progress of a check', () => {
   it('counts the rows, and is read out at quarters only', async () => {
     const { user } = await open();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await choose(user, stores);
     expect(await screen.findByRole('progressbar', { name: 'Sending the file' })).toBeInTheDocument();
-    stream.tell({ type: 'file', file: facts });
-    const told: string[] = [];
+    told.push({ type: 'file', file: facts });
+    const said: string[] = [];
     for (const done of [100, 200, 300, 400, 500]) {
-      stream.tell({ type: 'progress', phase: 'checking', done, total: 1000 });
+      told.push({ type: 'progress', phase: 'checking', done, total: 1000 });
       const bar = await screen.findByRole('progressbar', { name: 'Checking the rows' });
       await waitFor(() => expect(bar).toHaveValue(done));
       expect(bar).toHaveAttribute('aria-valuetext', `Checking the rows: ${done} of 1,000`);
-      told.push(bar.parentElement?.querySelector('output')?.textContent ?? '');
+      said.push(bar.parentElement?.querySelector('output')?.textContent ?? '');
     }
-    expect([...new Set(told)]).toEqual([
+    expect([...new Set(said)]).toEqual([
       'Checking the rows',
       'Checking the rows: 25%',
       'Checking the rows: 50%',
     ]);
-    stream.cut();
+    told.cut();
     expect(await screen.findByText('The file could not be checked')).toBeVisible();
   });
 
   it('can be cancelled, which the server hears of', async () => {
     const { user } = await open();
-    const stream = tellNext(runImport);
+    const told = stream(runImport, { once: true });
+    network.use(told);
     await choose(user, stores);
-    stream.tell({ type: 'progress', phase: 'checking', done: 1, total: 1000 });
+    told.push({ type: 'progress', phase: 'checking', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Checking the rows' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('The check was cancelled')).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
-    await waitFor(() => expect(stream.left).toBe(true));
+    await waitFor(() => expect(told.left).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await checked();
   });
 
   it('ends with the page, without a question', async () => {
     const { user, router } = await open();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await choose(user, stores);
     await screen.findByRole('progressbar');
     await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/dashboard/users');
-    await waitFor(() => expect(stream.left).toBe(true));
+    await waitFor(() => expect(told.left).toBe(true));
   });
 });
 
@@ -475,11 +479,12 @@ describe('the import', () => {
     const { user } = await open();
     await choose(user, stores);
     await checked();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await confirmImport(user);
-    stream.tell({ type: 'progress', phase: 'writing', done: 500, total: 1000 });
+    told.push({ type: 'progress', phase: 'writing', done: 500, total: 1000 });
     expect(await screen.findByRole('progressbar', { name: 'Importing the rows' })).toBeInTheDocument();
-    stream.fail('storage_full');
+    told.fail('storage_full');
     expect(await screen.findByText('The import was broken off')).toBeVisible();
     expect(screen.getByText('The server has no space left to save this.')).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
@@ -489,7 +494,7 @@ describe('the import', () => {
     const { user } = await open();
     await choose(user, stores);
     await checked();
-    failNext(runImport, 'file_changed');
+    network.use(fault(runImport, 'file_changed'));
     await confirmImport(user);
     expect(await screen.findByText(/The file is no longer the one that was checked/)).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
@@ -502,11 +507,12 @@ describe('the import', () => {
     const { user } = await open();
     await choose(user, stores);
     await checked();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await confirmImport(user);
-    stream.tell({ type: 'progress', phase: 'totals', done: 999, total: 1000 });
+    told.push({ type: 'progress', phase: 'totals', done: 999, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Working out the totals' });
-    stream.cut();
+    told.cut();
     expect(await screen.findByText('The import was broken off')).toBeVisible();
     expect(
       screen.getByText(/Check the same file again: what is stored already counts as unchanged/),
@@ -521,9 +527,10 @@ describe('the import', () => {
     const { user, router } = await open();
     await choose(user, stores);
     await checked();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await confirmImport(user);
-    stream.tell({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
+    told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Importing the rows' });
     const users = () => screen.getAllByRole('link', { name: 'Users', hidden: true })[0] as HTMLElement;
     await user.click(users());
@@ -531,12 +538,12 @@ describe('the import', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(router.state.location.pathname).toBe(page);
-    expect(stream.left).toBe(false);
+    expect(told.left).toBe(false);
 
     await user.click(users());
     await user.click(await screen.findByRole('button', { name: 'Leave and cancel the import' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await waitFor(() => expect(stream.left).toBe(true));
+    await waitFor(() => expect(told.left).toBe(true));
   });
 
   it('can be cancelled, and leaves nothing behind', async () => {
@@ -546,13 +553,14 @@ describe('the import', () => {
       csv('First name,Last name,E-mail,Position,Role\nDan,Nou,dan.nou@ardealgrill.example,Crew,User\n'),
     );
     await checked();
-    const stream = tellNext(runImport);
+    const told = stream(runImport);
+    network.use(told);
     await confirmImport(user);
-    stream.tell({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
+    told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Importing the rows' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('The import was cancelled')).toBeVisible();
-    await waitFor(() => expect(stream.left).toBe(true));
+    await waitFor(() => expect(told.left).toBe(true));
     const { data } = await server.call(listUsers, { as: admin, query: { q: 'dan.nou' } });
     expect(data).toHaveLength(0);
   });

@@ -1,15 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getAppInfo } from '#contract/session.ts';
-import { answerWith } from '#tests/support/faults.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 
 const withoutMail = () =>
-  answerWith(getAppInfo, {
-    success: true,
-    data: { mode: 'production', setup_needed: false, mails: 'waiting', demo_logins: [] },
-  });
+  network.use(
+    mock(getAppInfo, {
+      success: true,
+      data: { mode: 'production', setup_needed: false, mails: 'waiting', demo_logins: [] },
+    }),
+  );
 const names = { first_name: 'Ilinca', last_name: 'Sârbu', user_position: 'crew', locale: 'de' };
 
 async function openPending(role: 'evaluator' | 'user') {

@@ -8,9 +8,9 @@ import { exportReports } from '#contract/exports.ts';
 import { listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { logout } from '#contract/session.ts';
 import { bareApi } from '#tests/support/bare-api.ts';
-import { answerWith } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network } from '#tests/support/network.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf } from '#tests/support/small-people.ts';
@@ -110,7 +110,7 @@ describe('a page that is asked for again', () => {
 });
 
 describe('an answer with a tag', () => {
-  const body = { success: true, data: [] };
+  const body = { success: true as const, data: [] };
   const ask = (api = bareApi(), page = 1) => api.call(listRestaurants, { query: { page } });
 
   /** Lets the server answer with the tag, or with a 304 to who has it. */
@@ -163,7 +163,7 @@ describe('an answer with a tag', () => {
     const asked = recordRequests();
     const api = bareApi();
     await ask(api);
-    answerWith(listRestaurants, body);
+    network.use(mock(listRestaurants, body));
     await ask(api);
     await ask(api);
     expect(asked.map(tagOf)).toEqual([null, '"a"', null]);
@@ -174,11 +174,12 @@ describe('an answer with a tag', () => {
     const asked = recordRequests();
     const api = bareApi();
     const first = await ask(api);
-    const release = hold(listRestaurants);
+    const held = hold(listRestaurants);
+    network.use(held);
     const [known, unknown] = [ask(api), ask(api, 2)];
     await waitFor(() => expect(asked).toHaveLength(3));
     api.forget();
-    release();
+    held.release();
     expect(await known).toBe(first);
     await unknown;
     await ask(api);

@@ -5,7 +5,8 @@ import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts'
 import { followChanges } from '#contract/live.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/users.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf } from '#tests/support/small-people.ts';

@@ -2,9 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { getAppInfo, login } from '#contract/session.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin } from '#tests/support/small-set.ts';
@@ -67,11 +69,12 @@ describe('a log-in', () => {
   it('is sent once, however often the button is pressed', async () => {
     const asked = recordRequests(login);
     const { user } = await renderApp('/');
-    const release = hold(login);
+    const held = hold(login);
+    network.use(held);
     await logIn(user);
     await user.click(submit());
     await user.type(passwordBox(), '{Enter}');
-    release();
+    held.release();
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
     expect(asked).toHaveLength(1);
   });
@@ -117,7 +120,7 @@ describe('a log-in that fails', () => {
     ['internal', 'Request number: test-request'],
     ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
   ] as const)('with %s says: %s', async (code, text) => {
-    failNext(login, code);
+    network.use(code === 'no_response' ? cut(login) : fault(login, code));
     const { user } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -128,28 +131,28 @@ describe('a log-in that fails', () => {
     [{ code: 17, message: 'Ask Olga first.' }, 'Ask Olga first.'],
     [{ code: 17 }, 'Your role does not allow this. Please ask an administrator.'],
   ])('of another server that sends %j says: %s', async (body, text) => {
-    answerWith(login, body, 403);
+    network.use(foreignAnswer(login, body, 403));
     const { user } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Login failed${text}`);
   });
 
   it('with 429 says how long to wait', async () => {
-    failNext(login, 'too_many_requests', { retryAfter: 240 });
+    network.use(fault(login, 'too_many_requests', { retryAfter: 240 }));
     const { user } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in 240 seconds.');
   });
 
   it("shows another server's own words where its code is unknown", async () => {
-    answerWith(login, { code: 'tea_time', message: 'Closed for tea' }, 418);
+    network.use(foreignAnswer(login, { code: 'tea_time', message: 'Closed for tea' }, 418));
     const { user } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Closed for tea');
   });
 
   it('goes away with the next try', async () => {
-    failNext(login, 'internal');
+    network.use(fault(login, 'internal'));
     const { user } = await renderApp('/');
     await logIn(user);
     await screen.findByRole('alert');
@@ -193,16 +196,18 @@ describe('the fields', () => {
 });
 
 it('tells who installs the product where the first admin is made', async () => {
-  answerWith(getAppInfo, {
-    success: true,
-    data: { mode: 'production', setup_needed: true, demo_logins: [] },
-  });
+  network.use(
+    mock(getAppInfo, {
+      success: true,
+      data: { mode: 'production', setup_needed: true, demo_logins: [] },
+    }),
+  );
   await renderApp('/');
   expect(await screen.findByText('This installation has no administrator yet')).toBeVisible();
 });
 
 it('works where the server knows nothing of app info', async () => {
-  failNext(getAppInfo, 'not_found', { always: true });
+  network.use(foreignAnswer(getAppInfo, { message: 'Not Found' }, 404));
   const { user } = await renderApp('/');
   await logIn(user);
   await waitFor(() => expect(localStorage.getItem('accessToken')).not.toBeNull());

@@ -6,7 +6,9 @@ import { answer } from '#contract/endpoint.ts';
 import { reportMatcher } from '#contract/report-match.ts';
 import { reportItem, type ReportItem } from '#contract/reports.ts';
 import { getRestaurantWithReports, restaurantReports } from '#contract/restaurants.ts';
-import { answerWith } from '#tests/support/faults.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { longMonth } from '#tests/support/long-month.ts';
 import { createApi } from '#web/api/client.ts';
 import { parseInTurns, rowsOfTurn } from '#web/api/parse-in-turns.ts';
@@ -67,14 +69,14 @@ describe('an answer of 10,000 rows', () => {
 
   it('with one bad row is a bad answer', async () => {
     const bad = reports.map((report, index) => (index === 9_999 ? { ...report, points: 'many' } : report));
-    answerWith(getRestaurantWithReports, { success: true, data: { ...store, reports: bad } });
+    network.use(foreignAnswer(getRestaurantWithReports, { success: true, data: { ...store, reports: bad } }));
     await expect(api().call(getRestaurantWithReports, { query })).rejects.toMatchObject({
       code: 'bad_response',
     });
   });
 
   it('is read no further once its page is left', async () => {
-    answerWith(getRestaurantWithReports, { success: true, data: store });
+    network.use(mock(getRestaurantWithReports, { success: true, data: store }));
     const left = new AbortController();
     let turns = 0;
     vi.stubGlobal('scheduler', {

@@ -5,7 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 // What a report's menu opens is compiled here, not while a test waits for it.
 import '#web/feedback/void-dialog.tsx';
-import { testServer } from '#tests/support/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listRestaurantMonths } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { startForeignServer, foreignToken } from '#tests/support/foreign-server.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -58,7 +59,7 @@ describe('the list of months', () => {
   });
 
   it('that fails says why, and is asked for again', async () => {
-    failNext(listRestaurantMonths, 'forbidden');
+    network.use(fault(listRestaurantMonths, 'forbidden'));
     const { user } = await openMonth();
     await user.click(chooser());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -66,7 +67,8 @@ describe('the list of months', () => {
   });
 
   it('is not offered where the server has none', async () => {
-    const foreign = startForeignServer();
+    const foreign = foreignServer();
+    network.use(...foreign.handlers);
     localStorage.setItem('accessToken', foreignToken);
     await renderApp('/dashboard/restaurants/31?month=2026-10');
     expect(await screen.findByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible();

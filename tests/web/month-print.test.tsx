@@ -3,8 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { answerWith } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
 
@@ -53,10 +54,12 @@ it('has every row of a long month, and is back on its page afterwards', async ()
     evaluator: person,
     evaluated_user: person,
   }));
-  answerWith(getRestaurantWithReports, {
-    success: true,
-    data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports: many },
-  });
+  network.use(
+    mock(getRestaurantWithReports, {
+      success: true,
+      data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports: many },
+    }),
+  );
   await openMonth();
   expect(rows()).toHaveLength(50);
   print('beforeprint');

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -161,7 +162,8 @@ describe('the months beside the one shown', () => {
   });
 
   it("never show one month's numbers under another's name", async () => {
-    const release = hold(getRestaurantWithReports, 'date=2026-09');
+    const held = hold(getRestaurantWithReports, 'date=2026-09');
+    network.use(held);
     const { user } = await openMonth();
     const numbers = () => screen.queryAllByText(/RON.407\.50/);
     expect(numbers()).not.toHaveLength(0);
@@ -173,13 +175,13 @@ describe('the months beside the one shown', () => {
     expect(screen.getByRole('status', { name: 'Please wait' })).toBeVisible();
     expect(arrow).toHaveFocus();
 
-    release();
+    held.release();
     expect(await settled('September 2026')).toBeVisible();
   });
 
   it('end on the error page when they fail, which tries again', async () => {
     const { user } = await openMonth();
-    failNext(getRestaurantWithReports, 'internal', { always: true });
+    network.use(fault(getRestaurantWithReports, 'internal', { always: true }));
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));
     // The month beside may have come before the failures began, the one after it has not.
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));

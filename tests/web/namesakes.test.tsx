@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { idMark } from '#contract/namesakes.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/users.ts';
-import { foreignLogin, startForeignServer } from '#tests/support/foreign-server.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { foreignAnswer, foreignLogin, foreignServer } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
@@ -87,27 +88,25 @@ describe('two people of one name', () => {
 });
 
 it('a server that tells no marks has its namesakes told apart by their ids', async () => {
-  startForeignServer();
+  network.use(...foreignServer().handlers);
   const people = ['41', '42'].map((id) => ({ id, first_name: 'Ion', last_name: 'Pop' }));
   const evaluator = { id: '7', first_name: 'Olga', last_name: 'Boss' };
   network.use(
-    http.get('*/v1/restaurant/details-with-reports/', () =>
-      HttpResponse.json({
-        data: {
-          id: '31',
-          name: 'Alpha',
-          store_id: 'F-1',
-          daily_feedback_goal: 12,
-          reports: people.map((evaluated_user) => ({
-            date: '2026-10-02',
-            points: 9,
-            bonus: 5,
-            evaluator,
-            evaluated_user,
-          })),
-        },
-      }),
-    ),
+    foreignAnswer(getRestaurantWithReports, {
+      data: {
+        id: '31',
+        name: 'Alpha',
+        store_id: 'F-1',
+        daily_feedback_goal: 12,
+        reports: people.map((evaluated_user) => ({
+          date: '2026-10-02',
+          points: 9,
+          bonus: 5,
+          evaluator,
+          evaluated_user,
+        })),
+      },
+    }),
   );
   const { user } = await renderApp('/');
   await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), foreignLogin.email);

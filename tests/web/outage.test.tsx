@@ -7,8 +7,8 @@ import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { network } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -128,7 +128,7 @@ describe('a server that is away', () => {
     await pass(12_000);
     expect(screen.queryByText('This could not be refreshed')).toBeNull();
     plugIn();
-    failNext(getOverview, 'internal', { always: true });
+    network.use(fault(getOverview, 'internal', { always: true }));
     await pass(6_000);
     expect(await screen.findByText('This could not be refreshed')).toBeVisible();
     expect(screen.queryByText(offline)).toBeNull();
@@ -155,7 +155,7 @@ describe('a list that could not be brought up to date', () => {
   ])('keeps what it shows and says so: %s', async (page, endpoint, shown) => {
     const app = await renderApp(`/dashboard/${page}`, { as: admin });
     expect(await screen.findByText(shown)).toBeVisible();
-    failNext(endpoint, 'internal', { always: true });
+    network.use(fault(endpoint, 'internal', { always: true }));
     void app.queryClient.invalidateQueries({ type: 'active' });
     expect(await screen.findByText('This could not be refreshed')).toBeVisible();
     expect(screen.getByText(shown)).toBeVisible();

@@ -5,8 +5,11 @@ import { toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
 import { getOverview } from '#contract/overview.ts';
 import { createRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';
@@ -72,10 +75,12 @@ describe('the month at a glance', () => {
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin });
     const bonus_totals = [
-      { currency: 'EUR', amount: '12.50' },
-      { currency: 'RON', amount: '1234.00' },
+      { currency: 'EUR' as const, amount: '12.50' },
+      { currency: 'RON' as const, amount: '1234.00' },
     ];
-    answerWith(getOverview, { success: true, data: { ...data, totals: { ...data.totals, bonus_totals } } });
+    network.use(
+      mock(getOverview, { success: true, data: { ...data, totals: { ...data.totals, bonus_totals } } }),
+    );
     await open();
     expect(tile('Bonus total')).toHaveTextContent(/^€12\.50RON.1,234\.00$/);
   });
@@ -266,7 +271,7 @@ describe('newer numbers', () => {
     const stores = data.stores
       .toReversed()
       .map((store) => ({ ...store, today: { ...store.today, count: 99 } }));
-    answerWith(getOverview, { success: true, data: { ...data, stores } });
+    network.use(mock(getOverview, { success: true, data: { ...data, stores } }));
     return { before: data.stores.map(({ name }) => name), after: stores.map(({ name }) => name) };
   }
 
@@ -299,11 +304,10 @@ describe('the formula', () => {
   });
 
   it('that can not be fetched says why', async () => {
-    failNext(listBonusRules, 'storage_full');
-    failNext(listBonusRules, 'storage_full');
+    network.use(fault(listBonusRules, 'unavailable', { always: true }));
     const { user } = await open();
     await user.click(screen.getByText('How is the bonus worked out?'));
-    expect(await screen.findByText('The server has no space left to save this.')).toBeVisible();
+    expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
   });
 });
 
@@ -392,7 +396,7 @@ describe('no data', () => {
 });
 
 it('at a server without this call the list of restaurants is shown', async () => {
-  answerWith(getOverview, { message: 'Not Found' }, 404);
+  network.use(foreignAnswer(getOverview, { message: 'Not Found' }, 404));
   const { router } = await renderApp(path, { as: admin });
   expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard/restaurants');

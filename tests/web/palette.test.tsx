@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { listUsers } from '#contract/users.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -233,11 +234,12 @@ describe('finding in the palette', () => {
     const { user } = await open('/dashboard/account');
     await openPalette(user);
     const asked = recordRequests(listRestaurants);
-    const release = hold(listRestaurants);
+    const held = hold(listRestaurants);
+    network.use(held);
     await user.type(field(), 'pipera');
     expect(await screen.findByText('Searching…')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(1));
-    release();
+    held.release();
     expect(await screen.findByRole('option', { name: /Pipera/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
     expect(asked).toHaveLength(1);
@@ -245,8 +247,8 @@ describe('finding in the palette', () => {
 
   it('says why nothing could be searched, and still goes to pages', async () => {
     const { user } = await open('/dashboard/account');
-    failNext(listRestaurants, 'unavailable', { always: true });
-    failNext(listUsers, 'unavailable', { always: true });
+    network.use(fault(listRestaurants, 'unavailable', { always: true }));
+    network.use(fault(listUsers, 'unavailable', { always: true }));
     await openPalette(user);
     await user.type(field(), 'over');
     expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeVisible();

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { personOf } from '#tests/support/small-people.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -99,7 +100,7 @@ describe('another day', () => {
     fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '12:00' } });
     await user.click(await person('Radu'));
     await user.click(points(6));
-    failNext(createReport, 'invalid', { errors: [{ path: 'observed_at', code: 'day_over' }] });
+    network.use(fault(createReport, 'invalid', { errors: [{ path: 'observed_at', code: 'day_over' }] }));
     await user.click(save());
     await screen.findByText('Not saved: Radu Pop, 6 points');
     expect(within(screen.getByRole('region', { name: 'Last entry' })).getByRole('alert')).toHaveTextContent(

@@ -6,9 +6,14 @@ import {
   getRestaurantWithReports,
   listRestaurants,
   removeUserFromRestaurant,
+  type Restaurant,
 } from '#contract/restaurants.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf } from '#tests/support/small-people.ts';
@@ -159,12 +164,12 @@ describe('recording feedback', () => {
       id: `p${index}`,
       first_name: index === 11 ? 'Ștefania' : 'Ion',
       last_name: `Pop ${index}`,
-      user_position: 'crew',
-      role: 'user',
+      user_position: 'crew' as const,
+      role: 'user' as const,
       last_observed_at: null,
       count: 0,
     }));
-    answerWith(getRecordSheet, { success: true, data: { ...data, people: many } });
+    network.use(mock(getRecordSheet, { success: true, data: { ...data, people: many } }));
     const { user } = await openRecord();
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'stefania');
     await waitFor(() => expect(names()).toEqual(['Ștefania Pop 11']));
@@ -280,20 +285,8 @@ describe('a press that goes wrong', () => {
 
   it('takes nothing of what is typed meanwhile along, and comes back to a form of its own', async () => {
     const { user } = await openRecord();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    network.use(
-      http.post(
-        '*/v1/report/create/',
-        async () => {
-          await held;
-          return Response.error();
-        },
-        { once: true },
-      ),
-    );
+    const held = hold(createReport);
+    network.use(held, cut(createReport));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
@@ -305,7 +298,7 @@ describe('a press that goes wrong', () => {
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     await waitFor(() => expect(screen.getByLabelText('Comment')).toHaveFocus());
     await user.keyboard('foarte bine');
-    answer();
+    held.release();
     await line().findByText('Not known: Radu Pop, 8 points');
     expect(person('Bianca')).toBeChecked();
     expect(screen.getByLabelText('Comment')).toHaveValue('foarte bine');
@@ -323,7 +316,7 @@ describe('a press that goes wrong', () => {
 
   it('is kept over a reload until the server has it', async () => {
     const first = await openRecord();
-    failNext(createReport, 'unavailable', { always: true });
+    network.use(fault(createReport, 'unavailable', { always: true }));
     await first.user.click(person('Radu'));
     await first.user.click(points(8));
     await first.user.click(save());
@@ -338,7 +331,7 @@ describe('a press that goes wrong', () => {
 
   it('is asked about before a log-out, from whatever page', async () => {
     const { user, router } = await openRecord();
-    failNext(createReport, 'unavailable', { always: true });
+    network.use(fault(createReport, 'unavailable', { always: true }));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
@@ -396,7 +389,12 @@ describe('a press that goes wrong', () => {
 
   it.each(['month_closed', 'storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
     const { user } = await openRecord();
-    failNext(createReport, code);
+    // No month is closed yet; a later server may say so.
+    network.use(
+      code === 'month_closed'
+        ? foreignAnswer(createReport, { success: false, code }, 423)
+        : fault(createReport, code),
+    );
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
@@ -456,7 +454,7 @@ describe('my last entries', () => {
   it('say why one could not be taken back', async () => {
     const app = await openRecord();
     await saveOne(app, 'Radu', 8);
-    failNext(voidReport, 'too_late');
+    network.use(fault(voidReport, 'too_late'));
     await app.user.click(line().getByRole('button', { name: 'Undo' }));
     expect(await line().findByText('Not undone: The ten minutes for changes are over.')).toBeVisible();
     expect(await savedReports()).toHaveLength(1);
@@ -541,17 +539,18 @@ describe('the restaurant', () => {
   it('is found by typing among many', async () => {
     const server = await testServer();
     const { data } = await server.call(listRestaurants, { as: admin });
-    const [one] = data;
     const many = Array.from({ length: 9 }, (_, index) => ({
-      ...one,
+      ...(data[0] as Restaurant),
       id: `r${index}`,
       name: `Store ${index}`,
     }));
-    answerWith(listRestaurants, {
-      success: true,
-      data: [...data, ...many],
-      meta: { total: 12, page: 1, per_page: 50 },
-    });
+    network.use(
+      mock(listRestaurants, {
+        success: true,
+        data: [...data, ...many],
+        meta: { total: 12, page: 1, per_page: 50 },
+      }),
+    );
     const { user } = await renderApp(path, { as: admin });
     await user.click(await screen.findByRole('combobox', { name: 'Restaurant' }));
     await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
@@ -578,7 +577,7 @@ describe('the restaurant', () => {
     const server = await testServer();
     const id = await restaurantIdOf('RO-CJ-01');
     const { data } = await server.call(getRecordSheet, { as: admin, query: { id } });
-    answerWith(getRecordSheet, { success: true, data: { ...data, people: [] } });
+    network.use(mock(getRecordSheet, { success: true, data: { ...data, people: [] } }));
     await renderApp(`${path}?restaurant=${id}`, { as: admin });
     expect(await screen.findByText('Nobody else belonged to this restaurant on this day.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the restaurant' })).toHaveAttribute(

@@ -11,7 +11,7 @@ import { createBrigade } from '#web/app/create-app.tsx';
 import { ReportActions } from '#web/feedback/report-actions.tsx';
 import { activateLocale } from '#web/i18n/catalogues.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
-import { testServer } from '#tests/support/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { personOf } from '#tests/support/small-people.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';

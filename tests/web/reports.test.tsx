@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
@@ -115,10 +117,12 @@ describe('the report table', () => {
       evaluated_user: { first_name: `Person ${index % 40}`, last_name: 'Rusu' },
       comment: `Number ${index}.`,
     }));
-    answerWith(getRestaurantWithReports, {
-      success: true,
-      data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
-    });
+    network.use(
+      mock(getRestaurantWithReports, {
+        success: true,
+        data: { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports },
+      }),
+    );
     const { user } = await openReports();
     await screen.findByRole('img', { name: /^Chart/ });
     expect(rows()).toHaveLength(50);
@@ -170,7 +174,7 @@ describe('the page', () => {
   });
 
   it('ends a failed load on a page that tries again', async () => {
-    failNext(getRestaurantWithReports, 'internal', { always: true });
+    network.use(fault(getRestaurantWithReports, 'internal', { always: true }));
     const { user } = await openReports();
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     network.resetHandlers();

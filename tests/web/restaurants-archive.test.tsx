@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { archiveRestaurant, getRestaurant } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
@@ -43,7 +44,7 @@ it('a failure is said in the dialog', async () => {
   const { user, id } = await openDetails();
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  failNext(archiveRestaurant, 'unavailable');
+  network.use(fault(archiveRestaurant, 'unavailable'));
   await user.click(dialog.getByRole('button', { name: 'Archive restaurant' }));
   expect(await dialog.findByText('An error occurred while updating the restaurant')).toBeVisible();
   expect(await isArchived(id)).toBe(false);

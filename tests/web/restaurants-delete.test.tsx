@@ -8,8 +8,9 @@ import {
   listRestaurants,
   removeUserFromRestaurant,
 } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';
@@ -96,7 +97,7 @@ describe('deleting a restaurant', () => {
 
   it('stays open and says why it failed', async () => {
     const { user, dialog } = await openDialog();
-    failNext(deleteRestaurant, 'unavailable');
+    network.use(fault(deleteRestaurant, 'unavailable'));
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('textbox'));
     await user.paste('Cluj-Napoca Mănăștur');
@@ -147,7 +148,7 @@ describe('removing a person from a restaurant', () => {
 
   it('stays open and says why it failed', async () => {
     const { user, dialog, id } = await openDialog();
-    failNext(removeUserFromRestaurant, 'no_response');
+    network.use(cut(removeUserFromRestaurant));
     await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
     expect(
       await dialog.findByText('An error occurred while removing the user from the restaurant'),

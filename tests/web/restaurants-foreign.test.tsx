@@ -10,7 +10,9 @@ import {
   previewRestaurantDelete,
   updateRestaurant,
 } from '#contract/restaurants.ts';
-import { answerWith } from '#tests/support/faults.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin } from '#tests/support/small-set.ts';
@@ -33,7 +35,7 @@ const report = (date: string, points: number, bonus: number) => ({
 describe('a server that knows only the specification', () => {
   it('is searched, filtered, sorted and paged here when it sends the whole list', async () => {
     const data = Array.from({ length: 30 }, (_, index) => store(index + 1));
-    answerWith(listRestaurantsByMonth, { success: true, data });
+    network.use(mock(listRestaurantsByMonth, { success: true, data }));
     const { user } = await renderApp('/dashboard/restaurants', { as: admin });
     const names = () =>
       within(screen.getByRole('table'))
@@ -55,17 +57,19 @@ describe('a server that knows only the specification', () => {
 
   it('has its totals added up from the reports of a row', async () => {
     const data = [{ ...store(1), reports: [report('2026-10-01', 8, 2.5), report('2026-10-02', 9, 0.1)] }];
-    answerWith(listRestaurantsByMonth, { success: true, data });
+    network.use(mock(listRestaurantsByMonth, { success: true, data }));
     await renderApp('/dashboard/restaurants', { as: admin });
     const row = (await screen.findByRole('link', { name: 'Store 1' })).closest('tr');
     expect(row).toHaveTextContent(/2.*8\.50.*RON.2\.60/);
   });
 
   it('shows a month without summary, ids, comments, people and times', async () => {
-    answerWith(getRestaurantWithReports, {
-      success: true,
-      data: { ...store(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
-    });
+    network.use(
+      mock(getRestaurantWithReports, {
+        success: true,
+        data: { ...store(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
+      }),
+    );
     const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
     expect(await screen.findByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible();
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
@@ -79,10 +83,10 @@ describe('a server that knows only the specification', () => {
   });
 
   it('is sent only the fields that it knows', async () => {
-    answerWith(createRestaurant, { success: true, data: store(7) }, 201);
-    answerWith(updateRestaurant, { success: true, data: store(7) });
-    answerWith(getRestaurant, { success: true, data: store(7) });
-    answerWith(getRestaurantWithReports, { success: true, data: { ...store(7), reports: [] } });
+    network.use(mock(createRestaurant, { success: true, data: store(7) }));
+    network.use(mock(updateRestaurant, { success: true, data: store(7) }));
+    network.use(mock(getRestaurant, { success: true, data: store(7) }));
+    network.use(mock(getRestaurantWithReports, { success: true, data: { ...store(7), reports: [] } }));
     const created = recordRequests(createRestaurant);
     const updated = recordRequests(updateRestaurant);
     const { user } = await renderApp('/dashboard/restaurants/add', { as: admin });
@@ -101,9 +105,9 @@ describe('a server that knows only the specification', () => {
   });
 
   it('can delete without saying before what goes', async () => {
-    answerWith(previewRestaurantDelete, { success: false }, 404);
-    answerWith(deleteRestaurant, { success: true });
-    answerWith(getRestaurantWithReports, { success: true, data: { ...store(1), reports: [] } });
+    network.use(foreignAnswer(previewRestaurantDelete, { success: false }, 404));
+    network.use(mock(deleteRestaurant, { success: true }));
+    network.use(mock(getRestaurantWithReports, { success: true, data: { ...store(1), reports: [] } }));
     const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('All its reports and their bonus will be deleted.')).toBeVisible();

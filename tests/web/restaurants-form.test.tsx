@@ -8,9 +8,10 @@ import {
   updateRestaurant,
   type Restaurant,
 } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { testServer } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -181,7 +182,9 @@ describe('adding', () => {
 
   it('shows what only the server refuses at its field', async () => {
     const { user } = await openAdd();
-    failNext(createRestaurant, 'invalid', { errors: [{ path: 'time_zone', code: 'invalid_choice' }] });
+    network.use(
+      fault(createRestaurant, 'invalid', { errors: [{ path: 'time_zone', code: 'invalid_choice' }] }),
+    );
     await fill(user, good);
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
     await waitFor(() =>
@@ -195,7 +198,7 @@ describe('adding', () => {
     const { user } = await openAdd();
     const sent = recordRequests(createRestaurant);
     await fill(user, good);
-    failNext(createRestaurant, 'no_response');
+    network.use(cut(createRestaurant));
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
     expect(await screen.findByText('An error occurred while adding the restaurant')).toBeVisible();
     expect(
@@ -214,10 +217,11 @@ describe('adding', () => {
     const { user } = await openAdd();
     const sent = recordRequests(createRestaurant);
     await fill(user, good);
-    const release = hold(createRestaurant);
+    const held = hold(createRestaurant);
+    network.use(held);
     await user.dblClick(screen.getByRole('button', { name: 'Add restaurant' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    release();
+    held.release();
     await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' });
     expect(sent).toHaveLength(1);
   });
@@ -310,7 +314,7 @@ describe('editing', () => {
 
   it('names what failed', async () => {
     const { user } = await openEdit();
-    failNext(updateRestaurant, 'internal');
+    network.use(fault(updateRestaurant, 'internal'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('An error occurred while updating the restaurant')).toBeVisible();
     expect(screen.getByText('Request number: test-request')).toBeVisible();
@@ -319,7 +323,7 @@ describe('editing', () => {
   it('keeps what was typed when the server has no space, and saves it later', async () => {
     const { user, id } = await openEdit();
     await fill(user, { 'Restaurant name': 'Cluj Central' });
-    failNext(updateRestaurant, 'storage_full');
+    network.use(fault(updateRestaurant, 'storage_full'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/The server has no space left to save this/)).toBeVisible();
     expect(field('Restaurant name')).toHaveValue('Cluj Central');

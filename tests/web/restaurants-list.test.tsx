@@ -9,9 +9,10 @@ import {
   removeUserFromRestaurant,
 } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -184,13 +185,14 @@ describe('filters in the URL', () => {
 describe('while and when there is nothing to show', () => {
   it('says that it searches, and keeps the rows until others come', async () => {
     const { user } = await openList();
-    const release = hold(listRestaurantsByMonth, 'q=pipera');
+    const held = hold(listRestaurantsByMonth, 'q=pipera');
+    network.use(held);
     await user.type(screen.getByRole('searchbox'), 'pipera');
     expect(await screen.findByText('Searching…')).toBeVisible();
     expect(names()).toHaveLength(3);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
 
-    release();
+    held.release();
     await waitFor(() => expect(names()).toEqual(['București Pipera']));
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
@@ -234,7 +236,7 @@ describe('while and when there is nothing to show', () => {
   });
 
   it('ends a failed load on a page that tries again', async () => {
-    failNext(listRestaurantsByMonth, 'internal', { always: true });
+    network.use(fault(listRestaurantsByMonth, 'internal', { always: true }));
     const { user } = await renderApp(path, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(screen.getByText('Request number: test-request')).toBeVisible();
@@ -245,7 +247,7 @@ describe('while and when there is nothing to show', () => {
 
   it('ends a failed filter on that page too', async () => {
     const { user } = await openList();
-    failNext(listRestaurantsByMonth, 'unavailable', { always: true });
+    network.use(fault(listRestaurantsByMonth, 'unavailable', { always: true }));
     await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
     expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
     network.resetHandlers();

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renewSession } from '#contract/session.ts';
-import { failNext } from '#tests/support/faults.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 
@@ -31,7 +32,7 @@ it('who is warned can stay signed in', async () => {
 });
 
 it('a server without that call is not asked twice', async () => {
-  failNext(renewSession, 'not_found');
+  network.use(foreignAnswer(renewSession, { message: 'Not Found' }, 404));
   const { user } = await openLate();
   await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   await waitFor(() =>

@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -55,7 +57,7 @@ describe('the startup check', () => {
   });
 
   it('with a refused token removes it and says so', async () => {
-    failNext(getMyInfo, 'revoked_token');
+    network.use(fault(getMyInfo, 'revoked_token'));
     await renderApp(list, { as: admin });
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(stored()).toBeNull();
@@ -64,7 +66,7 @@ describe('the startup check', () => {
   it.each(['no_response', 'unavailable'] as const)(
     'keeps the token when the check comes back with %s, and opens the page once it succeeds',
     async (code) => {
-      failNext(getMyInfo, code);
+      network.use(code === 'no_response' ? cut(getMyInfo) : fault(getMyInfo, code));
       const { user, router, session } = await renderApp(`${list}?month=2026-09`, { as: admin });
       expect(await screen.findByText("The server can't be reached")).toBeVisible();
       expect(session.get()).toMatchObject({ isAuthenticated: false, user: null });
@@ -115,7 +117,7 @@ describe('while signed in', () => {
 
   it('a 401 on any call ends the session and keeps the way back', async () => {
     const { router, user } = await renderApp(list, { as: admin });
-    failNext(listRestaurantsByMonth, 'revoked_token');
+    network.use(fault(listRestaurantsByMonth, 'revoked_token'));
     await user.click(await screen.findByRole('button', { name: /previous month/i }));
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(stored()).toBeNull();
@@ -123,9 +125,11 @@ describe('while signed in', () => {
   });
 
   it('refuses the role user, and lets them out', async () => {
-    answerWith(getMyInfo, {
-      user: { id: 'u1', first_name: 'Dan', last_name: 'Rusu', email: 'd@example.com', role: 'user' },
-    });
+    network.use(
+      mock(getMyInfo, {
+        user: { id: 'u1', first_name: 'Dan', last_name: 'Rusu', email: 'd@example.com', role: 'user' },
+      }),
+    );
     const { user } = await renderApp(list, { as: admin });
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

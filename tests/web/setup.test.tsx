@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { checkSetup, createFirstAdmin, getMyInfo, login } from '#contract/session.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 
 const open = async () => {
-  answerWith(checkSetup, { success: true });
+  network.use(mock(checkSetup, { success: true }));
   const app = await renderApp('/setup?token=one-time-007');
   await screen.findByLabelText('First name');
   return app;
@@ -24,7 +26,7 @@ const submit = () => screen.getByRole('button', { name: 'Create the account' });
 
 describe('first-run set-up', () => {
   it('takes the token out of the address bar and sends it with what is typed', async () => {
-    answerWith(createFirstAdmin, { success: true }, 201);
+    network.use(mock(createFirstAdmin, { success: true }));
     const asked = recordRequests(createFirstAdmin);
     const { user, router } = await open();
     expect(router.state.location.href).toBe('/setup');
@@ -43,10 +45,12 @@ describe('first-run set-up', () => {
   });
 
   it('signs the new administrator in', async () => {
-    answerWith(createFirstAdmin, { success: true }, 201);
+    network.use(mock(createFirstAdmin, { success: true }));
     const { user, session, server, router } = await open();
     const { user: person } = await server.call(getMyInfo, { as: admin });
-    answerWith(login, { success: true, accessToken: await server.as(admin), user: person, device: null });
+    network.use(
+      mock(login, { success: true, accessToken: await server.as(admin), user: person, device: null }),
+    );
     await fill(user);
     await user.click(submit());
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -55,7 +59,7 @@ describe('first-run set-up', () => {
   });
 
   it('tells a wrong link before anything is typed', async () => {
-    failNext(checkSetup, 'not_found');
+    network.use(fault(checkSetup, 'not_found'));
     await renderApp('/setup?token=one-time-007');
     expect(await screen.findByRole('heading', { name: 'This set-up link does not work' })).toBeVisible();
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
@@ -100,7 +104,7 @@ describe('first-run set-up', () => {
   });
 
   it("puts the server's errors on their fields", async () => {
-    failNext(createFirstAdmin, 'invalid', { errors: [{ path: 'email', code: 'invalid_email' }] });
+    network.use(fault(createFirstAdmin, 'invalid', { errors: [{ path: 'email', code: 'invalid_email' }] }));
     const { user } = await open();
     await fill(user);
     await user.click(submit());
@@ -110,7 +114,7 @@ describe('first-run set-up', () => {
   });
 
   it('says in a banner what is nobody’s field', async () => {
-    failNext(createFirstAdmin, 'setup_closed');
+    network.use(fault(createFirstAdmin, 'setup_closed'));
     const { user } = await open();
     await fill(user);
     await user.click(submit());

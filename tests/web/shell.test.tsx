@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { network } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { recordRequests } from '#tests/support/requests.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager } from '#tests/support/small-set.ts';
 
@@ -98,11 +98,11 @@ describe('a page whose data does not come', () => {
   it.each([
     ['internal', 'Request number: test-request'],
     ['no_response', '^The server did not answer. Please try again.$'],
-    ['storage_full', 'The server has no space left'],
+    ['unavailable', 'The server is busy'],
   ] as const)('says so after %s, with a retry that works', async (code, text) => {
     // The query is sent once more by itself before the page gives up.
-    failNext(listRestaurantsByMonth, code);
-    failNext(listRestaurantsByMonth, code);
+    for (const _ of [1, 2])
+      network.use(code === 'no_response' ? cut(listRestaurantsByMonth) : fault(listRestaurantsByMonth, code));
     const { user } = await renderApp(list, { as: admin });
     expect(await screen.findByText(new RegExp(text))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -110,27 +110,22 @@ describe('a page whose data does not come', () => {
   });
 
   it('is sent once more by itself when the server only stumbles', async () => {
-    failNext(listRestaurantsByMonth, 'internal');
+    network.use(fault(listRestaurantsByMonth, 'internal'));
     await renderApp(list, { as: admin });
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
   it('is not sent again when the server has decided', async () => {
-    let sent = 0;
-    network.use(
-      http.get(`*${listRestaurantsByMonth.path}`, () => {
-        sent += 1;
-        return HttpResponse.json({ success: false, code: 'forbidden', message: 'no' }, { status: 403 });
-      }),
-    );
+    const sent = recordRequests(listRestaurantsByMonth);
+    network.use(fault(listRestaurantsByMonth, 'forbidden', { always: true }));
     await renderApp(list, { as: admin });
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
-    expect(sent).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('shows that the connection is gone, until an answer comes', async () => {
-    failNext(listRestaurantsByMonth, 'no_response');
-    failNext(listRestaurantsByMonth, 'no_response');
+    network.use(cut(listRestaurantsByMonth));
+    network.use(cut(listRestaurantsByMonth));
     const { user } = await renderApp(list, { as: admin });
     expect(await screen.findByText('No connection to the server. Reconnecting…')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -4,9 +4,12 @@ import { resendInvitation } from '#contract/accounts.ts';
 import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurants.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { deleteUser, getUser, updateUser } from '#contract/users.ts';
-import { answerWith, failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { foreignAnswer } from '#tests/msw/foreign-server.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf, savedPerson } from '#tests/support/small-people.ts';
@@ -93,14 +96,15 @@ describe("a person's page", () => {
   it('steps through the months', async () => {
     const { user, router, person } = await openPerson('Bianca Mureșan');
     expect(screen.getByRole('heading', { name: 'October 2026' })).toBeVisible();
-    const release = hold(getUserWithReports, '2026-11');
+    const held = hold(getUserWithReports, '2026-11');
+    network.use(held);
     await user.click(screen.getByRole('button', { name: /Next month/ }));
     // The person stays, last month's feedback doesn't stand under the new month's name.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible());
     expect(screen.getByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
     expect(within(section('Feedback received')).queryByRole('table')).not.toBeInTheDocument();
 
-    release();
+    held.release();
     expect(await screen.findAllByText('This month is still to come.')).toHaveLength(2);
     expect(router.state.location.href).toBe(`/dashboard/users/${person.id}?month=2026-11`);
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
@@ -147,11 +151,13 @@ describe('for an evaluator', () => {
 describe('a server that knows only the listed calls', () => {
   it('is asked by the listed call, and the page says what it does not tell', async () => {
     const { id } = await personOf('Bianca Mureșan');
-    answerWith(getUserWithReports, { error: 'no such path' }, 404);
-    answerWith(getUser, {
-      success: true,
-      data: { id, first_name: 'Bianca', last_name: 'Mureșan', role: 'user' },
-    });
+    network.use(foreignAnswer(getUserWithReports, { error: 'no such path' }, 404));
+    network.use(
+      mock(getUser, {
+        success: true,
+        data: { id, first_name: 'Bianca', last_name: 'Mureșan', role: 'user' },
+      }),
+    );
     await renderApp(`/dashboard/users/${id}`, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
     expect(screen.getAllByText('No data')).toHaveLength(2);
@@ -245,7 +251,7 @@ describe('restaurants of a person', () => {
 
   it('says when it failed', async () => {
     const { user, box } = await openAssigning('Bianca Mureșan');
-    failNext(assignUserToRestaurant, 'unavailable');
+    network.use(fault(assignUserToRestaurant, 'unavailable'));
     await waitFor(() => expect(box).toHaveFocus());
     await user.keyboard('pipera');
     await waitFor(() => expect(options()).toHaveLength(1));
@@ -304,7 +310,7 @@ describe('disable and enable', () => {
 
   it('says why it is refused', async () => {
     const { user } = await openPerson('Bianca Mureșan');
-    failNext(updateUser, 'last_admin');
+    network.use(fault(updateUser, 'last_admin'));
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -337,7 +343,7 @@ describe('an invitation', () => {
   });
 
   it('asks to wait when one has just gone out', async () => {
-    failNext(resendInvitation, 'too_many_requests', { retryAfter: 42 });
+    network.use(fault(resendInvitation, 'too_many_requests', { retryAfter: 42 }));
     const { user } = await openPerson('Vlad Georgescu');
     await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
     const alert = await screen.findByRole('alert');
@@ -401,7 +407,7 @@ describe('deleting', () => {
 
   it('says why it failed, and can be tried again', async () => {
     const { user, tick, confirm } = await openDialog('Bianca Mureșan');
-    failNext(deleteUser, 'last_admin');
+    network.use(fault(deleteUser, 'last_admin'));
     await user.click(tick);
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
@@ -413,7 +419,7 @@ describe('deleting', () => {
   });
 
   it('works with a server that cannot say what is concerned', async () => {
-    failNext(previewUserDelete, 'not_found', { always: true });
+    network.use(fault(previewUserDelete, 'not_found', { always: true }));
     const { user, dialog, tick, confirm } = await openDialog('Bianca Mureșan');
     await within(dialog).findByText('The reports are kept under this name.');
     await user.click(tick);

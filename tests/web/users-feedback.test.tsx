@@ -8,7 +8,7 @@ import { getUserWithReports } from '#contract/user-months.ts';
 import '#web/activity/report-history.tsx';
 import '#web/feedback/correct-dialog.tsx';
 import '#web/feedback/void-dialog.tsx';
-import { testServer } from '#tests/support/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';

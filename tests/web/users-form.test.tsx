@@ -3,9 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createRestaurant } from '#contract/restaurants.ts';
 import { listUsers, registerUser, updateUser } from '#contract/users.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { testServer } from '#tests/support/network.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf, savedPerson } from '#tests/support/small-people.ts';
@@ -196,7 +197,8 @@ describe('adding a user', () => {
   });
 
   it('writes once when it is pressed twice', async () => {
-    const release = hold(registerUser);
+    const held = hold(registerUser);
+    network.use(held);
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();
     await fillPerson(user);
@@ -204,7 +206,7 @@ describe('adding a user', () => {
     fireEvent.click(save());
     fireEvent.click(screen.getByRole('button', { name: 'Save and add another user' }));
     await waitFor(() => expect(asked).toHaveLength(1));
-    release();
+    held.release();
     expect(await screen.findByText('User added successfully')).toBeVisible();
     expect(asked).toHaveLength(1);
     expect((await everybody()).filter((person) => person.email === 'ana.pop@example.com')).toHaveLength(1);
@@ -214,7 +216,7 @@ describe('adding a user', () => {
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();
     await fillPerson(user);
-    failNext(registerUser, 'no_response');
+    network.use(cut(registerUser));
     await user.click(save());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
@@ -419,7 +421,7 @@ describe('editing a user', () => {
 
   it('says that the last administrator stays', async () => {
     const { user } = await openEdit('Bianca Mureșan');
-    failNext(updateUser, 'last_admin');
+    network.use(fault(updateUser, 'last_admin'));
     fill(box('First name'), 'Bia');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(

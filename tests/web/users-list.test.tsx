@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
 import { listUsers, registerUser } from '#contract/users.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { hold } from '#tests/support/gate.ts';
-import { network, testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -216,13 +217,14 @@ describe('filters in the URL', () => {
 describe('while and when there is nothing to show', () => {
   it('says that it searches, and keeps the rows until others come', async () => {
     const { user } = await openList();
-    const release = hold(listUsers, 'q=bianca');
+    const held = hold(listUsers, 'q=bianca');
+    network.use(held);
     await user.type(screen.getByRole('searchbox'), 'bianca');
     expect(await screen.findByText('Searching…')).toBeVisible();
     expect(names()).toHaveLength(all);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
 
-    release();
+    held.release();
     await waitFor(() => expect(names()).toEqual(['Bianca Mureșan']));
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
@@ -244,7 +246,7 @@ describe('while and when there is nothing to show', () => {
   });
 
   it('ends a failed load on a page that tries again', async () => {
-    failNext(listUsers, 'internal', { always: true });
+    network.use(fault(listUsers, 'internal', { always: true }));
     const { user } = await renderApp(path, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     network.resetHandlers();

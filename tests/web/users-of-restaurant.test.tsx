@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { assignUserToRestaurant, updateRestaurant } from '#contract/restaurants.ts';
-import { failNext } from '#tests/support/faults.ts';
-import { testServer } from '#tests/support/network.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf, savedPerson } from '#tests/support/small-people.ts';
@@ -96,7 +97,7 @@ describe("a restaurant's people", () => {
 
   it('stay as they are when it failed or was cancelled', async () => {
     const { user } = await openAssigning();
-    failNext(assignUserToRestaurant, 'not_found');
+    network.use(fault(assignUserToRestaurant, 'not_found'));
     await user.keyboard('ionescu');
     await waitFor(() => expect(offered()).toHaveLength(1));
     await user.keyboard('{Enter}');

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { locales } from '#contract/locale.ts';
 import { may, policy, type Permission } from '#contract/permissions.ts';
 import { problemBody, problemStatus, type ProblemCode } from '#contract/problem.ts';
+import { problemsOf } from '#contract/problems-of.ts';
 import { sections } from './guide-examples.ts';
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts';
 
@@ -26,7 +27,6 @@ export interface DocumentedCall {
   readonly problems: readonly ProblemCode[];
 }
 
-const isEmpty = (schema: JsonSchema) => Object.keys(schema.properties ?? {}).length === 0;
 const hasFields = (schema: Endpoint['body']) =>
   !(schema instanceof z.ZodMiniObject) || Object.keys(schema.shape).length > 0;
 
@@ -52,38 +52,9 @@ export function documentedCalls({ components, convert } = createSchemas()): Docu
       who: open
         ? ['anyone']
         : (['admin', 'evaluator', 'user'] as const).filter((role) => row[role] !== 'none'),
-      problems: [
-        ...endpoint.problems,
-        ...commonProblems(endpoint, {
-          open,
-          takesInput: !isEmpty(query) || body !== undefined,
-          hasId: !isEmpty(params),
-        }),
-      ],
+      problems: problemsOf(endpoint),
     };
   });
-}
-
-function commonProblems(
-  { method, problems, takes }: Endpoint,
-  { open, takesInput, hasId }: { open: boolean; takesInput: boolean; hasId: boolean },
-): ProblemCode[] {
-  const common: ProblemCode[] = [
-    ...(open
-      ? []
-      : (['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token', 'forbidden'] as const)),
-    'bad_client',
-    ...(hasId ? (['not_found'] as const) : []),
-    ...(takesInput ? (['invalid'] as const) : []),
-    ...(method === 'GET' ? [] : (['too_large'] as const)),
-    // Of a file nothing is promised but its bytes.
-    ...(method === 'GET' || takes === 'file'
-      ? []
-      : (['malformed', 'too_slow', 'unsupported_media_type'] as const)),
-    'internal',
-    'unavailable',
-  ];
-  return common.filter((code) => !problems.includes(code));
 }
 
 /** The first word of a permission is the noun that the call is about. */

@@ -2,9 +2,10 @@
  * A server that was written by somebody else from the specification alone: its calls, its fields, nothing more. No ids
  * in the log-in's user, no summaries, no `success` beyond the log-in's, no `meta`; failures of any form.
  */
-import { http, HttpResponse, type HttpResponseResolver } from 'msw';
-import { network } from './network.ts';
-import { smallSetNow } from './test-database.ts';
+import { http, HttpResponse, type HttpHandler, type HttpResponseResolver } from 'msw';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { handle } from './calls.ts';
+import { makeToken } from './token.ts';
 
 interface ForeignPerson {
   id: string;
@@ -32,14 +33,15 @@ interface ForeignSettings {
 
 export const foreignLogin = { email: 'boss@foreign.example', password: 'their own secret' };
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const expiry = Date.parse(smallSetNow) / 1000 + 12 * 3600;
+export const foreignToken = makeToken(new Date('2099-12-31T00:00:00Z'));
 
-/** A token of which only the form and `exp` are the specification's. */
-export const foreignToken = `${encoded({ alg: 'HS512' })}.${encoded({ exp: expiry })}.c2lnbmVk`;
+/** An answer that is not of the contract's making: any body, any status. */
+export function foreignAnswer(endpoint: Endpoint, body: Record<string, unknown>, status = 200): HttpHandler {
+  return handle(endpoint, () => HttpResponse.json(body, { status }));
+}
 
-/** Every request goes to the foreign server until the test ends. Returns what it holds and what it was asked. */
-export function startForeignServer({ withUsers = true }: ForeignSettings = {}) {
+/** The foreign server's handlers, what it holds and what it was asked. */
+export function foreignServer({ withUsers = true }: ForeignSettings = {}) {
   const people: ForeignPerson[] = [
     {
       id: '7',
@@ -107,7 +109,7 @@ export function startForeignServer({ withUsers = true }: ForeignSettings = {}) {
     return nothing();
   }
 
-  network.use(
+  const handlers = [
     http.post('*/v1/admin/login/', async ({ request }) => {
       const { email, password } = (await request.json()) as typeof foreignLogin;
       const user = people.find((person) => person.email === email);
@@ -220,6 +222,6 @@ export function startForeignServer({ withUsers = true }: ForeignSettings = {}) {
       unknown.push(`${request.method} ${new URL(request.url).pathname}`);
       return gone();
     }),
-  );
-  return { people, restaurants, unknown };
+  ];
+  return { handlers, people, restaurants, unknown };
 }

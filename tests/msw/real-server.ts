@@ -1,7 +1,6 @@
-/** The network of the web tests: every call of the app goes to the real server app, in process. */
-import { http } from 'msw';
-import { setupServer } from 'msw/node';
-import { makeServer, type TestServer } from './server.ts';
+/** The world of the web tests: every call of the app goes to the real server app, in process. */
+import { http, type HttpHandler } from 'msw';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
 
 let server: Promise<TestServer> | undefined;
 let used = false;
@@ -24,7 +23,7 @@ export async function closeTestServer(): Promise<void> {
   await (await open)?.close();
 }
 
-/** Add what a test needs with `network.use(…)`; a request that nobody handles fails the test. */
-export const network = setupServer(
-  http.all('*/v1/*', async ({ request }) => (await testServer()).fetch(request)),
-);
+/** One handler for all calls. Failures and other answers are put before it with `network.use(…)`. */
+export function realServer(): HttpHandler[] {
+  return [http.all('*/v1/*', async ({ request }) => (await testServer()).fetch(request))];
+}

@@ -1,0 +1,70 @@
+/** Development without a server: MSW's worker in the browser, and the panel of faults. Nothing of it is in the build. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { freePort } from '#tests/support/postgres.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let dev: ChildProcess | undefined;
+
+/** `npm run dev` with these words, until the test ends. */
+async function startDev(...words: string[]): Promise<string> {
+  const port = await freePort();
+  dev = spawn(process.execPath, ['src/dev/dev.ts', ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+  });
+  const { stdout } = dev;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stdout?.on('data', (text) => String(text).includes('Brigade (dev) on') && resolve());
+  await promise;
+  return `http://127.0.0.1:${port}`;
+}
+
+test.afterEach(async () => {
+  dev?.kill();
+  if (dev && dev.exitCode === null) await once(dev, 'exit');
+  dev = undefined;
+});
+
+test('the app runs on the samples, and its calls can be made to fail', async ({ page }) => {
+  const url = await startDev('--mock', '--faults');
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+  await page.goto(url);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@sample.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('any password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
+
+  await page.getByText('Faults', { exact: true }).click();
+  const calls = page.getByRole('combobox', { name: 'getOverview' });
+  const codes = await calls.getByRole('option').allTextContents();
+  expect(codes).toContain('403 forbidden');
+  expect(codes).not.toContain('409 store_id_taken');
+  await calls.selectOption('forbidden');
+  // The choice is kept over a reload, when a page's first calls are sent.
+  await page.reload();
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await page.getByText('Faults (1)').click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
+});
+
+test('the build has neither the worker nor the samples nor the panel', () => {
+  const dist = join(root, 'dist');
+  const files = readdirSync(dist, { recursive: true }).map(String);
+  const texts = files.filter((name) => /\.(?:js|html|json|css)$/.test(name));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(files.filter((name) => name.includes('mockServiceWorker'))).toEqual([]);
+  const found = texts.filter((name) =>
+    /mockServiceWorker|dev-faults|sample\.example|foreign\.example/.test(
+      readFileSync(join(dist, name), 'utf8'),
+    ),
+  );
+  expect(found).toEqual([]);
+});

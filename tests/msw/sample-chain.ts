@@ -1,0 +1,193 @@
+/** A small chain to show: two restaurants, four people, some reports a day. Everything follows from the day it is. */
+import { bonusOf } from '#contract/bonus.ts';
+import { fromMinor, toMinor } from '#contract/money.ts';
+import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { User } from '#contract/users.ts';
+
+const began = '2025-01-01';
+const at = (day: Day, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const base = { created_at: at(began, 8), updated_at: at(began, 8), version: 1 };
+const places = [
+  { id: 'cluj', name: 'Cluj-Napoca Mănăștur', store_id: 'RO-CJ-01' },
+  { id: 'oradea', name: 'Oradea Nufărul', store_id: 'RO-BH-01' },
+] as const;
+
+const person = (
+  fields: Pick<User, 'id' | 'first_name' | 'last_name' | 'user_position' | 'role'> & Partial<User>,
+): User => ({
+  email: `${fields.id}@sample.example`,
+  pending_email: null,
+  status: 'active',
+  locale: null,
+  restaurants: [...places],
+  last_login_at: null,
+  ...base,
+  ...fields,
+});
+
+export const people = [
+  person({
+    id: 'ana',
+    first_name: 'Ana',
+    last_name: 'Ionescu',
+    user_position: 'area_manager',
+    role: 'admin',
+    restaurants: [],
+  }),
+  person({
+    id: 'mihai',
+    first_name: 'Mihai',
+    last_name: 'Rusu',
+    user_position: 'store_manager',
+    role: 'evaluator',
+  }),
+  person({ id: 'radu', first_name: 'Radu', last_name: 'Pop', user_position: 'crew', role: 'user' }),
+  person({ id: 'bianca', first_name: 'Bianca', last_name: 'Mureșan', user_position: 'crew', role: 'user' }),
+] as const satisfies User[];
+const [admin, evaluator, ...crew] = people;
+export const personOf = { admin, evaluator, user: crew[0] };
+
+export const rule = {
+  currency: 'RON',
+  valid_from: began,
+  points_threshold: 7,
+  amount_per_point: '2.50',
+} as const;
+const bonusFor = (points: number) =>
+  fromMinor(bonusOf(points, { ...rule, amount_per_point: toMinor(rule.amount_per_point) }));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumOf = (bonuses: readonly string[]) => fromMinor(sum(bonuses.map(toMinor)));
+
+export const restaurants: Restaurant[] = places.map((place, index) => ({
+  ...place,
+  drive_through: index === 1,
+  daily_feedback_goal: 3,
+  goals_by_weekday: null,
+  planned_goals: [],
+  time_zone: 'Europe/Bucharest',
+  currency: 'RON',
+  day_starts_at: '04:00',
+  opened_on: began,
+  archived_at: null,
+  users: [evaluator, ...crew].map(({ id, first_name, last_name, user_position, role }) => ({
+    id,
+    first_name,
+    last_name,
+    user_position,
+    role,
+  })),
+  ...base,
+}));
+
+/** The restaurant of an id; the first one for an id that isn't of the samples. */
+export const restaurantOf = (id: string): Restaurant =>
+  restaurants.find((restaurant) => restaurant.id === id) ?? (restaurants[0] as Restaurant);
+
+/** Two to four reports a day, made from the day's number. */
+function reportsOfDay(restaurant: Restaurant, day: Day): ReportItem[] {
+  const seed = dayNumber(day) + places.findIndex(({ id }) => id === restaurant.id);
+  return Array.from({ length: 2 + (seed % 3) }, (_, index) => {
+    const points = 5 + ((seed * 3 + index * 2) % 6);
+    const evaluated = crew[(seed + index) % crew.length] ?? crew[0];
+    return {
+      id: `${restaurant.id}-${day}-${index}`,
+      restaurant_id: restaurant.id,
+      date: day,
+      points,
+      bonus: bonusFor(points),
+      comment: points === 10 ? 'A prezentat oferta fără să fie întrebat.' : null,
+      evaluator: shortOf(evaluator),
+      evaluated_user: shortOf(evaluated),
+      observed_at: at(day, 9 + index),
+      recorded_at: at(day, 9 + index),
+      corrected_at: null,
+    };
+  });
+}
+
+export const shortOf = ({ id, first_name, last_name }: User) => ({ id, first_name, last_name });
+
+/** A restaurant's month as of a day: newest report first. */
+export function monthOf(restaurant: Restaurant, month: Month, today: Day) {
+  const begun = daysOfMonth(month).filter((day) => day <= today && day >= began);
+  const reports = begun.flatMap((day) => reportsOfDay(restaurant, day)).toReversed();
+  const goal = restaurant.daily_feedback_goal;
+  const days = daysOfMonth(month).map((date): DayTotal =>
+    totalOf(
+      date,
+      reports.filter((report) => report.date === date),
+      goal,
+    ),
+  );
+  const whole = days.filter(({ date }) => begun.includes(date) && date < today);
+  const isRunning = monthOfDay(today) === month;
+  const points = sum(reports.map((report) => report.points));
+  const summary: MonthSummary = {
+    count: reports.length,
+    goal_per_day: goal,
+    goal_to_date: goal * whole.length,
+    goal_month: goal * days.length,
+    days_elapsed: whole.length,
+    days_hit: whole.filter(({ count }) => count >= goal).length,
+    points_total: points,
+    points_average: pointsAverage(points, reports.length),
+    bonus_total: sumOf(reports.map(({ bonus }) => bonus)),
+    last_report_at: reports[0]?.observed_at ?? null,
+    through: whole.at(-1)?.date ?? null,
+    count_to_date: sum(whole.map(({ count }) => count)),
+    today: isRunning ? { date: today, count: reportsOfDay(restaurant, today).length, goal } : null,
+    goals: [{ from: `${month}-01`, goal, by_weekday: null }],
+  };
+  return { ...restaurant, month, summary, reports, days };
+}
+
+export function totalOf(date: Day, reports: readonly ReportItem[], goal: number): DayTotal {
+  return {
+    date,
+    count: reports.length,
+    goal,
+    points: sum(reports.map(({ points }) => points)),
+    bonus: sumOf(reports.map(({ bonus }) => bonus)),
+  };
+}
+
+/** What a person got, or gave, in a month. */
+export function feedbackOf(side: 'evaluator' | 'evaluated_user', id: string, month: Month, today: Day) {
+  const reports = restaurants.flatMap((restaurant) =>
+    monthOf(restaurant, month, today)
+      .reports.filter((report) => report[side].id === id)
+      .map((report) => ({ ...report, restaurant_name: restaurant.name, currency: restaurant.currency })),
+  );
+  const points = sum(reports.map((report) => report.points));
+  return {
+    count: reports.length,
+    points_average: pointsAverage(points, reports.length),
+    bonus_totals: [{ currency: 'RON' as const, amount: sumOf(reports.map(({ bonus }) => bonus)) }],
+    reports,
+  };
+}
+
+/** The sums of all restaurants' months. */
+export function totalsOf(months: ReturnType<typeof monthOf>[]) {
+  const add = (of: (summary: MonthSummary) => number | null | undefined) =>
+    sum(months.map(({ summary }) => of(summary) ?? 0));
+  const count = add((summary) => summary.count);
+  const points = add((summary) => summary.points_total);
+  return {
+    stores: months.length,
+    count,
+    goal_to_date: add((summary) => summary.goal_to_date),
+    count_to_date: add((summary) => summary.count_to_date),
+    days_hit: add((summary) => summary.days_hit),
+    days_elapsed: add((summary) => summary.days_elapsed),
+    points_total: points,
+    points_average: pointsAverage(points, count),
+    bonus_totals: [
+      { currency: 'RON' as const, amount: sumOf(months.map(({ summary }) => summary.bonus_total)) },
+    ],
+    today_count: add((summary) => summary.today?.count),
+    today_goal: add((summary) => summary.today?.goal),
+  };
+}

@@ -1,0 +1,310 @@
+/** One good answer of every call, typed by its declaration: to show, and to change a field of in a test. */
+import type { EventsEndpoint, Endpoint, ResultOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { monthOfDay, type Day } from '#contract/month.ts';
+import type { Activity } from '#contract/activity.ts';
+import type { AnswerOf, Asked } from './mock.ts';
+import * as chain from './sample-chain.ts';
+import { makeToken } from './token.ts';
+
+type Endpoints = typeof endpoints;
+type Sample<E extends Endpoint> = E extends EventsEndpoint
+  ? readonly ResultOf<E>[]
+  : AnswerOf<E> | ((asked: Asked<E>) => AnswerOf<E>);
+type Samples = { readonly [Name in keyof Endpoints]: Sample<Endpoints[Name]> };
+
+const success = true as const;
+const done = { success };
+const of = <Data>(data: Data) => ({ success, data });
+/** The fields of a body that were sent. */
+const given = <Body extends object>(body: Body) =>
+  body as { [Field in keyof Body]: Exclude<Body[Field], undefined> };
+
+/** As of a day; the month that a request asks for is answered, with that day as the present. */
+export function samplesOf(today: Day) {
+  const noon = `${today}T12:00:00.000Z`;
+  const [first, second] = chain.restaurants.map((restaurant) =>
+    chain.monthOf(restaurant, monthOfDay(today), today),
+  );
+  if (!first || !second) throw new Error('The samples have two restaurants');
+  const report = first.reports[0] ?? second.reports[0];
+  if (!report) throw new Error('The samples have reports');
+  const monthAsked = (date: string | undefined) => date?.slice(0, 7) ?? monthOfDay(today);
+  const month = (id: string, date: string | undefined) => ({
+    ...chain.monthOf(chain.restaurantOf(id), monthAsked(date), today),
+    bonus_rules: [chain.rule],
+  });
+  const person = (id: string) => chain.people.find((known) => known.id === id) ?? chain.personOf.user;
+  /** One page, where one was asked for. */
+  const paged = <Item>(
+    items: readonly Item[],
+    { page, per_page = 25 }: { page?: number | undefined; per_page?: number | undefined },
+  ) =>
+    page === undefined
+      ? { success, data: [...items] }
+      : {
+          success,
+          data: items.slice((page - 1) * per_page, page * per_page),
+          meta: { total: items.length, page, per_page },
+        };
+  const fits = (q: string | undefined, ...texts: string[]) =>
+    texts
+      .join(' ')
+      .toLowerCase()
+      .includes((q ?? '').toLowerCase());
+  const found = ({ q }: { q?: string | undefined }) =>
+    chain.restaurants.filter(({ name, store_id }) => fits(q, name, store_id));
+  const token = makeToken(new Date(Date.parse(noon) + 24 * 3_600_000));
+  const rules = {
+    rules: [{ ...chain.rule, set_at: `${chain.rule.valid_from}T08:00:00.000Z`, set_by: 'Ana Ionescu' }],
+    replaced: [],
+    earliest: [
+      { currency: 'RON' as const, day: today },
+      { currency: 'EUR' as const, day: today },
+    ],
+  };
+  const activity: Activity = {
+    id: 'a1',
+    at: noon,
+    actor: { id: 'ana', name: 'Ana Ionescu' },
+    action: 'restaurant.set-goal',
+    subject: { type: 'restaurant', id: first.id, name: first.name, exists: true },
+    restaurant: { id: first.id, name: first.name, currency: 'RON' },
+    before: { daily_feedback_goal: 2 },
+    after: { daily_feedback_goal: 3 },
+    request_id: 'sample',
+  };
+  const reportImport = {
+    id: 'i1',
+    name: 'octombrie.csv',
+    at: noon,
+    by: 'Ana Ionescu',
+    new: 12,
+    changed: 0,
+    undone: null,
+  };
+  const effects = {
+    total: 1,
+    months: [
+      {
+        restaurant: { id: first.id, name: first.name, store_id: first.store_id, currency: first.currency },
+        month: monthOfDay(today),
+        count: { before: first.summary.count, after: first.summary.count + 12 },
+        bonus: { before: first.summary.bonus_total, after: '110.00' },
+        notes: [],
+      },
+    ],
+    sums: [
+      {
+        currency: first.currency,
+        count: { before: first.summary.count, after: first.summary.count + 12 },
+        bonus: { before: first.summary.bonus_total, after: '110.00' },
+      },
+    ],
+  };
+  const file = (text: string, type = 'text/csv') => new Blob([text], { type });
+
+  return {
+    login: { success, accessToken: token, user: chain.personOf.admin },
+    logout: done,
+    renewSession: { success, accessToken: token },
+    getMyInfo: { user: chain.personOf.admin },
+    getAppInfo: of({
+      mode: 'dev',
+      setup_needed: false,
+      mails: 'kept',
+      demo_logins: [{ email: chain.personOf.admin.email ?? '', password: 'any password', role: 'admin' }],
+    }),
+    checkSetup: done,
+    createFirstAdmin: done,
+    forgotPassword: done,
+    resetPassword: done,
+    verifyEmail: of({ first_name: 'Ana', last_name: 'Ionescu', email: 'ana@sample.example' }),
+    activateAccount: done,
+    getLink: of({ purpose: 'activation', first_name: 'Ana', needs_password: true }),
+    listKeptMails: of([]),
+    getMailState: of({ waiting: 0 }),
+    registerUser: ({ body }) => {
+      const { password: _, restaurants: _ids, ...fields } = body;
+      return of({ ...chain.personOf.user, ...fields, id: fields.id ?? 'new', status: 'pending' });
+    },
+    resendInvitation: done,
+    makeInvitationLink: of({
+      url: 'https://brigade.example/activate-account?token=sample',
+      expires_at: noon,
+    }),
+    getUser: ({ params }) => of(person(params.id)),
+    getUserWithReports: ({ query: { id, date } }) =>
+      of({
+        ...person(id),
+        month: monthAsked(date),
+        received: chain.feedbackOf('evaluated_user', id, monthAsked(date), today),
+        given: chain.feedbackOf('evaluator', id, monthAsked(date), today),
+      }),
+    listUsers: ({ query }) =>
+      paged(
+        chain.people.filter(
+          ({ first_name, last_name, role }) =>
+            fits(query.q, first_name, last_name) && (query.role ?? role) === role,
+        ),
+        query,
+      ),
+    updateUser: ({ params, body }) => {
+      const { password: _, current_password: _now, restaurants: _ids, ...fields } = body;
+      const before = person(params.id);
+      return of({ ...before, ...given(fields), version: before.version + 1 });
+    },
+    deleteUser: done,
+    previewUserDelete: of({
+      restaurants: 2,
+      reports: 31,
+      bonus_totals: [{ currency: 'RON', amount: '75.00' }],
+    }),
+    createRestaurant: ({ body }) => {
+      const { users: _, ...fields } = body;
+      return of({ ...chain.restaurantOf(''), ...fields, id: fields.id ?? 'new' });
+    },
+    updateRestaurant: ({ params, body }) => {
+      const { users: _, ...fields } = body;
+      const before = chain.restaurantOf(params.id);
+      return of({ ...before, ...given(fields), version: before.version + 1 });
+    },
+    archiveRestaurant: ({ params }) => of({ ...chain.restaurantOf(params.id), archived_at: noon }),
+    restoreRestaurant: ({ params }) => of(chain.restaurantOf(params.id)),
+    setGoals: ({ body }) =>
+      of(
+        body.map(({ restaurant_id, valid_from }) => ({ restaurant_id, valid_from, result: 'set' as const })),
+      ),
+    deleteRestaurant: done,
+    previewRestaurantDelete: of({
+      reports: first.summary.count,
+      bonus_total: first.summary.bonus_total,
+      currency: first.currency,
+      users: first.users.length,
+      months: { from: monthOfDay(today), to: monthOfDay(today) },
+    }),
+    assignUserToRestaurant: done,
+    removeUserFromRestaurant: done,
+    getRestaurant: ({ params }) => of(chain.restaurantOf(params.id)),
+    listRestaurants: ({ query }) => paged(found(query), query),
+    listRestaurantsByMonth: ({ query }) =>
+      paged(
+        found(query).map((restaurant) => {
+          const { days: _, ...shown } = chain.monthOf(restaurant, monthAsked(query.date), today);
+          return query.reports === '0' ? { ...shown, reports: [] } : shown;
+        }),
+        query,
+      ),
+    getRestaurantByMonth: ({ query: { id, date } }) => {
+      const { reports: _, ...shown } = chain.monthOf(chain.restaurantOf(id), monthAsked(date), today);
+      return of(shown);
+    },
+    getRestaurantWithReports: ({ query: { id, date } }) => of(month(id, date)),
+    listRestaurantMonths: of([{ month: monthOfDay(today), count: first.summary.count }]),
+    createReport: ({ body }) =>
+      of({
+        ...report,
+        id: body.id,
+        restaurant_id: body.restaurant_id,
+        points: body.points,
+        comment: body.comment ?? null,
+        evaluated_user: chain.shortOf(person(body.evaluated_user_id)),
+        recorded_at: new Date().toISOString(),
+      }),
+    updateReport: ({ params, body: { points = report.points, comment = null } }) =>
+      of({ ...report, id: params.id, points, comment, corrected_at: noon }),
+    voidReport: done,
+    getRecordSheet: ({ query: { id, day = today } }) => {
+      const { name, store_id, currency, time_zone, day_starts_at, users, reports } = month(id, day);
+      const ofDay = reports.filter(({ date }) => date === day);
+      return of({
+        restaurant_id: id,
+        name,
+        store_id,
+        currency,
+        time_zone,
+        day_starts_at,
+        day: chain.totalOf(day, ofDay, 3),
+        today,
+        opened_on: chain.rule.valid_from,
+        bonus_rule: chain.rule,
+        people: users
+          .filter(({ role }) => role === 'user')
+          .map((member) => ({
+            ...member,
+            last_observed_at: null,
+            count: ofDay.filter(({ evaluated_user }) => evaluated_user.id === member.id).length,
+          })),
+      });
+    },
+    getOverview: ({ query: { date } }) => {
+      const months = chain.restaurants.map((restaurant) =>
+        chain.monthOf(restaurant, monthAsked(date), today),
+      );
+      return of({
+        month: monthAsked(date),
+        totals: chain.totalsOf(months),
+        stores: months.map(({ id, name, store_id, drive_through, currency, summary, days, reports }) => ({
+          id,
+          name,
+          store_id,
+          drive_through,
+          currency,
+          summary,
+          today: chain.totalOf(
+            today,
+            reports.filter((one) => one.date === today),
+            3,
+          ),
+          days: days.filter((day) => day.date <= today),
+        })),
+      });
+    },
+    listBonusRules: of(rules),
+    previewBonusRule: of({ reports: 0, bonus_before: '0.00', bonus_after: '0.00', currency: 'RON' }),
+    setBonusRule: of(rules),
+    removeBonusRule: of(rules),
+    listActivity: { success, data: [activity], names: {}, meta: { total: 1, page: 1, per_page: 50 } },
+    exportReports: file(`Report date,Points\r\n${report.date},${report.points}\r\n`),
+    exportRestaurants: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
+    exportUsers: file('First name,Last name\r\nAna,Ionescu\r\n'),
+    exportActivity: file('Time (UTC),Person\r\n'),
+    getImportTemplate: file('Store ID,Name\r\nRO-CJ-01,Cluj\r\n'),
+    runImport: [
+      {
+        type: 'file',
+        file: {
+          format: 'csv',
+          encoding: 'utf-8',
+          delimiter: ',',
+          header: ['Store ID', 'Name', 'Daily feedback goal'],
+          sample: [['RO-TM-01', 'Timișoara', '12']],
+          rows: 1,
+          columns: { store_id: 0, name: 1, daily_feedback_goal: 2 },
+          missing: [],
+        },
+      },
+      { type: 'progress', phase: 'checking', done: 1, total: 1 },
+      {
+        type: 'result',
+        committed: false,
+        counts: { new: 1, changed: 0, unchanged: 0, error: 0 },
+        issues: [],
+        changes: [],
+        additions: [
+          { line: 2, name: 'Timișoara', values: { store_id: 'RO-TM-01', daily_feedback_goal: 12 } },
+        ],
+        digest: '0'.repeat(64),
+        errors_csv: '',
+      },
+    ],
+    listReportImports: ({ query }) => paged([reportImport], query),
+    getReportImport: of({
+      ...reportImport,
+      undoing: { removed: 12, restored: 0, kept: 0, effects, blocked_by: null },
+    }),
+    undoReportImport: ({ body: { reason } }) =>
+      of({ ...reportImport, undone: { at: noon, by: 'Ana Ionescu', reason } }),
+    followChanges: [{ type: 'hello', subjects: [], restaurant_ids: [] }],
+  } satisfies Samples;
+}
