@@ -260,6 +260,7 @@ export function samplesOf(today: Day) {
         })),
       });
     },
+    listReportMonths: of([{ month: monthOfDay(today), count: first.summary.count + second.summary.count }]),
     listBonusRules: of(rules),
     previewBonusRule: of({ reports: 0, bonus_before: '0.00', bonus_after: '0.00', currency: 'RON' }),
     setBonusRule: of(rules),
@@ -267,6 +268,7 @@ export function samplesOf(today: Day) {
     listActivity: { success, data: [activity], names: {}, meta: { total: 1, page: 1, per_page: 50 } },
     exportReports: file(`Report date,Points\r\n${report.date},${report.points}\r\n`),
     exportRestaurants: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
+    exportOverview: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
     exportUsers: file('First name,Last name\r\nAna,Ionescu\r\n'),
     exportActivity: file('Time (UTC),Person\r\n'),
     getImportTemplate: file('Store ID,Name\r\nRO-CJ-01,Cluj\r\n'),

@@ -198,10 +198,12 @@ describe('the table', () => {
       goal_month: 310,
       days_elapsed: 14,
     };
-    answerWith(getOverview, {
-      success: true,
-      data: { ...data, stores: [{ ...worst, days, summary }, ...others] },
-    });
+    network.use(
+      mock(getOverview, {
+        success: true,
+        data: { ...data, stores: [{ ...worst, days, summary }, ...others] },
+      }),
+    );
     await open();
     const row = screen.getByRole('link', { name: worst.name }).closest('tr');
     // 181 more are needed on 17 days, today's among them.
