@@ -200,9 +200,9 @@ export async function replaceStores(
     .select(['id', 'time_zone', 'day_starts_at', 'opened_on'])
     .where('id', 'in', changed)
     .execute();
-  const known = new Map(stores.map((store) => [store.id, store]));
+  const byId = new Map(stores.map((store) => [store.id, store]));
   for (const id of changed) {
-    const store = known.get(id);
+    const store = byId.get(id);
     if (!store) continue;
     const today = businessDay(now, store);
     if (since !== undefined && since > today)

@@ -66,8 +66,8 @@ async function readCourse(
   return [...months]
     .map(([month, parts]) => {
       const count = parts.reduce((sum, part) => sum + part.count, 0);
-      const points = parts.reduce((sum, part) => sum + Number(part.points), 0);
-      const bonuses = parts.map(({ currency, bonus }) => ({ currency, bonus: Number(bonus) }));
+      const points = parts.reduce((sum, part) => sum + part.points, 0);
+      const bonuses = parts.map(({ currency, bonus }) => ({ currency, bonus }));
       return { month, count, points_average: pointsAverage(points, count), bonus_totals: totalsOf(bonuses) };
     })
     .toSorted((one, other) => (one.month < other.month ? 1 : -1));

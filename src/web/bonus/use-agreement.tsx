@@ -58,9 +58,11 @@ export function useAgreement(api: Api, rules: BonusRules) {
     const found = await preview.mutateAsync(values);
     setChange(found);
     if (found.reports > 0 && !(await ask())) throw new NotAgreed();
-    const { reports: count, bonus_before, bonus_after } = found;
     try {
-      await set.mutateAsync({ ...values, agreed: { reports: count, bonus_before, bonus_after } });
+      await set.mutateAsync({
+        ...values,
+        agreed: { reports: found.reports, bonus_before: found.bonus_before, bonus_after: found.bonus_after },
+      });
     } catch (error) {
       if (asProblem(error).code !== 'stale') throw error;
       set.reset();

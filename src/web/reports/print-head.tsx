@@ -15,7 +15,7 @@ interface PrintHeadProps {
 export function PrintHead({ shown, month, clock }: PrintHeadProps) {
   const formats = useFormats();
   return (
-    <PrintLine month={month} clock={clock}>
+    <PrintLine month={formats.month(month)} instant={formats.instant} clock={clock}>
       {shown.days.length > 0 && (
         <BonusFormula rules={ruleWords(shown.bonus_rules, firstDay(month), formats)} />
       )}

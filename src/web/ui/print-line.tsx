@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Month } from '#contract/month.ts';
-import { useFormats } from '#web/i18n/use-formats.ts';
 
 interface PrintLineProps {
-  month: Month;
+  /** In words. */
+  month: string;
+  /** How a moment is written. */
+  instant: (text: string) => string;
   /** What time it is: it is printed when this comes to be. */
   clock: () => Date;
   /** Below the month. */
@@ -12,14 +13,13 @@ interface PrintLineProps {
 }
 
 /** What paper says that the screen shows in the month's navigator: the month; and when it was printed. */
-export function PrintLine({ month, clock, children }: PrintLineProps) {
-  const formats = useFormats();
+export function PrintLine({ month, instant, clock, children }: PrintLineProps) {
   const [at] = useState(clock);
-  const printed = formats.instant(at.toISOString());
+  const printed = instant(at.toISOString());
   return (
     <div className="mb-4 hidden justify-between gap-8 border-b pb-3 print:flex">
       <div>
-        <p className="text-lg font-semibold">{formats.month(month)}</p>
+        <p className="text-lg font-semibold">{month}</p>
         {children}
       </div>
       <p className="text-muted">

@@ -98,7 +98,9 @@ function OverviewPage() {
     throwOnError: (_, query) => query.state.data === undefined,
   });
   useNeighbours(api, scope);
-  const moves = useMonthSteps((month) => void navigate({ search: ({ q, sort }) => ({ month, q, sort }) }));
+  const moves = useMonthSteps(
+    (month) => void navigate({ search: (search) => ({ month, q: search.q, sort: search.sort }) }),
+  );
   const narrow = useNarrow();
   const asCards = isOwnOnly(useSession().user?.role);
   const isPrinting = usePrinting();
@@ -111,7 +113,7 @@ function OverviewPage() {
         <ExportButton options={overviewExport(api, scope)} />
       </Header>
       {isPrinting && (
-        <PrintLine month={scope.month} clock={clock}>
+        <PrintLine month={formats.month(scope.month)} instant={formats.instant} clock={clock}>
           {q !== undefined && t`Search: ${q}`}
         </PrintLine>
       )}
@@ -132,7 +134,7 @@ function OverviewPage() {
               label={t`Search restaurants`}
               placeholder={t`Search name or Store ID`}
               value={scope.q ?? ''}
-              onSearch={(q) => narrow({ q })}
+              onSearch={(text) => narrow({ q: text })}
               searching={isPlaceholderData && scope.q !== undefined}
             />
           </div>
