@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { startServer } from '#server/main.ts';
 
@@ -6,6 +7,9 @@ type Api = Pick<Awaited<ReturnType<typeof startServer>>, 'fetch' | 'close'>;
 const concerns = /\/(?:src\/(?:server|contract)|locales)\//;
 // An editor writes several files at once; they are one reload.
 const settle = 50;
+
+const dataDir = process.env['DATA_DIR'] ?? './data/dev';
+const emptyPostgres = `psql "$DATABASE_URL" -c 'drop schema public cascade; create schema public'`;
 
 const message = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
@@ -21,19 +25,34 @@ export async function createApiReloader(vite: ViteDevServer): Promise<Api> {
     const server = await runner.import<{ startServer: typeof startServer }>('/src/server/main.ts');
     return server.startServer({
       mode: 'dev',
-      env: { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? './data/dev' },
+      env: { ...process.env, DATA_DIR: dataDir },
       web: 'none',
     });
   };
+  /** After a switch to another branch the tables may be another version's: an embedded database is made anew. */
+  const startOnItsTables = async (): Promise<Api> => {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'other_tables')) throw error;
+      if (process.env['DATABASE_URL'] !== undefined)
+        throw new Error(`${error.message}\nTo begin anew: ${emptyPostgres}`, { cause: error });
+      const former = `${dataDir.replace(/\/+$/, '')}-former`;
+      rmSync(former, { recursive: true, force: true });
+      renameSync(dataDir, former);
+      console.log(`${dataDir} had the tables of another branch: begun anew, what was there is in ${former}`);
+      return start();
+    }
+  };
   const stop = (server: Promise<Api>) => server.then((api) => api.close()).catch(() => undefined);
 
-  let current = start();
+  let current = startOnItsTables();
   await current;
 
   const reload = () => {
     const former = current;
     // The database file has one owner: the former server closes before the next one opens it.
-    current = stop(former).then(start);
+    current = stop(former).then(startOnItsTables);
     current.then(
       () => console.log('API reloaded'),
       (error: unknown) => console.error('The API did not start:', message(error)),

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import { createApiReloader } from './api-reloader.ts';
 import { mockedEntry, mockSettings } from './vite-mock.ts';
+import { untranslated } from './vite-untranslated.ts';
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 const port = Number(process.env['PORT'] ?? 3000);
@@ -15,7 +16,7 @@ const http = createHttpServer();
 const vite = await createViteServer({
   appType: 'spa',
   server: { middlewareMode: true, ws: { server: http } },
-  plugins: mock ? [mockedEntry(mock)] : [],
+  plugins: [untranslated(), ...(mock ? [mockedEntry(mock)] : [])],
 });
 // In a world of its own the page needs no server, and no database.
 const api = mock && mock.world !== 'real' ? undefined : await createApiReloader(vite);

@@ -25,8 +25,12 @@ export function mockedEntry({ world, faults }: MockSettings): Plugin {
   return {
     name: 'brigade:mocked-entry',
     apply: 'serve',
-    // Found later, they would reload the page.
-    config: () => ({ optimizeDeps: { include: ['msw', 'msw/browser'] } }),
+    config: () => ({
+      // Its own: one with other packages, for a `dev` beside it, would be made anew under the open page.
+      cacheDir: 'node_modules/.vite/mock',
+      // Found later, they would reload the page.
+      optimizeDeps: { include: ['msw', 'msw/browser'] },
+    }),
     configureServer({ middlewares }) {
       middlewares.use('/mockServiceWorker.js', (_request, response, next) => {
         response.setHeader('Content-Type', 'text/javascript');

@@ -1,7 +1,7 @@
 /** Brings the tables up to date. */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { StartError } from '#server/start-error.ts';
+import { OtherTables, StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
 import type { Schema } from './schema.ts';
 import { founding } from './migrations/0001-founding.ts';
@@ -39,11 +39,14 @@ export async function migrate(database: Database): Promise<string[]> {
   const [, newer] =
     error instanceof Error ? (/previously executed migration (.+) is missing/.exec(error.message) ?? []) : [];
   if (newer !== undefined) {
-    throw new StartError(
+    throw new OtherTables(
       `The database was used by a newer version of Brigade (migration ${newer}): start that version or a later one ` +
         'here, or go back by restoring the backup from before it into an empty database',
     );
   }
+  // A branch that has a migration between those that were run.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new OtherTables(`The tables were not made by this version: ${error.message}`);
   if (error) throw new Error('The migrations failed', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }

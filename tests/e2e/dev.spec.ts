@@ -1,8 +1,10 @@
-/** Development without a server: MSW's worker in the browser, and the panel of faults. Nothing of it is in the build. */
+/** The commands of development: without a server, with faults, after a switch to another branch. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { freePort } from '#tests/support/postgres.ts';
@@ -11,28 +13,37 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 let dev: ChildProcess | undefined;
 
 /** `npm run dev` with these words, until the test ends. */
-async function startDev(...words: string[]): Promise<string> {
+async function startDev(
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<{ url: string; said: () => string }> {
   const port = await freePort();
   dev = spawn(process.execPath, ['src/dev/dev.ts', ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
   });
   const { stdout } = dev;
   const { promise, resolve } = Promise.withResolvers<void>();
-  stdout?.on('data', (text) => String(text).includes('Brigade (dev) on') && resolve());
+  let said = '';
+  stdout?.on('data', (text) => {
+    said += String(text);
+    if (said.includes('Brigade (dev) on')) resolve();
+  });
   await promise;
-  return `http://127.0.0.1:${port}`;
+  return { url: `http://127.0.0.1:${port}`, said: () => said };
 }
 
-test.afterEach(async () => {
+async function stopDev(): Promise<void> {
   dev?.kill();
   if (dev && dev.exitCode === null) await once(dev, 'exit');
   dev = undefined;
-});
+}
+
+test.afterEach(stopDev);
 
 test('the app runs on the samples, and its calls can be made to fail', async ({ page }) => {
-  const url = await startDev('--mock', '--faults');
+  const { url } = await startDev(['--mock', '--faults']);
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto(url);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@sample.example');
@@ -53,6 +64,21 @@ test('the app runs on the samples, and its calls can be made to fail', async ({ 
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
+});
+
+test('after a switch from a branch with another migration the database is made anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brigade-dev-'));
+  const dataDir = join(folder, 'dev');
+  await startDev([], { DATA_DIR: dataDir });
+  await stopDev();
+  const database = new DatabaseSync(join(dataDir, 'brigade.db'));
+  database.prepare('insert into kysely_migration values (?, ?)').run('0999-of-a-branch', '2026-10-15');
+  database.close();
+  const { url, said } = await startDev([], { DATA_DIR: dataDir });
+  expect(said()).toContain(`${dataDir} had the tables of another branch`);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  await stopDev();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the build has neither the worker nor the samples nor the panel', () => {
