@@ -6,11 +6,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, everyPage, frame, homePage } from './src/dev/vite-chunks.ts';
-import { engineNames, generating, longName } from './src/dev/test-names.ts';
+import { engineNames, enoughOn, generating, longName } from './src/dev/test-names.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
 import { compiledChecks, serverBundle } from './src/dev/vite-server-bundle.ts';
+
+type Engine = keyof typeof engineNames;
 
 const testing = process.env['VITEST'] !== undefined;
 
@@ -42,16 +44,25 @@ function compilerPreset() {
 }
 
 /** For what hangs. How fast the machine is, and what else it has to do, decides about no test. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 const node = { environment: 'node' as const, isolate: false, ...patience };
 
+const isLong = process.env['BRIGADE_LONG'] !== undefined;
+/** The run of everything, which `npm test` is without a word: it leaves out what is enough on the other engine. */
+const isWhole = process.env['BRIGADE_WHOLE'] !== undefined;
+
 /** `npm run test:long` runs what the usual run leaves out, and with more inputs what generates them. */
-function testsOf(folder: string, { setup = [] as string[], without = [] as readonly string[] } = {}) {
-  const isLong = process.env['BRIGADE_LONG'] !== undefined;
-  const names = isLong ? [`*.${longName}`, ...generating] : ['*'];
+function testsOf(folder: string, { setup = [] as string[], other = undefined as Engine | undefined } = {}) {
+  const elsewhere = other ? enoughOn[other] : [];
+  const names = isLong ? [`*.${longName}`, ...generating, ...elsewhere] : ['*'];
+  const without = [
+    ...(isLong ? [] : [`*.${longName}`]),
+    ...(isWhole ? elsewhere : []),
+    ...(other ? engineNames[other].map((name) => `*.${name}`) : []),
+  ];
   return {
     include: names.map((name) => `tests/${folder}/**/${name}.test.{ts,tsx}`),
-    exclude: [...(isLong ? [] : [longName]), ...without].map((name) => `**/*.${name}.test.ts`),
+    exclude: without.map((name) => `**/${name}.test.ts`),
     setupFiles: ['tests/setup/generated.ts', ...setup],
   };
 }
@@ -109,6 +120,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
+    // Pages and rows of a test are soon garbage; with more room for the young it is collected less often (5 % of a run).
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       { extends: true, test: { ...node, name: 'contract', ...testsOf('contract') } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
@@ -119,7 +132,7 @@ export default defineConfig({
           env: { BRIGADE_ENGINE: engine },
           ...testsOf('server', {
             setup: ['tests/setup/server.ts'],
-            without: engineNames[engine === 'postgres' ? 'sqlite' : 'postgres'],
+            other: engine === 'postgres' ? 'sqlite' : 'postgres',
           }),
           ...(engine === 'postgres' && { globalSetup: ['tests/support/postgres-setup.ts'] }),
         },
@@ -129,7 +142,7 @@ export default defineConfig({
         plugins: [routes(false)],
         test: {
           name: 'web',
-          environment: 'happy-dom',
+          environment: './tests/setup/one-window.ts',
           isolate: false,
           ...patience,
           ...testsOf('web', { setup: ['tests/setup/web.ts'] }),

@@ -24,9 +24,11 @@ test.describe('followed live', () => {
     await signIn('manager');
     const elsewhere = await page.context().newPage();
     await openRestaurant('Cluj-Napoca Mănăștur');
+    // Asked for beforehand: on a busy machine the stream stands before the heading is seen.
+    const follows = elsewhere.waitForResponse((response) => response.url().includes('/v1/live/follow/'));
     await elsewhere.goto(page.url());
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
-    await elsewhere.waitForResponse((response) => response.url().includes('/v1/live/follow/'));
+    await follows;
 
     await page.bringToFront();
     await page.goto('/dashboard/record');

@@ -153,9 +153,20 @@ describe('a mail server that is', () => {
     await notice();
     void worker.run();
     await isSending;
-    await worker.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const stopped = vi.fn<() => void>();
+      const stopping = worker.stop().then(stopped);
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(stopped).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      vi.useRealTimers();
+      await stopping;
+    } finally {
+      vi.useRealTimers();
+    }
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
-  }, 10_000);
+  });
 });
 
 describe('SMTP_URL', () => {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,11 +15,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createBuilder } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import { placesOfPerson } from '#server/live/places.ts';
+import { buildServer } from '#tests/support/built-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
@@ -33,14 +34,11 @@ beforeAll(async () => {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   built = mkdtempSync(join(cache, 'brigade-server-'));
-  const builder = await createBuilder({
-    root,
-    logLevel: 'error',
-    environments: { ssr: { build: { outDir: built, emptyOutDir: true } } },
-  });
-  const { ssr } = builder.environments;
-  if (ssr) await builder.build(ssr);
-}, 60_000);
+  // Away from the web app, which `npm test` has built beside it.
+  const server = await buildServer();
+  cpSync(server.folder, built, { recursive: true });
+  server.remove();
+});
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 beforeEach(async () => {

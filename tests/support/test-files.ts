@@ -1,6 +1,6 @@
 /** Which files a word on the command line means, and which suites they belong to. */
 import { basename } from 'node:path';
-import { engineNames, generating, longName } from '#dev/test-names.ts';
+import { engineNames, enoughOn, generating, longName } from '#dev/test-names.ts';
 
 export const vitestSuites = ['contract', 'architecture', 'web', 'server-sqlite', 'server-postgres'] as const;
 export const suites = [...vitestSuites, 'e2e'] as const;
@@ -24,11 +24,13 @@ const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '');
 const isSpec = (file: string) => file.endsWith('.spec.ts');
 const isLong = (file: string) => file.endsWith(`.${longName}.test.ts`);
 
+const ofLongRun = [...generating, ...enoughOn.sqlite, ...enoughOn.postgres];
+
 /** The files that a usual run may take, or a long one. */
 export const filesOfRun = (files: readonly string[], run: 'usual' | 'long') =>
   files.filter((file) => {
     if (run === 'usual') return !isLong(file);
-    return isSpec(file) || isLong(file) || generating.some((name) => basename(file) === `${name}.test.ts`);
+    return isSpec(file) || isLong(file) || ofLongRun.some((name) => basename(file) === `${name}.test.ts`);
   });
 
 /** `login.test` is the file of that name and no other; a word that is no file's name means all with it in their path. */
