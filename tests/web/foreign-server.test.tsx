@@ -129,7 +129,7 @@ describe('restaurants at a foreign server', () => {
   it.each([true, false])('show a month and step through the others (people sent: %s)', async (withUsers) => {
     const { user, foreign } = await open('/dashboard/restaurants/31?month=2026-10', { withUsers });
     expect(await heading('Alpha')).toBeVisible();
-    expect(screen.getByText('Total of 2 reports')).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: '2 reports' })).toBeVisible();
     await user.click(button('Previous month, September 2026'));
     expect(await screen.findByText('No data')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'People' }));

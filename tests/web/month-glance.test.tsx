@@ -29,7 +29,7 @@ const reports = () => screen.getByRole('table', { name: /^Reports/ });
 /** Reports stand fifty to a page. */
 const onPage = (count: number) => Math.min(count, 50);
 const rows = (table = reports()) => [...table.querySelectorAll('tbody tr:not([aria-hidden])')];
-const cells = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+const cells = (row: Element) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
 const foot = (table: HTMLElement) => [...table.querySelectorAll('tfoot td')].map((cell) => cell.textContent);
 const heading = () => screen.getByRole('heading', { level: 2, name: 'Reports' });
 const chips = () =>
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     ]);
     // 1 October 2026 is a Thursday.
     const first = within(calendar()).getAllByRole('row')[1] as HTMLElement;
-    const numbers = [...first.querySelectorAll('td')].map(({ textContent }) => textContent.slice(0, 1));
+    const numbers = [...first.querySelectorAll('th, td')].map(({ textContent }) => textContent.slice(0, 1));
     expect(numbers).toEqual(['', '', '', '1', '2', '3', '4']);
   });
 
@@ -259,7 +259,9 @@ describe('the filters of the reports', () => {
     const [first] = all;
     const filter = async (column: number, count: number) => {
       const filters = screen.queryByRole('list', { name: 'Filters' }) ? chips().length : 1;
-      await user.click(within(rows()[0]?.querySelectorAll('td')[column] as HTMLElement).getByRole('button'));
+      await user.click(
+        within(rows()[0]?.querySelectorAll('th, td')[column] as HTMLElement).getByRole('button'),
+      );
       await waitFor(() => expect(chips()).toHaveLength(filters + 1));
       await waitFor(() => expect(rows()).toHaveLength(count));
     };

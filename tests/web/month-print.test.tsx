@@ -37,7 +37,7 @@ it('has the totals that the server tells', async () => {
   expect(screen.getByText('RO-CJ-01')).toBeVisible();
   expect(rows()).toHaveLength(summary?.count ?? 0);
   const sum = (column: number) =>
-    rows().reduce((all, row) => all + minor(row.querySelectorAll('td')[column]?.textContent ?? ''), 0);
+    rows().reduce((all, row) => all + minor(row.querySelectorAll('th, td')[column]?.textContent ?? ''), 0);
   expect(sum(1)).toBe((summary?.points_total ?? 0) * 100);
   expect(sum(2)).toBe(toMinor(summary?.bonus_total ?? ''));
   const foot = [...reports().querySelectorAll('tfoot td')].map((cell) => cell.textContent);

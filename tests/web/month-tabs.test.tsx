@@ -91,3 +91,56 @@ describe("the month's reports", () => {
     await waitFor(() => expect(screen.queryByText(/^The reports are filtered/)).toBeNull());
   });
 });
+
+describe('two days', () => {
+  it('stand beside each other, with their numbers and who got how much feedback', async () => {
+    const { user, router, id } = await open('?month=2026-09&day=2026-09-10');
+    const server = await testServer();
+    const { data } = await server.call(getRestaurantWithReports, {
+      as: admin,
+      query: { id, date: '2026-09' },
+    });
+    const beside = await screen.findByLabelText(/^Beside Thu.* 10 Sept$/);
+    expect(screen.queryByRole('table', { name: 'Two days beside each other' })).toBeNull();
+    await user.selectOptions(beside, '2026-09-11');
+    expect(router.state.location.search).toMatchObject({ day: '2026-09-10', beside: '2026-09-11' });
+    const table = await screen.findByRole('table', { name: 'Two days beside each other' });
+    const row = (name: string) =>
+      within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
+    const days = ['2026-09-10', '2026-09-11'].map((date) => data.days.find((day) => day.date === date));
+    expect(row('Reports')).toEqual(days.map((day) => `${day?.count} / ${day?.goal}`));
+    expect(row('Bonus')).toEqual(days.map((day) => `RON ${day?.bonus}`));
+    const radu = ['2026-09-10', '2026-09-11'].map((date) => {
+      const own = data.reports.filter(
+        (report) => report.date === date && report.evaluated_user.last_name === 'Pop',
+      );
+      const points = own.reduce((sum, report) => sum + report.points, 0);
+      return own.length === 0 ? '–' : `${own.length} · ${(points / own.length).toFixed(2)}`;
+    });
+    expect(row('Radu Pop')).toEqual(radu);
+    await user.selectOptions(screen.getByLabelText(/^Beside/), 'No other day');
+    expect(screen.queryByRole('table', { name: 'Two days beside each other' })).toBeNull();
+  });
+});
+
+describe("the month's rows", () => {
+  it('have headers, name what is filtered by in full, and are as high with a comment as without', async () => {
+    const { user } = await open('?month=2026-09');
+    const table = await screen.findByRole('table', { name: /^Reports/ });
+    const row = table.querySelector('tbody tr:has([aria-expanded])') as HTMLElement;
+    expect(within(row).getByRole('rowheader')).toHaveAttribute('scope', 'row');
+    expect(within(row).getByRole('button', { name: /^\w+day,? \d+ September 2026$/ })).toBeVisible();
+    expect(within(row).getByRole('button', { name: /^\d+ points?$/ })).toBeVisible();
+    const comment = row.querySelector('[aria-expanded]') as HTMLElement;
+    expect(comment).toHaveClass('truncate');
+    await user.click(comment);
+    expect(comment).toHaveAttribute('aria-expanded', 'true');
+    expect(comment).not.toHaveClass('truncate');
+    for (const name of [/^By evaluated user/, /^By evaluator/]) {
+      const people = screen.getByRole('table', { name });
+      expect(within(people).getAllByRole('rowheader').length).toBeGreaterThan(1);
+    }
+  });
+});

@@ -19,7 +19,8 @@ async function openReports(as = admin) {
 const table = () => screen.getByRole('table', { name: /^Reports/ });
 // By the table's own structure: asking for a thousand cells by their roles takes seconds.
 const rows = () => [...table().querySelectorAll('tbody tr:not([aria-hidden])')];
-const column = (index: number) => rows().map((row) => row.querySelectorAll('td')[index]?.textContent ?? '');
+const column = (index: number) =>
+  rows().map((row) => row.querySelectorAll('th, td')[index]?.textContent ?? '');
 const totals = () => table().querySelector('tfoot') as HTMLElement;
 const total = (index: number) => totals().querySelectorAll('td')[index]?.textContent ?? '';
 const minor = (amount: string) => toMinor(amount.replace(/[^\d.]/g, ''));
@@ -38,7 +39,7 @@ describe('the report table', () => {
     const sum = bonuses.reduce((all, bonus) => all + bonus, 0);
     expect(sum).toBe(toMinor(data.summary?.bonus_total ?? ''));
 
-    expect(totals()).toHaveTextContent(`Total of ${data.reports.length} reports`);
+    expect(totals()).toHaveTextContent(`${data.reports.length} reports`);
     expect(totals()).toHaveTextContent('1,233');
     expect(data.summary?.points_total).toBe(1_233);
     expect(minor(total(1))).toBe(sum);
@@ -53,7 +54,7 @@ describe('the report table', () => {
     for (const name of column(4)) expect(name).toMatch(/^Ștefan Țăranu/);
     const points = column(1).reduce((sum, value) => sum + Number(value), 0);
     expect(total(0)).toBe(String(points));
-    expect(totals()).toHaveTextContent(`Total of ${rows().length} reports`);
+    expect(totals()).toHaveTextContent(`${rows().length} reports`);
   });
 
   it('says when nothing matches', async () => {
@@ -127,13 +128,13 @@ describe('the report table', () => {
     await screen.findByRole('img', { name: /^Chart/ });
     expect(rows()).toHaveLength(50);
     expect(document.querySelectorAll('*').length).toBeLessThan(2_500);
-    expect(totals()).toHaveTextContent('Total of 10,000 reports');
+    expect(totals()).toHaveTextContent('10,000 reports');
     expect(totals()).toHaveTextContent('80,000');
     expect(totals()).toHaveTextContent(/RON.1,000\.00/);
     expect(screen.getByText('1–50 of 10,000')).toBeVisible();
 
     await user.type(screen.getByRole('searchbox'), '999.');
-    await waitFor(() => expect(totals()).toHaveTextContent('Total of 10 reports'));
+    await waitFor(() => expect(totals()).toHaveTextContent(/^10 reports/));
   });
 });
 

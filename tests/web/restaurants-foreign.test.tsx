@@ -77,7 +77,7 @@ describe('a server that knows only the specification', () => {
     expect(tile('Days that reached the goal')).toHaveTextContent('–');
     expect(tile('Average points')).toHaveTextContent('8.50');
     expect(tile('Bonus total')).toHaveTextContent(/RON.2\.60/);
-    expect(screen.getByText('Total of 2 reports')).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: '2 reports' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'People' }));
     expect(await screen.findByText('No data. Nobody is assigned to this restaurant.')).toBeVisible();
   });

@@ -86,7 +86,7 @@ describe("a person's page", () => {
       within(table)
         .getAllByRole('row')
         .slice(1)
-        .map((row) => Number(within(row).getAllByRole('cell')[2]?.textContent));
+        .map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent));
     await user.click(within(table).getByRole('button', { name: 'Points' }));
     expect(points()).toEqual(points().toSorted((one, other) => other - one));
     await user.click(within(table).getByRole('button', { name: 'Points' }));

@@ -111,7 +111,7 @@ describe("a report's menu on a person's page", () => {
     await recordNow();
     const app = await openPerson('Radu Pop', clujManager);
     const [newest] = rowsOf(received());
-    expect(newest?.querySelectorAll('td')[2]).toHaveTextContent('8');
+    expect(newest?.querySelectorAll('th, td')[2]).toHaveTextContent('8');
     const items = await openMenu(app);
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Correct/),
@@ -121,6 +121,6 @@ describe("a report's menu on a person's page", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Correct the feedback for Radu Pop' });
     await app.user.click(within(dialog).getByRole('radio', { name: '3' }));
     await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(rowsOf(received())[0]?.querySelectorAll('td')[2]).toHaveTextContent('3'));
+    await waitFor(() => expect(rowsOf(received())[0]?.querySelectorAll('th, td')[2]).toHaveTextContent('3'));
   });
 });

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notify.ts';
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ReportDialogs, type Asking } from './report-dialogs.tsx';
-import { changeableUntil, rightsOver, type Right } from './report-rights.ts';
+import { changeableUntil, rightsOver } from './report-rights.ts';
 import { useIsOver } from '#web/ui/use-time.ts';
 
 interface ReportActionsProps {
@@ -38,37 +38,29 @@ export function ReportActions(props: ReportActionsProps) {
   const person = usePersonLabel()(report.evaluated_user);
   const day = formats.shortDay(report.date);
 
-  const item = (id: Asking, label: string, right: Right): MenuItem[] => {
-    if (right === 'no') return [];
-    const isLate = right === 'late';
-    // An administrator's right doesn't end.
-    const ends = rights.correct === right && until !== null;
-    return [
-      {
-        id,
-        label,
-        disabled: isLate,
-        ...(ends && {
-          note: isLate
-            ? t`Was possible until ${formats.instant(until.toISOString())}, for ten minutes`
-            : t`Until ${formats.time(until)}`,
-        }),
-        onChoose: () => setAsking(id),
-      },
-    ];
-  };
+  // An administrator's right doesn't end.
+  const note = rights.correct && until !== null ? t`Until ${formats.time(until)}` : undefined;
+  const item = (id: Asking, label: string): MenuItem => ({
+    id,
+    label,
+    ...(note !== undefined && { note }),
+    onChoose: () => setAsking(id),
+  });
   const items = [
-    ...item('correct', t`Correct`, rights.correct),
-    ...item('void', t`Void`, rights.void),
+    ...(rights.correct ? [item('correct', t`Correct`)] : []),
+    ...(rights.void ? [item('void', t`Void`)] : []),
     ...more,
   ];
-  if (items.length === 0) return null;
+  // A dialog that stands open when the time is over stays: the server says what is the matter.
+  if (items.length === 0 && asking === undefined) return null;
 
   return (
     <>
-      <MenuButton variant="ghost" label={t`Actions: ${person}, ${day}`} items={items}>
-        <Icon name="more" className="size-4" />
-      </MenuButton>
+      {items.length > 0 && (
+        <MenuButton variant="ghost" label={t`Actions: ${person}, ${day}`} items={items}>
+          <Icon name="more" className="size-4" />
+        </MenuButton>
+      )}
       <ReportDialogs
         api={api}
         report={report}

@@ -4,9 +4,6 @@ import { reach } from '#contract/permissions.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 
-/** `late`: it was possible until the ten minutes were over. */
-export type Right = 'yes' | 'late' | 'no';
-
 /** Until when its author may change a report; null where the server doesn't tell when it was recorded. */
 export function changeableUntil({ recorded_at }: Pick<ReportItem, 'recorded_at'>): Date | null {
   return recorded_at === null ? null : new Date(Date.parse(recorded_at) + correctionTime);
@@ -17,9 +14,9 @@ export function rightsOver(
   report: ReportItem,
   me: User | null,
   isOver: boolean,
-): { correct: Right; void: Right } {
-  if (!me || report.id === '') return { correct: 'no', void: 'no' };
+): { correct: boolean; void: boolean } {
+  if (!me || report.id === '') return { correct: false, void: false };
   const isOwn = me.id !== '' && report.evaluator.id === me.id;
-  const own: Right = !isOwn || report.recorded_at === null ? 'no' : isOver ? 'late' : 'yes';
-  return { correct: own, void: reach('report.void', me.role) === 'all' ? 'yes' : own };
+  const own = isOwn && report.recorded_at !== null && !isOver;
+  return { correct: own, void: own || reach('report.void', me.role) === 'all' };
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isTimeZone, localMinute } from '#contract/month.ts';
@@ -8,6 +9,7 @@ import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';
+import { ReportComment } from './report-comment.tsx';
 import type { ReportSearch } from './report-search.ts';
 
 interface ReportColumns {
@@ -16,6 +18,7 @@ interface ReportColumns {
   restaurant: Pick<Restaurant, 'currency' | 'time_zone'>;
   /** Shows only the reports that have a value; absent on paper. */
   onFilter: ((filter: ReportSearch) => void) | undefined;
+  isPrinting: boolean;
   /** What can be done with a report; nothing for nobody. */
   actions: ((report: ReportItem) => ReactNode) | undefined;
 }
@@ -26,6 +29,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
     totals,
     restaurant: { currency, time_zone: zone },
     onFilter,
+    isPrinting,
     actions,
   } = settings;
   const { t } = useLingui();
@@ -40,10 +44,10 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       sort: 'date',
       descendingFirst: true,
       lead: true,
-      className: 'whitespace-nowrap sm:w-40 lg:w-44',
+      className: 'whitespace-nowrap sm:w-40 lg:w-48',
       cell: ({ date, observed_at, corrected_at }) => (
         <>
-          <FilterButton onChoose={by({ day: date })}>
+          <FilterButton onChoose={by({ day: date })} label={formats.longDay(date)}>
             <time dateTime={date}>{formats.weekdayDay(date)}</time>
           </FilterButton>
           {observed_at && isTimeZone(zone) && (
@@ -63,7 +67,14 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       numeric: true,
       className: 'sm:w-18 lg:w-24',
       total: formats.number(totals.points_total),
-      cell: ({ points }) => <FilterButton onChoose={by({ points })}>{formats.number(points)}</FilterButton>,
+      cell: ({ points }) => (
+        <FilterButton
+          onChoose={by({ points })}
+          label={t`${plural(points, { one: '# point', other: '# points' })}`}
+        >
+          {formats.number(points)}
+        </FilterButton>
+      ),
     },
     {
       id: 'bonus',
@@ -95,7 +106,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
           <FilterButton onChoose={byId(evaluated_user.id, { person: evaluated_user.id })}>
             <PersonName person={evaluated_user} />
           </FilterButton>
-          {comment && <p className="text-sm break-words whitespace-pre-line text-muted">{comment}</p>}
+          {comment && <ReportComment text={comment} isWhole={isPrinting} />}
         </div>
       ),
     },

@@ -25,6 +25,8 @@ export interface ReportSearch {
   month?: Month | undefined;
   q?: string | undefined;
   day?: Day | undefined;
+  /** The day that stands beside the chosen one, to compare them. */
+  beside?: Day | undefined;
   /** The ids of who gave and of who got the feedback. */
   evaluator?: string | undefined;
   person?: string | undefined;
@@ -39,6 +41,7 @@ export interface ReportSearch {
 export const noFilters = {
   q: undefined,
   day: undefined,
+  beside: undefined,
   evaluator: undefined,
   person: undefined,
   points: undefined,
@@ -51,11 +54,11 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
     /^(?:\d|10)$/,
     typeof raw['points'] === 'number' ? String(raw['points']) : raw['points'],
   );
-  const day = textLike(/^[\d-]{10}$/, raw['day']);
   return {
     month: textLike(monthPattern, raw['month']),
     q: textLike(/^[^]{1,120}$/, raw['q'])?.trim() || undefined,
-    day: day !== undefined && isDay(day) ? day : undefined,
+    day: readDay(raw['day']),
+    beside: readDay(raw['beside']),
     evaluator: textLike(idPattern, raw['evaluator']),
     person: textLike(idPattern, raw['person']),
     points: points === undefined ? undefined : Number(points),
@@ -63,6 +66,11 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
     page: readPage(raw['page']),
     tab: raw['tab'] === 'people' || raw['tab'] === 'history' ? raw['tab'] : undefined,
   };
+}
+
+function readDay(value: unknown): Day | undefined {
+  const day = textLike(/^[\d-]{10}$/, value);
+  return day !== undefined && isDay(day) ? day : undefined;
 }
 
 function readPage(value: unknown): number | undefined {

@@ -77,6 +77,7 @@ export function ReportTable(props: ReportTableProps) {
     totals,
     restaurant,
     onFilter: isPrinting ? undefined : onSearch,
+    isPrinting,
     actions,
   });
 
@@ -130,7 +131,8 @@ export function ReportTable(props: ReportTableProps) {
           rowKey={(report, index) => report.id || String(index)}
           sort={sort}
           onSort={(order) => onSearch({ sort: readSort(order) })}
-          totalLabel={t`Total of ${plural(shown.length, { one: '# report', other: '# reports' })}`}
+          // Short, for the column is narrow and the line never wraps.
+          totalLabel={t`${plural(shown.length, { one: '# report', other: '# reports' })}`}
           printed={isPrinting}
           fixed
         />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
@@ -19,6 +19,8 @@ import { PersonTable } from './person-table.tsx';
 import { PrintHead } from './print-head.tsx';
 import { filtersOf, isFiltered, noFilters, type ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
+
+const TwoDays = lazy(() => import('./two-days.tsx').then((file) => ({ default: file.TwoDays })));
 
 interface StoreMonthProps {
   shown: RestaurantReports;
@@ -61,6 +63,8 @@ export function StoreMonth({
   const days = daysOf(shown, month, today);
   const isEmpty = reports.length === 0;
   const chosen = search.day;
+  const chosenDay = days.find(({ date }) => date === chosen);
+  const others = days.filter(({ date, isAhead, isUnopened }) => !isAhead && !isUnopened && date !== chosen);
   const toReports = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
@@ -74,7 +78,8 @@ export function StoreMonth({
     onSearch({ ...noFilters, ...change });
     toReports();
   };
-  const chooseDay = (day: Day) => (day === chosen ? onSearch({ day: undefined }) : show({ day }));
+  const chooseDay = (day: Day) =>
+    day === chosen ? onSearch({ day: undefined, beside: undefined }) : show({ day });
 
   return (
     <>
@@ -111,6 +116,18 @@ export function StoreMonth({
       </div>
       {!isEmpty && (
         <>
+          {chosenDay && (
+            <Suspense>
+              <TwoDays
+                day={chosenDay}
+                beside={others.find(({ date }) => date === search.beside)}
+                others={others}
+                reports={reports}
+                currency={currency}
+                onBeside={(beside) => onSearch({ beside })}
+              />
+            </Suspense>
+          )}
           <div className="mt-8 grid gap-x-4 gap-y-8 2xl:grid-cols-2">
             <PersonTable
               side="evaluated_user"

@@ -33,7 +33,6 @@ export function CurrencyField({ final }: CurrencyFieldProps) {
       defaultValue={currency}
       label={t`Currency`}
       hint={t`Used for bonuses; final after the first report`}
-      className="sm:w-1/2 sm:pr-2.5"
     >
       {currencies.map((code) => (
         <option key={code}>{code}</option>

@@ -175,7 +175,7 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
 const overHeader = 'sm:relative sm:z-20 sm:bg-surface';
 
 const compactCells =
-  'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
+  'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tbody_th]:px-2 sm:[&_tbody_th]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
 
 /** In a card the header's text stands before the value. */
 const cardLabel =

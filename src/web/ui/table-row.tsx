@@ -22,22 +22,25 @@ export function TableRow<Row>({ columns, row, index, ref }: TableRowProps<Row>) 
       aria-rowindex={index + 2}
       className="group relative has-[a:hover]:bg-hover max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:shadow-low"
     >
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-label={column.lead ? undefined : column.header}
-          className={cx(
-            'border-t px-3 py-3 group-first:border-t-0 sm:first:pl-4 sm:last:pr-4 max-sm:border-0 max-sm:px-0 max-sm:py-1',
-            column.lead && 'max-sm:block max-sm:pb-2',
-            column.wide && 'max-lg:hidden',
-            !column.lead && !column.wide && cardLine,
-            column.numeric && 'text-right tabular-nums',
-            column.className,
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map(({ lead: isLead = false, ...column }) => {
+        const Cell = isLead ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            {...(isLead ? { scope: 'row' } : { 'data-label': column.header })}
+            className={cx(
+              'border-t font-normal px-3 py-3 group-first:border-t-0 sm:first:pl-4 sm:last:pr-4 max-sm:border-0 max-sm:px-0 max-sm:py-1',
+              isLead && 'max-sm:block max-sm:pb-2',
+              column.wide && 'max-lg:hidden',
+              !isLead && !column.wide && cardLine,
+              column.numeric && 'text-right tabular-nums',
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

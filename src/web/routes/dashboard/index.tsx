@@ -32,6 +32,7 @@ import {
   type OverviewPage as Shown,
   type OverviewScope,
 } from '#web/queries/overview.ts';
+import { MaybeFirstSteps } from '#web/restaurants/maybe-first-steps.tsx';
 import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
@@ -140,6 +141,7 @@ function OverviewPage() {
           </div>
         )}
       </div>
+      {data && <MaybeFirstSteps api={api} count={data.totals.stores} />}
       {data ? <Glance shown={data} busy={isPlaceholderData} /> : <Waiting />}
     </>
   );
@@ -161,6 +163,8 @@ function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const role = useSession().user?.role;
   const present = localMonth(clock());
   const reason = emptinessOf(shown, scope.month, present);
+  // The first steps stand there.
+  if (reason === 'no_store' && may('restaurant.create', role)) return null;
   const empty = reason && (
     <EmptyOverview
       reason={reason}

@@ -175,7 +175,9 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
   const go = (change: (before: ReportSearch) => ReportSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
   // A day and a page belong to their month.
-  const months = useMonthSteps((month) => go(() => ({ month, day: undefined, page: undefined })));
+  const months = useMonthSteps((month) =>
+    go(() => ({ month, day: undefined, beside: undefined, page: undefined })),
+  );
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -12,6 +12,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
+import { MaybeFirstSteps } from '#web/restaurants/maybe-first-steps.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { NoRestaurants } from '#web/restaurants/no-restaurants.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
@@ -83,15 +84,24 @@ function Restaurants() {
   const first = formats.number((page - 1) * perPage + 1);
   const last = formats.number((page - 1) * perPage + rows.length);
   const all = formats.number(total);
+  const isFiltered = q !== undefined || type !== undefined || archived !== undefined;
+  const hasNone = list.data !== undefined && total === 0 && !isFiltered && mayCreate;
+  const gone = useQuery({
+    ...restaurantQueries.list(api, { ...filters, page: 1, archived: true }),
+    enabled: hasNone,
+  });
+  /** With archived ones only, the filter that shows them stays. */
+  const isNew = hasNone && (gone.data?.total ?? 0) === 0;
 
   return (
     <>
       <RestaurantsHeader mayCreate={mayCreate}>
-        {may('restaurant.set-goal', role) && <SetGoals api={api} now={clock} />}
-        <ExportButton options={exportMutations.restaurants(api, filters)} />
+        {!isNew && may('restaurant.set-goal', role) && <SetGoals api={api} now={clock} />}
+        {!isNew && <ExportButton options={exportMutations.restaurants(api, filters)} />}
       </RestaurantsHeader>
       <NotRefreshed error={list.error} />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      {list.data && !isFiltered && <MaybeFirstSteps api={api} count={total} />}
+      <div className="mb-4 flex flex-wrap items-center gap-3" hidden={isNew}>
         <MonthSteps month={month} moves={moves} clock={clock} />
         <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
           <div className="min-w-60 grow lg:w-80">
@@ -111,9 +121,9 @@ function Restaurants() {
       </div>
       {list.data === undefined ? (
         <TableSkeleton />
-      ) : rows.length === 0 ? (
+      ) : isNew ? null : rows.length === 0 ? (
         <NoRestaurants
-          filtered={q !== undefined || type !== undefined || archived !== undefined}
+          filtered={isFiltered}
           beyond={total > 0}
           mayCreate={mayCreate}
           onClear={() => narrow({ q: undefined, type: undefined, archived: undefined })}

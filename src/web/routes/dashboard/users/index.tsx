@@ -10,6 +10,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { userQueries } from '#web/queries/users.ts';
+import { MaybeFirstSteps } from '#web/restaurants/maybe-first-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -92,6 +93,7 @@ function Users() {
       </UsersHeader>
       <NotRefreshed error={list.error} />
       {mayCreate && <MailNotice api={api} />}
+      {list.data && !isNarrowed(filters) && <MaybeFirstSteps api={api} count={total} />}
       <UserFilters
         api={api}
         filters={filters}
