@@ -36,6 +36,8 @@ export const importEffects = z.object({
   /** How many months there are; `months` holds the first ones, those with something far off before the others. */
   total: z.int(),
   months: z.array(importEffect),
+  /** Names these amounts, of all months: an import that was agreed to by them brings it back as `agreed`. */
+  digest: z._default(z.string(), ''),
   /** Over all months concerned, by currency. */
   sums: z.array(z.object({ currency, count: counted, bonus: paid })),
 });

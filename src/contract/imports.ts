@@ -135,7 +135,7 @@ export const importEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('result'),
-    /** Whether anything was written: a run with `commit`, whose rows with errors are those that are left out. */
+    /** Whether anything was written: a run with `commit`, whose rows with errors are those that are left out and whose amounts are those agreed to. */
     committed: z.boolean(),
     counts: importCounts,
     issues: z.array(importIssue),
@@ -177,6 +177,8 @@ export const runImport = eventsEndpoint({
     encoding: z.optional(z.enum(importEncodings)),
     /** The digest of the check: imports what was checked. */
     commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    /** With `commit`: the digest of the effects that were shown. Where they are others by now, nothing is written. */
+    agreed: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     /** With `commit`: exactly so many rows have errors, and are left out. Absent: none may have any. */
     leave_out: z.optional(wholeNumber(1, 200_000)),
   }),

@@ -136,6 +136,30 @@ describe('before it is agreed to, an import of reports', () => {
     ]);
   });
 
+  it('is agreed to by its amounts: where they are others by now, nothing is written', async () => {
+    const rows = [{ date: '12.10.2026 12:00', points: '9' }];
+    const { digest, effects } = await resultOf(server, 'reports', table(...rows), { locale: 'ro' });
+    const commit = (agreed: string) =>
+      resultOf(server, 'reports', table(...rows), { locale: 'ro', commit: digest, agreed });
+    await server.call(createReport, {
+      as: manager,
+      body: {
+        id: '019a4d6e-7c9b-7000-8000-000000000001',
+        restaurant_id: await storeId(server, 'RO-CJ-01'),
+        evaluated_user_id: await personId(server, crew),
+        points: 10,
+      },
+    });
+    const before = await money();
+    const stale = await commit(effects?.digest ?? '');
+    expect(stale).toMatchObject({ committed: false, counts: { new: 1, error: 0 } });
+    expect(await money()).toEqual(before);
+    expect(stale.effects?.digest).not.toBe(effects?.digest);
+    const [was, is] = [effects, stale.effects].map((told) => told?.months[0]?.count.before ?? 0);
+    expect(is).toBe((was ?? 0) + 1);
+    expect(await commit(stale.effects?.digest ?? '')).toMatchObject({ committed: true });
+  });
+
   it('names what is far off: too many in a day, another scale, a month twice, a month that is over', async () => {
     const minutes = (date: string, count: number, points: string) =>
       Array.from({ length: count }, (_, index) => ({

@@ -471,6 +471,23 @@ describe('the import', () => {
     expect(importButton()).toBeDisabled();
   });
 
+  it('asks anew when the amounts have changed since they were agreed to', async () => {
+    const { user, server } = await open('reports');
+    await choose(user, feedback);
+    await checked();
+    const { kysely } = server.database;
+    await kysely
+      .updateTable('month_totals')
+      .set((column) => ({ bonus_minor: column('bonus_minor', '+', 250) }))
+      .execute();
+    await confirmImport(user);
+    expect(await screen.findByText('Nothing was imported')).toBeVisible();
+    expect(screen.getByText(/^Since the check the amounts have changed/)).toBeVisible();
+    expect(importButton()).toBeEnabled();
+    await confirmImport(user);
+    expect(await screen.findByRole('link', { name: 'Go to the months of the restaurants' })).toBeVisible();
+  });
+
   it('that the server breaks off has stored nothing, and says so', async () => {
     const { user } = await open();
     await choose(user, stores);

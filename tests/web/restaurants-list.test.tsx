@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  archiveRestaurant,
   createRestaurant,
   deleteRestaurant,
   getRestaurantWithReports,
@@ -219,9 +220,20 @@ describe('while and when there is nothing to show', () => {
     const { data } = await server.call(listRestaurants, { as: admin });
     for (const { id } of data) await server.call(deleteRestaurant, { as: admin, params: { id } });
     await renderApp(path, { as: admin });
-    expect(await screen.findByText('No data')).toBeVisible();
-    expect(screen.getByText('There are no restaurants yet. Add the first one.')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Add restaurant' })).toHaveLength(2);
+    const steps = await screen.findByRole('region', { name: 'Three steps to the first feedback' });
+    expect(within(steps).getByRole('link', { name: 'Add restaurant' })).toBeVisible();
+    expect(screen.queryByText('No data')).toBeNull();
+  });
+
+  it('tells an evaluator whose restaurants are archived, and leads to their months', async () => {
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    await server.call(archiveRestaurant, { as: admin, params: { id } });
+    const { user } = await renderApp(path, { as: clujManager });
+    expect(await screen.findByText(/^Your restaurants are archived/)).toBeVisible();
+    expect(screen.queryByText(/You have no restaurant/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show archived restaurants' }));
+    expect(await screen.findByRole('link', { name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
   });
 
   it('tells an evaluator without a restaurant whom to ask', async () => {
@@ -231,7 +243,7 @@ describe('while and when there is nothing to show', () => {
     await server.call(removeUserFromRestaurant, { as: admin, body });
     await renderApp(path, { as: clujManager });
     expect(await screen.findByText('No data')).toBeVisible();
-    expect(screen.getByText(/You have no access to a restaurant yet/)).toBeVisible();
+    expect(screen.getByText(/You have no restaurant that is in use/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add restaurant' })).not.toBeInTheDocument();
   });
 

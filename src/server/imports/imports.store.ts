@@ -51,7 +51,7 @@ export async function importFile(
   send: (event: ImportEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { kind, commit, leave_out: leaveOut = 0 } = query;
+  const { kind, commit, agreed, leave_out: leaveOut = 0 } = query;
   const pace = new Pace(signal);
   const bytes = await readUpload(upload, importLimits.bytes);
   const knows = (header: readonly string[]) => matchColumns(kind, header).size;
@@ -78,14 +78,15 @@ export async function importFile(
   }
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
   const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
-  const { tally, effects, invited } = await kinds[kind](
+  const judged = await kinds[kind](
     db,
-    { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut },
+    { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed },
     run,
   );
+  const { tally, effects, invited } = judged;
   send({
     type: 'result',
-    committed: commit !== undefined && tally.counts.error === leaveOut,
+    committed: commit !== undefined && isAgreed(judged, { leaveOut, agreed }),
     counts: tally.counts,
     issues: tally.issues,
     changes: tally.changes,
@@ -105,6 +106,16 @@ interface Content {
   readonly isCommit: boolean;
   /** How many rows with errors are left out. */
   readonly leaveOut: number;
+  /** The digest of the amounts that were agreed to. */
+  readonly agreed: string | undefined;
+}
+
+/** Whether what would be written is what was shown and agreed to. */
+function isAgreed(
+  { tally, effects }: Judged,
+  { leaveOut, agreed }: Pick<Content, 'leaveOut' | 'agreed'>,
+): boolean {
+  return tally.counts.error === leaveOut && (agreed === undefined || agreed === effects?.digest);
 }
 
 const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
@@ -116,7 +127,7 @@ const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run)
 async function judgeOrWrite<Draft>(
   kind: Kind<Draft>,
   db: Kysely<Schema>,
-  { kind: name, engine, table, columns, isCommit, leaveOut }: Content,
+  { kind: name, engine, table, columns, isCommit, leaveOut, agreed }: Content,
   run: Run,
 ): Promise<Judged> {
   const { pace, progress, locale } = run;
@@ -141,7 +152,7 @@ async function judgeOrWrite<Draft>(
     const author = await presentAuthor(trx, run.author);
     const judged = await kind.judge(trx, drafts, { ...run, author });
     const { error, ...counts } = judged.tally.counts;
-    if (error !== leaveOut) return judged;
+    if (!isAgreed(judged, { leaveOut, agreed })) return judged;
     if (counts.new + counts.changed > 0) {
       await judged.write(trx);
       await auditBy(trx, author, {

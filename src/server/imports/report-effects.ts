@@ -1,4 +1,5 @@
 /** What an import, or its undoing, does to the restaurants' months: counts and bonuses before and after. */
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
 import { importLimits } from '#contract/imports.ts';
@@ -106,14 +107,24 @@ export async function readEffects(
       },
     ];
   });
+  const inOrder = effects.toSorted(byNeed);
   return {
     total: effects.length,
-    months: effects.toSorted(byNeed).slice(0, importLimits.shownMonths),
+    digest: digestOf(inOrder),
+    months: inOrder.slice(0, importLimits.shownMonths),
     sums: currencies.flatMap((currency) => {
       const sum = sums.get(currency);
       return sum ? [{ currency, count: sum.count, bonus: asAmounts(sum.minor) }] : [];
     }),
   };
+}
+
+/** Of whose money it is and how much: a restaurant may be renamed meanwhile, and a month may become far off. */
+function digestOf(effects: readonly ImportEffect[]): string {
+  const amounts = effects
+    .map(({ restaurant, month, count, bonus }) => JSON.stringify([restaurant.id, month, count, bonus]))
+    .toSorted();
+  return createHash('sha256').update(amounts.join('\n')).digest('hex');
 }
 
 interface BeforeAfter {

@@ -42,7 +42,7 @@ export async function readReportImport(
 ): Promise<ReportImport & { undoing: ImportUndoing }> {
   const row = await readImport(db, id);
   if (row.undone_at !== null) {
-    const effects = { total: 0, months: [], sums: [] };
+    const effects = { total: 0, months: [], sums: [], digest: '' };
     return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
   }
   const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new Pace(signal));

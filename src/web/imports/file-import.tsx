@@ -67,7 +67,14 @@ export function FileImport(props: FileImportProps) {
         {(run.name === 'failed' || run.name === 'cancelled') && <RunFailure run={run} onCheck={check} />}
         {run.name === 'ended' && run.commits && (
           <Banner tone="bad" title={t`Nothing was imported`}>
-            <Trans>Since the check something has changed that the file does not agree with.</Trans>
+            {run.asksAnew ? (
+              <Trans>
+                Since the check the amounts have changed: others have recorded feedback or a rule was set.
+                Please look at what it does now, and import again.
+              </Trans>
+            ) : (
+              <Trans>Since the check something has changed that the file does not agree with.</Trans>
+            )}
           </Banner>
         )}
         {facts && (

@@ -15,7 +15,12 @@ export interface ImportProgress {
 export type ImportRun =
   | { name: 'waiting' }
   | { name: 'running'; commits: boolean; progress: ImportProgress }
-  | { name: 'ended'; commits: boolean }
+  | {
+      name: 'ended';
+      commits: boolean;
+      /** Nothing was written, because the amounts are others than those that were agreed to. */
+      asksAnew: boolean;
+    }
   | { name: 'failed'; commits: boolean; error: Error }
   | { name: 'cancelled'; commits: boolean };
 
@@ -37,7 +42,9 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
   const [settings, setSettings] = useState<Settings>({ columns: undefined, encoding: undefined });
   const newest = useRef<AbortController | null>(null);
 
-  const execute = async (wanted: Settings, commit?: string, leaveOut = 0) => {
+  const execute = async (wanted: Settings, checkedAs?: ImportResult) => {
+    const commit = checkedAs?.digest;
+    const leaveOut = checkedAs?.counts.error ?? 0;
     newest.current?.abort();
     const controller = new AbortController();
     newest.current = controller;
@@ -46,7 +53,7 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
     try {
       const result = await runFileImport(
         api,
-        { kind, file, ...wanted, commit, leaveOut },
+        { kind, file, ...wanted, commit, leaveOut, agreed: checkedAs?.effects?.digest },
         signal,
         (event) => {
           if (signal.aborted) return;
@@ -56,7 +63,9 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
       );
       if (signal.aborted) return;
       setChecked(result);
-      setRun({ name: 'ended', commits });
+      // Then it is the amounts that are others now.
+      const isSameFile = commits && !result.committed && result.counts.error === leaveOut;
+      setRun({ name: 'ended', commits, asksAnew: isSameFile });
       if (result.committed) onImported();
     } catch (error) {
       if (signal.aborted) return;
@@ -66,10 +75,10 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
       if (newest.current === controller) newest.current = null;
     }
   };
-  const start = (wanted: Settings, commit?: string, leaveOut = 0) => {
+  const start = (wanted: Settings, checkedAs?: ImportResult) => {
     setSettings(wanted);
-    setRun({ name: 'running', commits: commit !== undefined, progress: begun });
-    void execute(wanted, commit, leaveOut);
+    setRun({ name: 'running', commits: checkedAs !== undefined, progress: begun });
+    void execute(wanted, checkedAs);
   };
 
   const check = useEffectEvent(() => void execute(settings));
@@ -100,8 +109,8 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
     },
     readAs: (encoding: ImportEncoding) => start({ ...settings, encoding }),
     check: () => start(settings),
-    /** Imports what was checked, by the digest of the check; its rows with errors are left out. */
-    commit: ({ digest, counts }: ImportResult) => start(settings, digest, counts.error),
+    /** Imports what was checked and agreed to: this file, these amounts; its rows with errors are left out. */
+    commit: (result: ImportResult) => start(settings, result),
     cancel: () => {
       newest.current?.abort();
       setRun((now) => (now.name === 'running' ? { name: 'cancelled', commits: now.commits } : now));

@@ -40,7 +40,7 @@ export function EmptyOverview({ reason, mayCreate, onFirstPage, onClear }: Empty
     no_store: mayCreate ? (
       <Trans>There are no restaurants yet. Add the first one.</Trans>
     ) : (
-      <Trans>You have no access to a restaurant yet. Please ask an administrator to assign you to one.</Trans>
+      <Trans>You have no restaurant that is in use. Please ask an administrator to assign you to one.</Trans>
     ),
     to_come: <Trans>This month is still to come.</Trans>,
     unopened: <Trans>No restaurant was open yet in this month.</Trans>,

@@ -34,6 +34,8 @@ export interface ImportOrder {
   commit: string | undefined;
   /** How many rows with errors are left out. */
   leaveOut: number;
+  /** The digest of the amounts that were shown; absent where there were none. */
+  agreed: string | undefined;
 }
 
 /** The chosen file can't be read any more: saved again, moved or deleted since. */
@@ -67,7 +69,7 @@ const asText = (columns: ImportMapping) =>
  */
 export async function runFileImport(
   api: Api,
-  { kind, file, columns, encoding, commit, leaveOut }: ImportOrder,
+  { kind, file, columns, encoding, commit, leaveOut, agreed }: ImportOrder,
   signal: AbortSignal,
   onEvent: (event: Exclude<ImportEvent, ImportResult>) => void,
 ): Promise<ImportResult> {
@@ -81,6 +83,7 @@ export async function runFileImport(
       encoding,
       commit,
       ...(leaveOut > 0 && { leave_out: leaveOut }),
+      ...(commit !== undefined && agreed && { agreed }),
     },
     file,
     signal,

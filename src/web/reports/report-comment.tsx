@@ -11,7 +11,7 @@ export function ReportComment({ text, isWhole }: { text: string; isWhole: boolea
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
       className={cx(
-        'block w-full cursor-pointer rounded-sm text-left text-sm text-muted hover:text-ink pointer-coarse:-mb-3 pointer-coarse:min-h-11 pointer-coarse:pb-3',
+        '-my-1 block w-full cursor-pointer rounded-sm text-left text-sm text-muted hover:text-ink pointer-coarse:-mt-1 pointer-coarse:-mb-3 pointer-coarse:pt-1 pointer-coarse:pb-3',
         isOpen ? 'break-words whitespace-pre-line' : 'truncate',
       )}
     >

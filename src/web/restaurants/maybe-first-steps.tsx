@@ -6,7 +6,7 @@ import { useSession } from '#web/state/app-context.tsx';
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
 
 /** A chain that has more than this of anything was set up before; it isn't asked about. */
-const fewAtMost = 3;
+const fewAtMost = 2;
 
 /** The steps of a new installation where a list of it is still so short. `count`: how long the list of the page is. */
 export function MaybeFirstSteps({ api, count }: { api: Api; count: number }) {

@@ -85,13 +85,14 @@ function Restaurants() {
   const last = formats.number((page - 1) * perPage + rows.length);
   const all = formats.number(total);
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined;
-  const hasNone = list.data !== undefined && total === 0 && !isFiltered && mayCreate;
+  const hasNone = list.data !== undefined && total === 0 && !isFiltered;
   const gone = useQuery({
     ...restaurantQueries.list(api, { ...filters, page: 1, archived: true }),
     enabled: hasNone,
   });
   /** With archived ones only, the filter that shows them stays. */
-  const isNew = hasNone && (gone.data?.total ?? 0) === 0;
+  const isNew = hasNone && mayCreate && (gone.data?.total ?? 0) === 0;
+  const hasOnlyArchived = hasNone && !mayCreate && (gone.data?.total ?? 0) > 0;
 
   return (
     <>
@@ -123,6 +124,7 @@ function Restaurants() {
         <TableSkeleton />
       ) : isNew ? null : rows.length === 0 ? (
         <NoRestaurants
+          onArchived={hasOnlyArchived ? () => narrow({ archived: true }) : undefined}
           filtered={isFiltered}
           beyond={total > 0}
           mayCreate={mayCreate}
