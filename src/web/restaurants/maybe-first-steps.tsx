@@ -8,10 +8,16 @@ const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ defa
 /** A chain that has more than this of anything was set up before; it isn't asked about. */
 const fewAtMost = 2;
 
+/** Whether the person who looks may take the first steps. A server that tells no creation dates may have no rules either. */
+export function useSetsUp(): boolean {
+  const me = useSession().user;
+  return may('bonus-rule.set', me?.role) && me?.created_at != null;
+}
+
 /** The steps of a new installation where a list of it is still so short. `count`: how long the list of the page is. */
 export function MaybeFirstSteps({ api, count }: { api: Api; count: number }) {
-  const role = useSession().user?.role;
-  if (count > fewAtMost || !may('bonus-rule.set', role)) return null;
+  const mayBeNew = useSetsUp();
+  if (count > fewAtMost || !mayBeNew) return null;
   return (
     <Suspense>
       <FirstSteps api={api} />

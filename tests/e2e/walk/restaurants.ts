@@ -199,6 +199,20 @@ export const storeMonth: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'the first day of a person',
+    file: 'restaurants/since-dialog.tsx',
+    async show(stage) {
+      const { page, t } = stage;
+      await cancelDialog(stage);
+      await page
+        .getByRole('button', { name: like(t('{name}: since {day}. Change')) })
+        .first()
+        .click();
+      await expect(page.getByLabel(t('Member since'))).toBeVisible();
+    },
+  },
+  {
     kind: 'menu',
     name: 'people to assign',
     within: 'section:has([role=combobox])',

@@ -32,7 +32,7 @@ import {
   type OverviewPage as Shown,
   type OverviewScope,
 } from '#web/queries/overview.ts';
-import { MaybeFirstSteps } from '#web/restaurants/maybe-first-steps.tsx';
+import { MaybeFirstSteps, useSetsUp } from '#web/restaurants/maybe-first-steps.tsx';
 import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
@@ -161,10 +161,11 @@ function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const { api, scope, clock } = Route.useRouteContext();
   const narrow = useNarrow();
   const role = useSession().user?.role;
+  const setsUp = useSetsUp();
   const present = localMonth(clock());
   const reason = emptinessOf(shown, scope.month, present);
   // The first steps stand there.
-  if (reason === 'no_store' && may('restaurant.create', role)) return null;
+  if (reason === 'no_store' && setsUp) return null;
   const empty = reason && (
     <EmptyOverview
       reason={reason}

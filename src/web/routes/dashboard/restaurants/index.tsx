@@ -12,7 +12,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
-import { MaybeFirstSteps } from '#web/restaurants/maybe-first-steps.tsx';
+import { MaybeFirstSteps, useSetsUp } from '#web/restaurants/maybe-first-steps.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { NoRestaurants } from '#web/restaurants/no-restaurants.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
@@ -85,13 +85,15 @@ function Restaurants() {
   const last = formats.number((page - 1) * perPage + rows.length);
   const all = formats.number(total);
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined;
+  const setsUp = useSetsUp();
   const hasNone = list.data !== undefined && total === 0 && !isFiltered;
   const gone = useQuery({
     ...restaurantQueries.list(api, { ...filters, page: 1, archived: true }),
-    enabled: hasNone,
+    // A server that keeps to the specification has no archive.
+    enabled: hasNone && (setsUp || !mayCreate),
   });
   /** With archived ones only, the filter that shows them stays. */
-  const isNew = hasNone && mayCreate && (gone.data?.total ?? 0) === 0;
+  const isNew = hasNone && setsUp && (gone.data?.total ?? 0) === 0;
   const hasOnlyArchived = hasNone && !mayCreate && (gone.data?.total ?? 0) > 0;
 
   return (
