@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { archiveRestaurant, createRestaurant } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/users.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
-import { testServer } from '#tests/support/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 

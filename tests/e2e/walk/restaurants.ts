@@ -217,7 +217,8 @@ export const storeMonth: Chapter = [
     name: 'people to assign',
     within: 'section:has([role=combobox])',
     async show(stage) {
-      await cancelDialog(stage);
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       await button(stage, 'Assign a person').click();
       await stage.page.getByRole('combobox', { name: stage.t('Person') }).click();
       await expect(stage.page.getByRole('option').first()).toBeVisible();
