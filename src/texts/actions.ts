@@ -60,9 +60,9 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Import of a restaurant’s reports undone`,
     sentence: (name) => msg`Undid an import of reports of ${{ name }}`,
   },
-  'user.create': { choice: msg`User added`, sentence: (name) => msg`Added the user ${{ name }}` },
-  'user.update': { choice: msg`User changed`, sentence: (name) => msg`Changed the user ${{ name }}` },
-  'user.delete': { choice: msg`User deleted`, sentence: (name) => msg`Deleted the user ${{ name }}` },
+  'user.create': { choice: msg`Person added`, sentence: (name) => msg`Added the person ${{ name }}` },
+  'user.update': { choice: msg`Person changed`, sentence: (name) => msg`Changed the person ${{ name }}` },
+  'user.delete': { choice: msg`Person deleted`, sentence: (name) => msg`Deleted the person ${{ name }}` },
   'user.resend-invitation': {
     choice: msg`Invitation sent again`,
     sentence: (name) => msg`Sent the invitation to ${{ name }} again`,
@@ -118,7 +118,7 @@ export const actionTexts: Record<AuditAction, ActionText> = {
 export const subjectTexts: Record<AuditSubject, MessageDescriptor> = {
   app: msg`Installation`,
   restaurant: msg`Restaurants`,
-  user: msg`Users`,
+  user: msg`People`,
   report: msg`Reports`,
   'bonus-rule': msg`Bonus rules`,
   import: msg`Imports`,

@@ -170,14 +170,14 @@ test('a tablet without a network says how old its data is, opens no broken page,
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['Cluj-Napoca Mănăștur']);
   // A page whose code has never been here.
   await page
-    .getByRole('link', { name: t('Users'), exact: true })
+    .getByRole('link', { name: t('People'), exact: true })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('Restaurants'), exact: true }).first()).toBeVisible();
   await expectNoFaults(page, 'a page without its code');
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('People') })).toBeVisible();
   await expect(page.getByText(like(t('Offline. Nothing can be saved.')))).toHaveCount(0);
 });
 

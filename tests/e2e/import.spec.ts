@@ -139,7 +139,7 @@ test('the palette works by keyboard alone, and gives the focus back', async ({ p
   await expect(palette).toHaveCount(0);
   await expect(search).toBeFocused();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(t('Add user'));
+  await page.keyboard.type(t('Add person'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: t('Add user') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('Add person') })).toBeFocused();
 });

@@ -80,8 +80,8 @@ test('a page that the new build has under another name opens, in a tab that was 
   expect(answer.headers()['content-type']).toContain('text/plain');
 
   guard.expectMissingAssets();
-  await press(page, t('Users'));
-  await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
+  await press(page, t('People'));
+  await expect(page.getByRole('heading', { level: 1, name: t('People') })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
   await press(page, t('Overview'));
   await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
@@ -109,7 +109,7 @@ test('servers of two builds behind one address load it anew once and not for eve
   );
   await page.route(`${release.url}/`, (route) => route.fulfill({ contentType: 'text/html', body: nextPage }));
   guard.expectMissingAssets();
-  await press(page, t('Users'));
+  await press(page, t('People'));
   await expect(page.getByRole('heading', { level: 1, name: t('Something went wrong') })).toBeVisible();
   await expect.poll(() => loads.documents() - before).toBe(1);
   await expect(page.getByRole('button', { name: t('Reload'), exact: true })).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('typed text', () => {
 
     // The question before leaving has gone with the old build; the browser has one of its own. Who stays is asked again.
     for (let times = 0; times < 2; times += 1) {
-      await stayWhenAsked(page, t('Leave without saving?'), () => press(page, t('Users')));
+      await stayWhenAsked(page, t('Leave without saving?'), () => press(page, t('People')));
     }
     await openAccountMenu(page, t);
     const logOut = page.getByRole('button', { name: t('Log out'), exact: true });
@@ -156,8 +156,8 @@ test.describe('typed text', () => {
     await goal.fill(saved);
     await goal.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Craiova Brazda' })).toBeVisible();
-    await press(page, t('Users'));
-    await expect(page.getByRole('heading', { level: 1, name: t('Users') })).toBeVisible();
+    await press(page, t('People'));
+    await expect(page.getByRole('heading', { level: 1, name: t('People') })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   });
 

@@ -215,7 +215,7 @@ describe('a file', () => {
       After: 'Name: =Cluj; Type: Drive-Through; Daily feedback goal: 20',
       ID: data.at(-1)?.subject.id,
     });
-    const person = rows.find((row) => row['Action'] === 'User changed');
+    const person = rows.find((row) => row['Action'] === 'Person changed');
     expect(person?.['Record']).toBe('Radu Pop');
     expect(person?.['After']).toContain('Role: Evaluator');
     expect(person?.['After']).toContain('București Militari');
@@ -235,7 +235,7 @@ describe('a file', () => {
     };
     expect(at('Restaurant changed')).toEqual(['2026-10-15 10:00', 'Europe/Lisbon']);
     // Of no one restaurant: the zone of most.
-    expect(at('User changed')).toEqual(['2026-10-15 12:00', 'Europe/Bucharest']);
+    expect(at('Person changed')).toEqual(['2026-10-15 12:00', 'Europe/Bucharest']);
 
     const { data } = await server.call(listUsers, { as: admin });
     const people = byName(await download(server, exportUsers, { format: 'csv' }, { as: admin }));

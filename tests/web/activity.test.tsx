@@ -75,7 +75,7 @@ describe('the activity', () => {
     expect(rows()[0]).toMatch(/^15 Oct 2026, \d\d:00Ioana MunteanuSet the bonus rule RON, 1 Nov 2026/);
     expect(rows()[0]).toMatch(/Points up to which nothing is earned: 7 → becomes 6/);
     expect(rows()[0]).toMatch(/Amount per point: RON 2\.50 → becomes RON 3\.00/);
-    expect(rows()[1]).toMatch(/Changed the user Ștefan Țăranu/);
+    expect(rows()[1]).toMatch(/Changed the person Ștefan Țăranu/);
     expect(rows()[1]).toMatch(/Position: Crew → becomes Shift manager/);
     expect(rows()[1]).toMatch(/Restaurants: added București Pipera; removed Cluj-Napoca Mănăștur/);
     expect(rows()[2]).toMatch(/Changed the restaurant Cluj-Napoca Mănăștur/);
@@ -140,11 +140,11 @@ describe('the activity', () => {
     await user.selectOptions(screen.getByLabelText('Subject'), 'Restaurants');
     await waitFor(() => expect(rows()).toHaveLength(1));
     const actions = within(screen.getByLabelText('Action')).getAllByRole('option');
-    expect(actions.map((option) => option.textContent)).not.toContain('User added');
+    expect(actions.map((option) => option.textContent)).not.toContain('Person added');
     await user.selectOptions(screen.getByLabelText('Action'), 'Restaurant deleted');
     expect(await screen.findByText('No activity matches the search and the filters.')).toBeVisible();
     expect(router.state.location.href).toBe(`${path}?subject=restaurant&action=restaurant.delete`);
-    await user.selectOptions(screen.getByLabelText('Subject'), 'Users');
+    await user.selectOptions(screen.getByLabelText('Subject'), 'People');
     await waitFor(() => expect(router.state.location.href).toBe(`${path}?subject=user`));
 
     await user.click(screen.getByLabelText('From'));
@@ -339,7 +339,7 @@ describe('the history', () => {
     const summary = await screen.findByText('History');
     expect(asked).toHaveLength(0);
     await user.click(summary);
-    expect(await screen.findByText('Changed the user Ștefan Țăranu')).toBeVisible();
+    expect(await screen.findByText('Changed the person Ștefan Țăranu')).toBeVisible();
     expect(screen.getByText('Assigned a person to București Militari')).toBeVisible();
     expect(screen.queryByText(/bonus rule RON/)).toBeNull();
     expect(asked).toHaveLength(1);
@@ -352,7 +352,7 @@ describe('the history', () => {
     await user.click(await screen.findByText('History'));
     expect(await screen.findByText('Changed the restaurant Cluj-Napoca Mănăștur')).toBeVisible();
     // Who left it was changed on the person's side.
-    expect(screen.getByRole('link', { name: 'Changed the user Ștefan Țăranu' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Changed the person Ștefan Țăranu' })).toBeVisible();
   });
 
   it('of a report is asked for in its row', async () => {

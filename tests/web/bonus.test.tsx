@@ -156,7 +156,7 @@ describe('the bonus rule', () => {
   it('asks before it is left half typed', async () => {
     const { user } = await open();
     await user.type(amount(), '3');
-    await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 

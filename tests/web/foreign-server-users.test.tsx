@@ -60,7 +60,7 @@ describe('people at a foreign server', () => {
     await user.keyboard('{Enter}');
     await user.click(button('Assign'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'An error occurred while assigning the user to the restaurant',
+      'An error occurred while assigning the person to the restaurant',
     );
   });
 
@@ -80,7 +80,7 @@ describe('people at a foreign server', () => {
     await user.clear(screen.getByLabelText('E-mail'));
     await user.type(screen.getByLabelText('E-mail'), 'dan@foreign.example');
     await user.click(button('Save'));
-    expect(await heading('Users')).toBeVisible();
+    expect(await heading('People')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Nou, Dan' })).toBeVisible();
     expect(foreign.people.at(-1)).toEqual({
       id: expect.any(String),
@@ -124,8 +124,8 @@ describe('people at a foreign server', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The reports are kept under this name.')).toBeVisible();
     await user.click(screen.getByRole('checkbox'));
-    await user.click(button('Delete user'));
-    expect(await heading('Users')).toBeVisible();
+    await user.click(button('Delete person'));
+    expect(await heading('People')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Pop, Ion' })).toBeNull());
     expect(foreign.people.map(({ id }) => id)).toEqual(['7']);
   });

@@ -206,7 +206,7 @@ describe('the check of a file', () => {
     const { user } = await open();
     await choose(user, csv('First name,Last name,E-mail,Position,Role\nDan,Nou,dan@x.example,Crew,User\n'));
     await screen.findByRole('combobox', { name: /^Store ID/ });
-    await user.click(screen.getByRole('radio', { name: 'Users' }));
+    await user.click(screen.getByRole('radio', { name: 'People' }));
     await checked();
     expect(counts()).toMatchObject({ New: '1', Errors: '0' });
     expect(screen.getByText('Restaurante.csv')).toBeVisible();
@@ -355,8 +355,8 @@ describe('the progress of a check', () => {
     network.use(told);
     await choose(user, stores);
     await screen.findByRole('progressbar');
-    await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/dashboard/users');
     await waitFor(() => expect(told.left).toBe(true));
   });
@@ -424,7 +424,7 @@ describe('the import', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent(/2 users are added.*1 person gets an invitation by e-mail/);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
-    await user.click(await screen.findByRole('link', { name: 'Go to the users' }));
+    await user.click(await screen.findByRole('link', { name: 'Go to the people' }));
     expect(await screen.findByRole('link', { name: 'Dan Nou' })).toBeVisible();
     // Who can't log in isn't invited.
     expect((await server.mails()).map(({ to }) => to)).toEqual(['dan.nou@ardealgrill.example']);
@@ -545,7 +545,7 @@ describe('the import', () => {
     await confirmImport(user);
     told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Importing the rows' });
-    const users = () => screen.getAllByRole('link', { name: 'Users', hidden: true })[0] as HTMLElement;
+    const users = () => screen.getAllByRole('link', { name: 'People', hidden: true })[0] as HTMLElement;
     await user.click(users());
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave while the import runs?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
@@ -555,7 +555,7 @@ describe('the import', () => {
 
     await user.click(users());
     await user.click(await screen.findByRole('button', { name: 'Leave and cancel the import' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
     await waitFor(() => expect(told.left).toBe(true));
   });
 

@@ -6,7 +6,7 @@ import { admin, clujManager } from '#tests/support/small-set.ts';
 /** The two forms of the navigation: the rail of a desktop, the bar of a tablet; styles show one of them. */
 async function open(as: string) {
   const app = await renderApp('/dashboard/users', { as });
-  await screen.findByRole('heading', { level: 1, name: 'Users' });
+  await screen.findByRole('heading', { level: 1, name: 'People' });
   const [rail, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' }) as [
     HTMLElement,
     HTMLElement,
@@ -26,7 +26,7 @@ describe('the navigation', () => {
       'Overview',
       'Record feedback',
       'Restaurants',
-      'Users',
+      'People',
       'Bonus rule',
       'Import',
       'Activity',
@@ -35,7 +35,7 @@ describe('the navigation', () => {
 
   it('offers an evaluator what the role allows, recording first, in both forms', async () => {
     const { rail, bar } = await open(clujManager);
-    expect(entries(rail)).toEqual(['Record feedback', 'Overview', 'Restaurants', 'Users']);
+    expect(entries(rail)).toEqual(['Record feedback', 'Overview', 'Restaurants', 'People']);
     expect(entries(bar)).toEqual(entries(rail));
     expect(within(bar).queryByRole('button', { name: 'More' })).toBeNull();
   });
@@ -44,13 +44,13 @@ describe('the navigation', () => {
     const { rail, bar } = await open(admin);
     for (const nav of [rail, bar]) {
       const marked = within(nav).getAllByRole('link', { current: 'page' });
-      expect(marked.map((link) => link.textContent)).toEqual(['Users']);
+      expect(marked.map((link) => link.textContent)).toEqual(['People']);
     }
   });
 
   it('keeps what administrators set up behind a button of the bar, which closes when a page opens', async () => {
     const { bar, user, router } = await open(admin);
-    expect(entries(bar)).toEqual(['Overview', 'Record feedback', 'Restaurants', 'Users']);
+    expect(entries(bar)).toEqual(['Overview', 'Record feedback', 'Restaurants', 'People']);
     const more = within(bar).getByRole('button', { name: 'More' });
     await user.click(more);
     expect(more).toHaveAttribute('aria-expanded', 'true');

@@ -64,7 +64,7 @@ describe('the palette', () => {
   it('waits while another window asks something', async () => {
     const { user } = await open('/dashboard/restaurants/add');
     await user.type(await screen.findByRole('textbox', { name: 'Restaurant name' }), 'Oradea');
-    await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
     await screen.findByRole('alertdialog');
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -76,14 +76,14 @@ describe('the palette', () => {
     expect(labels()).toEqual([
       'Overview',
       'Restaurants',
-      'Users',
+      'People',
       'Bonus rule',
       'Import',
       'Activity',
       'Account',
       'Record feedback',
       'Add restaurant',
-      'Add user',
+      'Add person',
       'This month',
       'Previous month',
       'Appearance: Light',
@@ -101,7 +101,7 @@ describe('the palette', () => {
     const { user } = await open(list, clujManager);
     await openPalette(user);
     expect(labels()).toContain('Record feedback');
-    for (const refused of ['Bonus rule', 'Import', 'Activity', 'Add restaurant', 'Add user']) {
+    for (const refused of ['Bonus rule', 'Import', 'Activity', 'Add restaurant', 'Add person']) {
       expect(labels()).not.toContain(refused);
     }
   });
@@ -125,7 +125,7 @@ describe('the palette', () => {
     expect(marked()).toHaveTextContent('Overview');
     isTold();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(marked()).toHaveTextContent('Users');
+    expect(marked()).toHaveTextContent('People');
     isTold();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(marked()).toHaveTextContent('Log out');
@@ -215,7 +215,7 @@ describe('finding in the palette', () => {
 
     await openPalette(user);
     await user.type(field(), 'a');
-    const people = await screen.findByRole('group', { name: 'Users' });
+    const people = await screen.findByRole('group', { name: 'People' });
     await waitFor(() => expect(within(people).getAllByRole('option')).toHaveLength(5));
   });
 

@@ -151,7 +151,7 @@ describe('removing a person from a restaurant', () => {
     network.use(cut(removeUserFromRestaurant));
     await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
     expect(
-      await dialog.findByText('An error occurred while removing the user from the restaurant'),
+      await dialog.findByText('An error occurred while removing the person from the restaurant'),
     ).toBeVisible();
     expect(
       dialog.getByText('Something went wrong. The server did not answer. Please try again.'),

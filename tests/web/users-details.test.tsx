@@ -114,8 +114,8 @@ describe("a person's page", () => {
 
   it('says that a person does not exist', async () => {
     await renderApp('/dashboard/users/01a00000-0000-7000-8000-000000000000', { as: admin });
-    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the users' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the people' })).toBeVisible();
   });
 
   it('names an address that waits to be verified', async () => {
@@ -144,7 +144,7 @@ describe('for an evaluator', () => {
   it('says of people of other stores that they are not there', async () => {
     const { id } = await personOf('Maria Ionescu');
     await renderApp(`/dashboard/users/${id}`, { as: clujManager });
-    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeVisible();
   });
 });
 
@@ -258,7 +258,7 @@ describe('restaurants of a person', () => {
     await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'An error occurred while assigning the user to the restaurant',
+      'An error occurred while assigning the person to the restaurant',
     );
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByRole('link', { name: 'București Pipera' })).toBeVisible();
@@ -360,7 +360,7 @@ describe('deleting', () => {
     const tick = within(dialog).getByRole('checkbox', {
       name: 'I understand that this removes the user from all restaurants',
     });
-    return { ...app, dialog, tick, confirm: within(dialog).getByRole('button', { name: 'Delete user' }) };
+    return { ...app, dialog, tick, confirm: within(dialog).getByRole('button', { name: 'Delete person' }) };
   }
 
   it('says what goes and what stays before the tick', async () => {

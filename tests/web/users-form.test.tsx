@@ -21,7 +21,7 @@ const errorOf = (control: HTMLElement) => document.getElementById(`${control.id}
 
 async function openAdd() {
   const app = await renderApp('/dashboard/users/add', { as: admin });
-  await screen.findByRole('heading', { name: 'Add user', level: 1 });
+  await screen.findByRole('heading', { name: 'Add person', level: 1 });
   await screen.findByRole('checkbox', { name: /București Militari/ });
   return app;
 }
@@ -333,7 +333,7 @@ describe('editing a user', () => {
   async function openEdit(name: string) {
     const person = await personOf(name);
     const app = await renderApp(`/dashboard/users/edit/${person.id}`, { as: admin });
-    await screen.findByRole('heading', { name: 'Edit user', level: 1 });
+    await screen.findByRole('heading', { name: 'Edit person', level: 1 });
     await screen.findByRole('checkbox', { name: /București Militari/ });
     return { ...app, person };
   }
@@ -486,7 +486,7 @@ describe('editing a user', () => {
 
   it('says that a person is gone', async () => {
     await renderApp('/dashboard/users/edit/01a00000-0000-7000-8000-000000000000', { as: admin });
-    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeVisible();
   });
 
   it('is for administrators only, also of oneself', async () => {

@@ -80,9 +80,9 @@ describe('what a row tells', () => {
 
   it('stands in the navigation', async () => {
     const { user, router } = await renderApp('/dashboard/restaurants', { as: admin });
-    const [link] = await screen.findAllByRole('link', { name: 'Users' });
+    const [link] = await screen.findAllByRole('link', { name: 'People' });
     await user.click(link as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'People', level: 1 })).toBeVisible();
     expect(router.state.location.href).toBe(path);
   });
 });
@@ -91,7 +91,7 @@ describe('filters in the URL', () => {
   it('searches without regard to case and diacritics, after a pause', async () => {
     const { user, router } = await openList();
     const asked = recordRequests(listUsers);
-    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'TARANU stef');
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'TARANU stef');
     await waitFor(() => expect(names()).toEqual(['Ștefan Țăranu']));
     expect(router.state.location.href).toBe(`${path}?q=TARANU+stef`);
     expect(asked).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('filters in the URL', () => {
   it('names the restaurant of a link, also where nobody in it matches', async () => {
     const pipera = await restaurantIdOf('RO-B-02');
     await renderApp(`${path}?restaurant_id=${pipera}&q=nobody`, { as: admin });
-    expect(await screen.findByText('No user matches the search and the filters.')).toBeVisible();
+    expect(await screen.findByText('Nobody matches the search and the filters.')).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue('București Pipera'),
     );
@@ -285,7 +285,7 @@ describe('for an evaluator', () => {
     for (const header of ['Status', 'Last log-in'])
       expect(screen.queryByRole('columnheader', { name: header })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Add user' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add person' })).not.toBeInTheDocument();
     // There is only one store to filter by.
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).not.toBeInTheDocument();
   });

@@ -103,7 +103,7 @@ describe("a restaurant's people", () => {
     await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'An error occurred while assigning the user to the restaurant',
+      'An error occurred while assigning the person to the restaurant',
     );
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('combobox', { name: 'Person' })).not.toBeInTheDocument();

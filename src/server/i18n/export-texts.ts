@@ -75,7 +75,7 @@ export const sheetTexts = {
   reports: msg`Reports`,
   restaurants: msg`Restaurants`,
   overview: msg`Overview`,
-  users: msg`Users`,
+  users: msg`People`,
   activity: msg`Activity`,
   filtered: msg`filtered`,
   by_person: msg`By evaluated user`,

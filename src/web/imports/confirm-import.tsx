@@ -27,8 +27,8 @@ export function ConfirmImport({ kind, counts, effects, invited, onImport, onCanc
       changed: plural(counts.changed, { one: '# restaurant is changed', other: '# restaurants are changed' }),
     },
     users: {
-      added: plural(counts.new, { one: '# user is added', other: '# users are added' }),
-      changed: plural(counts.changed, { one: '# user is changed', other: '# users are changed' }),
+      added: plural(counts.new, { one: '# person is added', other: '# people are added' }),
+      changed: plural(counts.changed, { one: '# person is changed', other: '# people are changed' }),
     },
     reports: {
       added: plural(counts.new, { one: '# report is added', other: '# reports are added' }),

@@ -5,7 +5,7 @@ import type { ImportColumn, ImportEncoding, ImportKind } from '#contract/imports
 
 export const kindTexts: Record<ImportKind, MessageDescriptor> = {
   restaurants: msg`Restaurants`,
-  users: msg`Users`,
+  users: msg`People`,
   reports: msg`Reports`,
 };
 

@@ -13,11 +13,11 @@ export const pageTexts: Record<AppPage, PageText> = {
   overview: { label: msg`Overview`, short: msg({ message: 'Overview', context: 'in the bar' }) },
   record: { label: msg`Record feedback`, short: msg`Record` },
   restaurants: { label: msg`Restaurants` },
-  people: { label: msg`Users` },
+  people: { label: msg`People` },
   bonus: { label: msg`Bonus rule` },
   import: { label: msg`Import` },
   activity: { label: msg`Activity` },
   account: { label: msg`Account` },
   addRestaurant: { label: msg`Add restaurant` },
-  addPerson: { label: msg`Add user` },
+  addPerson: { label: msg`Add person` },
 };

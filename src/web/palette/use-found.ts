@@ -40,7 +40,7 @@ export function useFound(api: Api, typed: string) {
     },
     {
       id: 'people',
-      label: t`Users`,
+      label: t`People`,
       entries: (people.data ?? []).map((person) => ({
         id: `person ${person.id}`,
         icon: 'person' as const,

@@ -44,7 +44,7 @@ export function AssignPerson({ api, restaurant, onClose }: AssignPersonProps) {
       isChosen={chosen !== null}
       pending={isPending}
       error={error}
-      failureTitle={t`An error occurred while assigning the user to the restaurant`}
+      failureTitle={t`An error occurred while assigning the person to the restaurant`}
       onAssign={assign}
       onClose={onClose}
     >

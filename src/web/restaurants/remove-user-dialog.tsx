@@ -37,7 +37,7 @@ export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel 
       failure={
         remove.error && (
           <ProblemBanner
-            title={t`An error occurred while removing the user from the restaurant`}
+            title={t`An error occurred while removing the person from the restaurant`}
             error={remove.error}
           />
         )

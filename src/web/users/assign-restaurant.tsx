@@ -49,7 +49,7 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
       isChosen={chosen !== null}
       pending={isPending}
       error={error}
-      failureTitle={t`An error occurred while assigning the user to the restaurant`}
+      failureTitle={t`An error occurred while assigning the person to the restaurant`}
       onAssign={assign}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
   return (
     <AlertDialog
       title={t`Delete the account of ${name}?`}
-      action={t`Delete user`}
+      action={t`Delete person`}
       acknowledgement={t`I understand that this removes the user from all restaurants`}
       // A server that can't say what is concerned can still delete.
       waiting={preview.isPending}

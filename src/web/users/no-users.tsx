@@ -6,8 +6,8 @@ export function NoUsers(emptiness: Emptiness) {
   return (
     <EmptyList
       {...emptiness}
-      noMatch={<Trans>No user matches the search and the filters.</Trans>}
-      nothingYet={<Trans>There are no users yet. Add the first one.</Trans>}
+      noMatch={<Trans>Nobody matches the search and the filters.</Trans>}
+      nothingYet={<Trans>There is nobody here yet. Add the first person.</Trans>}
       noAccess={
         <Trans>
           You see the people of your restaurants here. Please ask an administrator to assign you to one.

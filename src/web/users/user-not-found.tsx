@@ -12,10 +12,10 @@ export function UserNotFound({ deletion }: { deletion?: ReactNode }) {
   const { t } = useLingui();
   return (
     <StatusPage
-      title={t`User not found`}
+      title={t`Person not found`}
       actions={
         <Link to="/dashboard/users" className={buttonStyle('primary')}>
-          <Trans>To the users</Trans>
+          <Trans>To the people</Trans>
         </Link>
       }
     >

@@ -31,8 +31,8 @@ export const people: Chapter = [
     kind: 'screen',
     name: 'users without a match',
     async show({ page, t }) {
-      await page.getByRole('searchbox', { name: t('Search users') }).fill('nobody-of-this-name');
-      await expect(page.getByText(t('No user matches the search and the filters.'))).toBeVisible();
+      await page.getByRole('searchbox', { name: t('Search people') }).fill('nobody-of-this-name');
+      await expect(page.getByText(t('Nobody matches the search and the filters.'))).toBeVisible();
     },
   },
   {

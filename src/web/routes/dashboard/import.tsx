@@ -40,7 +40,7 @@ function Import() {
     <>
       <PageHeader
         title={t`Import`}
-        description={<Trans>Restaurants, users and reports from a CSV or XLSX file.</Trans>}
+        description={<Trans>Restaurants, people and reports from a CSV or XLSX file.</Trans>}
       />
       <div className="grid gap-8 pb-6">
         <ImportSection title={t`File`}>
@@ -82,7 +82,7 @@ function ResultLink({ kind }: { kind: ImportKind }) {
   if (kind === 'users') {
     return (
       <Link to="/dashboard/users" className={style}>
-        <Trans>Go to the users</Trans>
+        <Trans>Go to the people</Trans>
       </Link>
     );
   }

@@ -113,7 +113,7 @@ function Person({ shown, waiting, error }: PersonProps) {
       <PageHeader
         parent={
           <Link to="/dashboard/users" className={textLink}>
-            <Trans>Users</Trans>
+            <Trans>People</Trans>
           </Link>
         }
         // Under it stands the e-mail, where it is told.

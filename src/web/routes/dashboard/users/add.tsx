@@ -64,10 +64,10 @@ function AddUser() {
       <PageHeader
         parent={
           <Link to="/dashboard/users" className={textLink}>
-            <Trans>Users</Trans>
+            <Trans>People</Trans>
           </Link>
         }
-        title={t`Add user`}
+        title={t`Add person`}
       />
       {added && <Added user={added} />}
       <Form

@@ -116,7 +116,7 @@ function Users() {
       ) : (
         <>
           <DataTable
-            caption={t`Users`}
+            caption={t`People`}
             columns={columns}
             rows={rows}
             rowKey={(user, index) => user.id || String(index)}
@@ -166,7 +166,7 @@ function UsersHeader({ mayCreate, children }: { mayCreate: boolean; children?: R
   const { t } = useLingui();
   return (
     <PageHeader
-      title={t`Users`}
+      title={t`People`}
       actions={
         <>
           {children}
@@ -181,7 +181,7 @@ function AddLink() {
   return (
     <Link to="/dashboard/users/add" className={buttonStyle('primary')}>
       <Icon name="plus" className="size-4" />
-      <Trans>Add user</Trans>
+      <Trans>Add person</Trans>
     </Link>
   );
 }

@@ -86,7 +86,7 @@ function EditForm({ saved }: { saved: User }) {
             {fullName(saved)}
           </Link>
         }
-        title={t`Edit user`}
+        title={t`Edit person`}
       />
       <Form
         form={form}
