@@ -76,7 +76,10 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await expect(alert).toContainText(names.store);
   await expectText(page);
   await cancel();
-  await page.getByRole('link', { name: t('People'), exact: true }).click();
+  await page
+    .getByRole('navigation', { name: t('Parts of the restaurant') })
+    .getByRole('link', { name: t('People'), exact: true })
+    .click();
   await page
     .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
     .first()

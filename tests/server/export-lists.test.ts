@@ -129,7 +129,7 @@ describe('a file', () => {
     const words = { admin: 'Administrator', evaluator: 'Evaluator', user: 'User' };
     const statuses = { active: 'Active', pending: 'Not activated', disabled: 'Disabled' };
     const minute = (at: string | null) => (at === null ? '' : localMinute(new Date(at), 'Europe/Bucharest'));
-    expect(fileNameOf(file)).toBe('Brigade Users.csv');
+    expect(fileNameOf(file)).toBe('Brigade People.csv');
     expect(byName(file)).toEqual(
       data.map((person) => ({
         'First name': person.first_name,
@@ -178,7 +178,7 @@ describe('a file', () => {
     const query = { format: 'csv', restaurant_id, position: 'crew', q: 'popescu' } as const;
     const file = await download(server, exportUsers, query, { as: admin });
     expect(byName(file).map((row) => row['Last name'])).toEqual(['Popescu', 'Popescu']);
-    expect(fileNameOf(file)).toBe('Brigade Users (filtered).csv');
+    expect(fileNameOf(file)).toBe('Brigade People (filtered).csv');
   });
 });
 

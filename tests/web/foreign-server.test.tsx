@@ -132,7 +132,11 @@ describe('restaurants at a foreign server', () => {
     expect(screen.getByRole('rowheader', { name: '2 reports' })).toBeVisible();
     await user.click(button('Previous month, September 2026'));
     expect(await screen.findByText('No data')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     const people = withUsers ? 'Ion Pop' : 'No data. Nobody is assigned to this restaurant.';
     expect(await screen.findByText(people)).toBeVisible();
     expect(foreign.unknown).toEqual([]);
@@ -173,7 +177,11 @@ describe('restaurants at a foreign server', () => {
 
   it('lose a person who is removed', async () => {
     const { user, foreign } = await open('/dashboard/restaurants/31');
-    await user.click(await screen.findByRole('link', { name: 'People' }));
+    await user.click(
+      within(await screen.findByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Remove Ion Pop from the restaurant' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: /Remove/ }));

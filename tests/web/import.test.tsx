@@ -422,10 +422,10 @@ describe('the import', () => {
     await checked();
     await user.click(importButton());
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent(/2 users are added.*1 person gets an invitation by e-mail/);
+    expect(dialog).toHaveTextContent(/2 people are added.*1 person gets an invitation by e-mail/);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await user.click(await screen.findByRole('link', { name: 'Go to the people' }));
-    expect(await screen.findByRole('link', { name: 'Dan Nou' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Nou, Dan' })).toBeVisible();
     // Who can't log in isn't invited.
     expect((await server.mails()).map(({ to }) => to)).toEqual(['dan.nou@ardealgrill.example']);
   });

@@ -145,7 +145,7 @@ describe('the samples', () => {
   it.each([
     ['admin', '/dashboard', 'Overview'],
     ['admin', '/dashboard/restaurants', 'Restaurants'],
-    ['admin', '/dashboard/users', 'Users'],
+    ['admin', '/dashboard/users', 'People'],
     ['admin', '/dashboard/restaurants/cluj', 'Cluj-Napoca Mănăștur'],
     ['admin', '/dashboard/users/radu', 'Radu Pop'],
     ['admin', '/dashboard/bonus', 'Bonus'],

@@ -49,7 +49,11 @@ describe('two people of one name', () => {
     }
     await user.click(within(reports).getByRole('button', { name: emails[0] ?? '' }));
     expect(await screen.findByRole('button', { name: `Evaluated user: ${emails[0]}` })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     for (const name of emails) expect(await screen.findByRole('link', { name })).toBeVisible();
   });
 

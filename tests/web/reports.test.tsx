@@ -188,7 +188,11 @@ describe('the page', () => {
     expect(table()).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     expect(await screen.findByText('Bianca Mureșan', { selector: 'li *' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });

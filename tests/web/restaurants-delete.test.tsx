@@ -113,7 +113,11 @@ describe('deleting a restaurant', () => {
 describe('removing a person from a restaurant', () => {
   async function openDialog() {
     const app = await openDetails();
-    await app.user.click(screen.getByRole('link', { name: 'People' }));
+    await app.user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     await screen.findByRole('heading', { name: /^People/ });
     await app.user.click(screen.getByRole('button', { name: 'Remove Bianca Mureșan from the restaurant' }));
     const name = 'Remove Bianca Mureșan from Cluj-Napoca Mănăștur?';

@@ -78,7 +78,11 @@ describe('a server that knows only the specification', () => {
     expect(tile('Average points')).toHaveTextContent('8.50');
     expect(tile('Bonus total')).toHaveTextContent(/RON.2\.60/);
     expect(screen.getByRole('rowheader', { name: '2 reports' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+        name: 'People',
+      }),
+    );
     expect(await screen.findByText('No data. Nobody is assigned to this restaurant.')).toBeVisible();
   });
 

@@ -495,3 +495,25 @@ describe('editing a user', () => {
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
   });
 });
+
+describe('roles', () => {
+  it.each([
+    ['ro', /poate vedea|vede/i, 'primește evaluări și nu se poate autentifica.'],
+    ['de', /sehen/i, 'wird bewertet und kann sich nicht anmelden.'],
+    ['en', /may see and change everything/i, "is evaluated and can't log in."],
+  ] as const)('are explained where they are chosen, in %s', async (locale, admins, users) => {
+    await renderApp('/dashboard/users/add', { as: admin, locale });
+    const role = await waitFor(() => {
+      const found = document.querySelector('select[name=role]');
+      if (!(found instanceof HTMLSelectElement)) throw new Error('no choice of a role');
+      return found;
+    });
+    expect(role).toHaveAccessibleDescription(admins);
+    expect(role.getAttribute('aria-describedby')).not.toBeNull();
+    expect(screen.getByText(users, { exact: false })).toBeVisible();
+    // The name of a role, and nothing else, is "User".
+    const name = { ro: 'Utilizator', de: 'Benutzer', en: 'User' }[locale];
+    expect([...role.options].map((option) => option.textContent)).toContain(name);
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(name);
+  });
+});

@@ -12,7 +12,11 @@ import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts'
 /** Opens the people of Cluj-Napoca Mănăștur. */
 async function openPeople(as = admin) {
   const app = await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as });
-  await app.user.click(await screen.findByRole('link', { name: 'People' }));
+  await app.user.click(
+    within(await screen.findByRole('navigation', { name: 'Parts of the restaurant' })).getByRole('link', {
+      name: 'People',
+    }),
+  );
   await screen.findByRole('heading', { name: /^People/ });
   return app;
 }

@@ -20,7 +20,10 @@ async function openRowMenu({ page, t }: Stage): Promise<void> {
 }
 
 async function openPeople(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('link', { name: t('People'), exact: true }).click();
+  await page
+    .getByRole('navigation', { name: t('Parts of the restaurant') })
+    .getByRole('link', { name: t('People'), exact: true })
+    .click();
   await expect(page.getByRole('region', { name: t('People') })).toBeVisible();
 }
 
