@@ -52,7 +52,7 @@ export function FirstSteps({ api }: { api: Api }) {
           title={t`People`}
           action={
             <Link to="/dashboard/users/add" className={style(1)}>
-              <Trans>Add user</Trans>
+              <Trans>Add person</Trans>
             </Link>
           }
         >
