@@ -14,13 +14,16 @@ it('finds the messages of the web app and of the server', () => {
   expect([...catalogues.byLocale.keys()].toSorted()).toEqual([...locales].toSorted());
 });
 
-it.each(locales)('%s has every message of the sources, translated, and no other', (locale) => {
-  const messages = catalogues.byLocale.get(locale) ?? new Map();
-  expect(
-    catalogueFaults(locale, catalogues.extracted, messages),
-    '`npm run i18n` brings the catalogues up to date; then translate',
-  ).toEqual([]);
-});
+it.each(locales)(
+  '[product-languages] %s has every message of the sources, translated, and no other',
+  (locale) => {
+    const messages = catalogues.byLocale.get(locale) ?? new Map();
+    expect(
+      catalogueFaults(locale, catalogues.extracted, messages),
+      '`npm run i18n` brings the catalogues up to date; then translate',
+    ).toEqual([]);
+  },
+);
 
 it.each(problemCodes)('the problem %s has a text in every catalogue', (code) => {
   const { id } = problemTexts[code];

@@ -1,17 +1,25 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { root } from './sources.ts';
-import { doubleIds, pageOf, rowFaults } from './specification/faults.ts';
+import { doubleIds, idsIn, pageOf, rowFaults } from './specification/faults.ts';
 import type { Row } from './specification/row.ts';
 import { specification } from './specification/table.ts';
 import { testTitles } from './specification/titles.ts';
 
-const read = (file: string) => (existsSync(root + file) ? readFileSync(root + file, 'utf8') : undefined);
+const titlesByFile = new Map(
+  globSync('**/*.{test,spec}.{ts,tsx}', { cwd: `${root}tests` }).map((file) => [
+    file.replaceAll('\\', '/'),
+    testTitles(file, readFileSync(`${root}tests/${file}`, 'utf8')),
+  ]),
+);
 
 describe('the specification', () => {
   it('has a test for every line of it', () => {
-    expect(rowFaults(specification, read), 'name the test that shows the row, or write it').toEqual([]);
+    expect(
+      rowFaults(specification, titlesByFile),
+      'put the id into the name of the test, or write it',
+    ).toEqual([]);
   });
 
   it('is the whole of it: each section, each line once', () => {
@@ -40,9 +48,9 @@ describe('the specification', () => {
 describe('a row', () => {
   const code = `
     describe('a log-in', () => {
-      it('opens the dashboard', () => {});
+      it('[sample] opens the dashboard', () => {});
       it.each([1, 2])('says %s', () => {});
-      test(\`keeps \${what}\`, async () => {});
+      test(\`[sample, other] keeps \${what}\`, async () => {});
       it.skip('is not run', () => {});
       it.todo('is still to do');
     });
@@ -50,51 +58,53 @@ describe('a row', () => {
     describe.each(all)('%s', () => { it('says %s', () => {}); });
     it('stands alone', () => { expect(it).toBeDefined(); });
   `;
-  const row = (...titles: string[]): Row => ({
-    id: 'sample',
-    section: 1,
-    says: '',
-    tests: titles.map((title) => ({ file: 'tests/a.test.ts', title })),
-  });
-  const faults = (...titles: string[]) =>
-    rowFaults([row(...titles)], (file) => (file === 'tests/a.test.ts' ? code : undefined));
+  const row = (...shownIn: string[]): Row => ({ id: 'sample', section: 1, says: '', shownIn });
+  const faults = (titles: Record<string, string[]>, ...shownIn: string[]) =>
+    rowFaults([row(...shownIn)], new Map(Object.entries(titles)));
 
-  it('may name the tests that run', () => {
+  it('finds the tests that run', () => {
     expect(testTitles('a.test.ts', code)).toEqual([
-      'a log-in > opens the dashboard',
+      'a log-in > [sample] opens the dashboard',
       'a log-in > says %s',
-      'a log-in > keeps ${}',
+      'a log-in > [sample, other] keeps ${}',
       '%s > says %s',
       'stands alone',
     ]);
-    expect(faults('opens the dashboard', 'a log-in > says %s', 'keeps ${}', 'stands alone')).toEqual([]);
-  });
-
-  it('without a test is refused', () => {
-    expect(faults()).toEqual(['sample has no test']);
+    expect(testTitles('a.test.ts', code).flatMap(idsIn)).toEqual(['sample', 'sample', 'other']);
   });
 
   it.each([
-    'opens',
-    'dashboard',
-    'says 1',
-    'is not run',
-    'is still to do',
-    'is not run either',
-    'a log-in',
-    '',
-  ])('that names %j is refused: there is no such test', (title) => {
-    expect(faults('stands alone', title)).toEqual([`sample: tests/a.test.ts has no test "${title}"`]);
+    ['[sample] opens', ['sample']],
+    ['a describe > [one, two-three] opens', ['one', 'two-three']],
+    ['[sample] a describe > opens', []],
+    ['opens [sample]', []],
+    ['[sample]opens', []],
+    ['[Sample] opens', []],
+    ['opens', []],
+  ])('is shown by a test whose own name begins with its id: %j names %j', (title, ids) => {
+    expect(idsIn(title)).toEqual(ids);
   });
 
-  it('whose title means two tests is refused', () => {
-    expect(faults('says %s')).toEqual(['sample: tests/a.test.ts has more than one test "says %s"']);
+  it('with its tests in the files that it names is right', () => {
+    expect(faults({ 'a.test.ts': ['[sample] opens'], 'b.test.ts': ['opens'] }, 'a.test.ts')).toEqual([]);
   });
 
-  it('whose file is gone is refused', () => {
-    expect(rowFaults([row('stands alone')], () => undefined)).toEqual([
-      'sample: there is no tests/a.test.ts',
-    ]);
+  it.each<[Record<string, string[]>, string[], string[]]>([
+    [{}, [], ['sample has no test']],
+    [{ 'a.test.ts': ['opens'] }, ['a.test.ts'], ['sample has no test']],
+    [{ 'a.test.ts': ['[sample] opens'] }, [], ['sample: a.test.ts has it too']],
+    [
+      { 'a.test.ts': ['[sample] opens'], 'b.test.ts': [] },
+      ['a.test.ts', 'b.test.ts'],
+      ['sample: no test of b.test.ts has it'],
+    ],
+    [
+      { 'a.test.ts': ['[sample] opens', '[gone] closes'] },
+      ['a.test.ts'],
+      ['a.test.ts: there is no row gone'],
+    ],
+  ])('that is shown by %j and names %j is refused', (titles, shownIn, expected) => {
+    expect(faults(titles, ...shownIn)).toEqual(expected);
   });
 
   it('twice is found', () => {

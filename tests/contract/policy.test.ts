@@ -19,7 +19,7 @@ describe('problems', () => {
 });
 
 describe('the policy', () => {
-  it('gives nobody more than the rank above', () => {
+  it('[product-users] gives nobody more than the rank above', () => {
     const rank = { none: 0, self: 1, own: 2, all: 3 };
     for (const row of Object.values(policy)) {
       expect(rank[row.evaluator]).toBeLessThanOrEqual(rank[row.admin]);
@@ -28,7 +28,7 @@ describe('the policy', () => {
     }
   });
 
-  it('keeps role user and strangers out of everything that needs a session', () => {
+  it('[role-user] keeps role user and strangers out of everything that needs a session', () => {
     const open = Object.entries(policy).filter(([, row]) => row.anonymous !== 'none' || row.user !== 'none');
     expect(open.map(([name]) => name)).toEqual([
       'app.info',
@@ -39,7 +39,7 @@ describe('the policy', () => {
     ]);
   });
 
-  it('keeps the administrator panel to administrators', () => {
+  it('[role-admin] keeps the administrator panel to administrators', () => {
     for (const [name, { path, permission }] of all) {
       if (!path.startsWith('/v1/admin/') || name === 'login') continue;
       expect([reach(permission, 'admin'), reach(permission, 'evaluator')]).toEqual(['all', 'none']);
@@ -60,10 +60,13 @@ describe('the policy', () => {
 });
 
 describe('the calls', () => {
-  it('are those of the specification, to the letter', () => {
+  it('[role-paths, calls-slashes] are those of the specification, to the letter', () => {
     const listed = [
       'POST /v1/admin/login/',
       'POST /v1/user/register/',
+      'PUT /v1/user/forgot-password/',
+      'POST /v1/user/reset-password/{token}',
+      'GET /v1/user/verify-email/{token}',
       'GET /v1/user/my-info/',
       'POST /v1/admin/restaurant/create/',
       'PUT /v1/admin/restaurant/update/{id}',
@@ -79,6 +82,8 @@ describe('the calls', () => {
       'PUT /v1/user/update/{id}',
       'DELETE /v1/user/delete/{id}',
     ];
+    // Creating a user is registering one: twenty lines, nineteen calls.
+    expect(new Set(listed).size).toBe(19);
     expect(all.map(([, { method, path }]) => `${method} ${path}`)).toEqual(expect.arrayContaining(listed));
   });
 

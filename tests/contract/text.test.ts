@@ -87,7 +87,7 @@ describe('e-mails', () => {
 });
 
 describe('passwords', () => {
-  it('count what a person sees, not UTF-16 units, and are never trimmed', () => {
+  it('[rule-password-length] count what a person sees, not UTF-16 units, and are never trimmed', () => {
     expect(password.safeParse('🍔🍔🍔🍔').success).toBe(false);
     expect(password.safeParse('🍔'.repeat(128)).success).toBe(true);
     expect(password.safeParse('🍔'.repeat(129)).success).toBe(false);
@@ -138,7 +138,7 @@ describe('Accept-Language', () => {
     ['de;q=abc', 'de'],
   ])('%j asks for %s', (header, expected) => expect(acceptedLocale(header)).toBe(expected));
 
-  it('answers any header with a language that exists', () => {
+  it('[rule-locale] answers any header with a language that exists', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(['ro', 'de', 'en']).toContain(acceptedLocale(header));

@@ -9,12 +9,18 @@ export class Guard {
   /** Every request, as `GET /v1/restaurant/list/`, with its query. */
   readonly requests: string[] = [];
   readonly #expected: { status: number; path: string }[] = [];
+  #refusable: number | undefined;
   #isSilent = false;
   #missesAssets = false;
 
   /** Lets the server refuse a path with a status from now on; a refusal that doesn't come fails the test too. */
   expectRefusal(status: number, path: string): void {
     this.#expected.push({ status, path });
+  }
+
+  /** Lets the server refuse any path with a status from now on: who asks first is no part of the test. */
+  expectRefusals(status: number): void {
+    this.#refusable = status;
   }
 
   /** The network is cut on purpose from now on. */
@@ -66,6 +72,7 @@ export class Guard {
       if (response.status() < 400) return;
       const { pathname } = new URL(response.url());
       if (this.#missesAssets && response.status() === 404 && pathname.startsWith('/assets/')) return;
+      if (response.status() === this.#refusable) return;
       const at = this.#expected.findIndex(
         ({ status, path }) => status === response.status() && path === pathname,
       );

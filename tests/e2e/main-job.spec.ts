@@ -13,7 +13,7 @@ for (const language of locales) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('sign in, search, open a store, step through its months, sign out', async ({
+    test('[product] sign in, search, open a store, step through its months, sign out', async ({
       page,
       logIn,
       logOut,
@@ -61,7 +61,7 @@ for (const language of locales) {
       expect(stored['locale']).toBe(language);
     });
 
-    test('add, edit and delete a restaurant', async ({ page, logIn, t }) => {
+    test('[product-restaurants] add, edit and delete a restaurant', async ({ page, logIn, t }) => {
       const storeId = `T-${randomUUID().slice(0, 8)}`;
       const name = `Probă ${storeId}`;
       await logIn('admin');

@@ -97,7 +97,7 @@ describe('an invitation link that an administrator copies', () => {
     return (answer.body as { data: { url: string; expires_at: string } }).data;
   };
 
-  it('works like the mailed one, which it ends', async () => {
+  it('[call-invitation-link] works like the mailed one, which it ends', async () => {
     const { id } = await register({ ...crew, email, role: 'evaluator' });
     const mailed = await newestToken(server);
     const { url, expires_at } = await make(id);
@@ -131,7 +131,7 @@ describe('an invitation link that an administrator copies', () => {
 });
 
 describe('without a mail server', () => {
-  it('the server says so, and administrators how many mails wait', async () => {
+  it('[call-mail-state] the server says so, and administrators how many mails wait', async () => {
     const production = await makeServer({ mode: 'production' });
     expect(await production.request('GET', '/v1/app/info/')).toMatchObject({
       body: { data: { mails: 'waiting' } },

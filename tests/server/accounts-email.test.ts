@@ -35,7 +35,7 @@ async function change(email = address): Promise<string> {
 }
 
 describe('a changed e-mail', () => {
-  it('counts once it is verified', async () => {
+  it('[function-verification, call-verify-email] counts once it is verified', async () => {
     const token = await change();
     expect(await person()).toMatchObject({ data: { email: manager, pending_email: address } });
     expect([await logIn(manager), await logIn(address)]).toEqual([200, 401]);

@@ -34,7 +34,7 @@ const resend = (id: string) =>
 const idOf = (answer: { body: unknown }) => (answer.body as { data: User }).data.id;
 
 describe('a registered person', () => {
-  it('is pending, is mailed a link, activates with a password and can log in', async () => {
+  it('[function-activation, call-activate] is pending, is mailed a link, activates with a password and can log in', async () => {
     expect(await register()).toMatchObject({ status: 201, body: { data: { status: 'pending' } } });
     expect(await logIn(newcomer.email)).toMatchObject({ status: 401 });
     const mails = await server.mails();
@@ -155,7 +155,7 @@ describe('an address that was mistyped', () => {
 });
 
 describe('an invitation that is sent again', () => {
-  it('arrives, and is audited', async () => {
+  it('[call-resend-invitation] arrives, and is audited', async () => {
     expect(await resend(await personId(server, invited))).toMatchObject({
       status: 200,
       body: { success: true },

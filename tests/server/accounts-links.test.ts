@@ -63,7 +63,7 @@ const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOStrin
 describe.each(all)('a link of %s', (kind) => {
   const { mint, use, lastsTo, owner, said } = kinds[kind];
 
-  it('says what it is for, as often as it is asked', async () => {
+  it('[call-link] says what it is for, as often as it is asked', async () => {
     const token = await mint();
     const state = await everything(server);
     for (let time = 0; time < 2; time += 1) {
@@ -91,7 +91,7 @@ describe.each(all)('a link of %s', (kind) => {
     expect(await use(token)).toMatchObject({ status: 200 });
   });
 
-  it('has expired from then on', async () => {
+  it('[other-lifecycles] has expired from then on', async () => {
     const token = await mint();
     server.at(lastsTo);
     const state = await everything(server);
@@ -100,7 +100,7 @@ describe.each(all)('a link of %s', (kind) => {
     expect(await everything(server)).toEqual(state);
   });
 
-  it('is ended by a newer one', async () => {
+  it('[other-lifecycles] is ended by a newer one', async () => {
     const older = await mint();
     server.at('2026-10-15T09:02:00Z');
     const newer = await mint();
@@ -178,7 +178,7 @@ async function otherAdmin(): Promise<string> {
 describe.each(['reset', 'activation'] as const)('a link of %s', (kind) => {
   const { mint, use } = kinds[kind];
 
-  it('works once', async () => {
+  it('[other-lifecycles] works once', async () => {
     const token = await mint();
     expect(await use(token)).toMatchObject({ status: 200 });
     const state = await everything(server);

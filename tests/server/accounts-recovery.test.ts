@@ -25,7 +25,7 @@ async function recover(email: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  it('sends one mail, to the page that sets it', async () => {
+  it('[function-recovery, call-forgot-password] sends one mail, to the page that sets it', async () => {
     expect(await forget(` ${admin.toUpperCase()} `)).toMatchObject({ status: 200, body: { success: true } });
     const mails = await server.mails();
     expect(mails).toMatchObject([{ to: admin }]);
@@ -161,7 +161,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password', () => {
-  it('makes the new one count and the old one not', async () => {
+  it('[call-reset-password] makes the new one count and the old one not', async () => {
     const token = await recover(admin);
     expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
     expect(await logIn(admin, 'o altă parolă')).toBe(200);

@@ -86,7 +86,7 @@ async function addRows(count: number, more: Partial<Parameters<typeof recordAudi
 }
 
 describe('activity', () => {
-  it('has every write, newest first, with who, when, before and after', async () => {
+  it('[call-activity] has every write, newest first, with who, when, before and after', async () => {
     await change(cluj, { daily_feedback_goal: 20 });
     server.at('2026-10-15T09:01:00Z');
     await record({ comment: 'Zâmbet' });

@@ -42,7 +42,7 @@ const memberships = () =>
     .execute();
 
 describe('assigning a person to a store', () => {
-  it('begins today and gives access at once', async () => {
+  it('[product-assign, call-assign-user] begins today and gives access at once', async () => {
     const see = () => server.request('GET', `/v1/restaurant/details/${militari}`, { as: manager });
     expect((await see()).status).toBe(404);
     expect(await assign(managerId)).toMatchObject({ status: 200, body: { success: true } });

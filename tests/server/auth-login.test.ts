@@ -22,7 +22,7 @@ const set = (email: string, values: { status?: 'pending' | 'disabled' | 'active'
   server.database.kysely.updateTable('users').set(values).where('email_folded', '=', email).execute();
 
 describe('log-in', () => {
-  it('gives an admin the person and a token that my-info takes', async () => {
+  it('[function-login, login-response, call-login, call-my-info] gives an admin the person and a token that my-info takes', async () => {
     const { accessToken, user, success } = await server.call(login, {
       body: { email: admin, password: demoPassword },
     });
@@ -41,7 +41,7 @@ describe('log-in', () => {
     ]);
   });
 
-  it('makes a token of twelve hours that says whose it is', async () => {
+  it('[token-exp] makes a token of twelve hours that says whose it is', async () => {
     const { accessToken, user } = await server.call(login, {
       body: { email: admin, password: demoPassword },
     });

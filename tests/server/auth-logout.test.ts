@@ -15,7 +15,7 @@ const logOut = (token: string) => send('POST', '/v1/user/logout/', token);
 const myInfo = async (token: string) => (await send('GET', '/v1/user/my-info/', token)).status;
 
 describe('a log-out', () => {
-  it('ends the session that it was made in, and no other', async () => {
+  it('[call-logout] ends the session that it was made in, and no other', async () => {
     const [tablet, desk, somebodyElse] = [
       await server.as(manager),
       await server.as(manager),

@@ -19,7 +19,7 @@ async function renew(token: string): Promise<string> {
 }
 const endOf = (token: string) => new Date((decodeJwt(token).exp ?? 0) * 1_000).toISOString();
 
-it('a token that counts is renewed for another twelve hours', async () => {
+it('[call-renew-session] a token that counts is renewed for another twelve hours', async () => {
   const first = await server.as(admin);
   server.at('2026-10-15T20:58:00Z');
   const second = await renew(first);

@@ -112,7 +112,7 @@ describe('refused as no valid token', () => {
     }
   });
 
-  it('a payload changed under its signature', async () => {
+  it('[token-exp] a payload changed under its signature', async () => {
     const [header, , signature] = (await forged()).split('.');
     const payload = Buffer.from(JSON.stringify({ sub: 'x', role: 'admin', tv: 0 })).toString('base64url');
     expect(await asking(`Bearer ${header}.${payload}.${signature}`)).toMatchObject({
@@ -122,7 +122,7 @@ describe('refused as no valid token', () => {
 });
 
 describe('a token ends', () => {
-  it('after twelve hours, to the second', async () => {
+  it('[token-exp, rule-exp] after twelve hours, to the second', async () => {
     const token = `Bearer ${await server.as(admin)}`;
     server.at('2026-10-15T20:59:59Z');
     expect((await asking(token)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('every call', () => {
   );
 
   it.each(protectedCalls)(
-    '%s is refused to strangers, expired tokens and people without access',
+    '[role-user] %s is refused to strangers, expired tokens and people without access',
     async (_name, endpoint) => {
       const path = endpoint.path.replace('{id}', 'unknown');
       const ask = (authorization: string) => asking(authorization, path, endpoint.method);

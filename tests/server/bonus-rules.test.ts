@@ -75,7 +75,7 @@ async function report(store: string, date: string, points: number, bonus = 0) {
 }
 
 describe('the rules', () => {
-  it('are told by currency, newest first, to evaluators too', async () => {
+  it('[call-bonus-rules] are told by currency, newest first, to evaluators too', async () => {
     await set({ valid_from: '2026-11-01' });
     await set({ currency: 'EUR', valid_from: '2026-10-20', amount_per_point: '0.6' });
     const { rules } = await list(manager);
@@ -132,7 +132,7 @@ describe('the rules', () => {
 });
 
 describe('a rule from today on', () => {
-  it('is followed by today’s reports in every store of its currency, and by no earlier one', async () => {
+  it('[call-set-bonus-rule] is followed by today’s reports in every store of its currency, and by no earlier one', async () => {
     const stores = ['RO-CJ-01', 'RO-B-01', 'RO-B-02'];
     for (const store of stores) await report(store, today, 9, 500);
     const before = await Promise.all(stores.map((store) => monthOf(store)));
@@ -246,7 +246,7 @@ describe('a rule of the past', () => {
 });
 
 describe('a coming rule', () => {
-  it('is taken back, once', async () => {
+  it('[call-remove-bonus-rule] is taken back, once', async () => {
     await set({ valid_from: '2026-11-01' });
     const { rules } = await remove('2026-11-01');
     expect(rules.map(({ valid_from }) => valid_from)).toEqual(['2026-09-01']);
@@ -371,7 +371,7 @@ describe('a rule that changes recorded bonuses', () => {
     await report('RO-CJ-01', '2026-10-14', 9, 500);
   }
 
-  it('says before how many and how much, and does just that', async () => {
+  it('[call-preview-bonus-rule] says before how many and how much, and does just that', async () => {
     await record();
     expect(await preview()).toMatchObject({
       data: { reports: 2, bonus_before: '10.00', bonus_after: '18.00', currency: 'RON' },

@@ -24,7 +24,7 @@ function byName(file: Download): Record<string, string>[] {
 }
 
 describe('a file', () => {
-  it('of restaurants holds the month’s numbers of the list, in its order', async () => {
+  it('[call-export-restaurants] of restaurants holds the month’s numbers of the list, in its order', async () => {
     const query = { date: '2026-10', sort: '-points_average' } as const;
     const file = await download(server, exportRestaurants, { format: 'csv', ...query }, { as: admin });
     const { data } = await server.call(listRestaurantsByMonth, {
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(row[header.indexOf('Last report at')] ?? null).toBeNull();
   });
 
-  it('of people holds all pages of the list, in its order', async () => {
+  it('[call-export-users] of people holds all pages of the list, in its order', async () => {
     const { data } = await server.call(listUsers, { as: admin, query: { sort: '-name' } });
     const file = await download(server, exportUsers, { format: 'csv', sort: '-name' }, { as: admin });
     const positions = {
@@ -198,7 +198,7 @@ describe('a file', () => {
     return cluj;
   };
 
-  it('of activity says who did what when, in words', async () => {
+  it('[call-export-activity] of activity says who did what when, in words', async () => {
     await act();
     const file = await download(server, exportActivity, { format: 'csv' }, { as: admin });
     const rows = byName(file);

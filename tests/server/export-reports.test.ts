@@ -43,7 +43,7 @@ async function shown(as: string, id = cluj, date = month): Promise<RestaurantRep
 }
 
 describe('a month of a store as CSV', () => {
-  it('holds the rows of the page, in their order, with all that they tell', async () => {
+  it('[call-export-reports] holds the rows of the page, in their order, with all that they tell', async () => {
     const page = await shown(manager);
     const file = await download(
       server,

@@ -51,7 +51,7 @@ const otherMember = async () => {
 };
 
 describe('a correction', () => {
-  it('changes points, comment and person; bonus and totals follow, and the history tells', async () => {
+  it('[call-correct-feedback] changes points, comment and person; bonus and totals follow, and the history tells', async () => {
     const first = await record();
     const before = await today();
     const other = await otherMember();
@@ -190,7 +190,7 @@ describe('a correction', () => {
 });
 
 describe('a voided report', () => {
-  it('is in no row and no total any more, and is kept with its reason', async () => {
+  it('[call-void-feedback] is in no row and no total any more, and is kept with its reason', async () => {
     const before = await october();
     const report = await record();
     server.at(tenMinutes);

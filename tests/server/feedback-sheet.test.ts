@@ -114,7 +114,7 @@ describe('a record sheet', () => {
     }
   });
 
-  it('has those who were not seen lately first, the never seen before all others', async () => {
+  it('[call-record-sheet] has those who were not seen lately first, the never seen before all others', async () => {
     const seen = (await sheet()).people.map(({ last_observed_at }) => Date.parse(last_observed_at ?? ''));
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     const [first, second] = (await sheet()).people;
@@ -180,7 +180,7 @@ describe('the months of a restaurant', () => {
   const months = async () =>
     (await server.call(listRestaurantMonths, { as: manager, params: { id: cluj } })).data;
 
-  it('are those with reports, newest first, with their counts', async () => {
+  it('[call-restaurant-months] are those with reports, newest first, with their counts', async () => {
     const expected = await Promise.all(
       ['2026-10', '2026-09'].map(async (month) => {
         const query = { id: cluj, date: month };

@@ -58,7 +58,7 @@ const idOf = (first: string, last: string) =>
     .then(({ id }) => id);
 
 describe('a feedback', () => {
-  it('is a report of the current business day, in the month’s rows and totals', async () => {
+  it('[call-record-feedback] is a report of the current business day, in the month’s rows and totals', async () => {
     const before = await october();
     const answer = await send(body({ comment: ' A zâmbit. ' }));
     expect(answer.status).toBe(201);

@@ -102,7 +102,7 @@ describe('setting goals', () => {
     expect(await details()).toMatchObject({ daily_feedback_goal: 12, goals_by_weekday: weekly });
   });
 
-  it('of many restaurants says what became of each', async () => {
+  it('[call-set-goals] of many restaurants says what became of each', async () => {
     const [militari, pipera] = [await storeId(server, 'RO-B-01'), await storeId(server, 'RO-B-02')];
     const entry = (restaurant_id: string, valid_from: string, goal: number | null) => ({
       restaurant_id,

@@ -128,7 +128,7 @@ describe('every call', () => {
   });
 
   it.each(all)(
-    '%s answers with and without the slash, alike and without a redirect',
+    '[calls-slashes] %s answers with and without the slash, alike and without a redirect',
     async (_name, endpoint) => {
       const path = endpoint.path.replace(/\{\w+\}/g, 'unknown').replace(/\/$/, '');
       const answers = [

@@ -179,7 +179,7 @@ describe('a CSV file', () => {
 });
 
 describe('the errors of a file', () => {
-  it('name line and column, 3 of 5,000; nothing is written, and the rest can be corrected from a file', async () => {
+  it('[call-import] name line and column, 3 of 5,000; nothing is written, and the rest can be corrected from a file', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [`T-${index}`, `Magazin ${index}`, '10']);
     rows[16] = ['T-16', 'Magazin 16', '7,5'];
     rows[2_500] = ['T-1', 'De două ori', '10'];

@@ -245,7 +245,7 @@ describe('the template', () => {
     }
   });
 
-  it('shows rows that can be imported as they are', async () => {
+  it('[call-import-template] shows rows that can be imported as they are', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await download(
         server,

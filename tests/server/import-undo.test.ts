@@ -177,7 +177,7 @@ describe('before it is agreed to, an import of reports', () => {
 });
 
 describe('an import of reports that is undone', () => {
-  it('leaves reports and totals exactly as they were, what it added voided with the reason, a trace of each', async () => {
+  it('[call-import-details] leaves reports and totals exactly as they were, what it added voided with the reason, a trace of each', async () => {
     await recordOne();
     const before = await money();
     const id = await bring(
@@ -265,7 +265,7 @@ describe('an import of reports that is undone', () => {
     expect(await money()).toEqual(before);
   });
 
-  it('waits for a later import that corrected the same reports', async () => {
+  it('[call-imports] waits for a later import that corrected the same reports', async () => {
     await recordOne();
     const before = await money();
     const first = await bring(correction);
@@ -280,7 +280,7 @@ describe('an import of reports that is undone', () => {
     expect(await money()).toEqual(before);
   });
 
-  it('is undone once, however often it is asked for, and can be brought again with its own ids', async () => {
+  it('[call-import-undo] is undone once, however often it is asked for, and can be brought again with its own ids', async () => {
     const before = await money();
     const rows = [{ id: unknownId, date: '17.10.2026 10:00' }, {}];
     const id = await bring(...rows);

@@ -91,7 +91,7 @@ describe('those who follow', () => {
     });
   });
 
-  it('learn of a new report of their store within five seconds', async () => {
+  it('[call-follow-changes] learn of a new report of their store within five seconds', async () => {
     const [own, all] = [await followed(manager), await followed(admin)];
     const began = performance.now();
     await record(cluj, manager);

@@ -76,7 +76,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 };
 
 describe('a server with SMTP_URL', () => {
-  it('sends a mail right after the request, with links to PUBLIC_URL whatever the request says', async () => {
+  it('[function-recovery] sends a mail right after the request, with links to PUBLIC_URL whatever the request says', async () => {
     await makeAdmin();
     const server = await start(mailing(), { web: 'none' });
     const answer = await forget(server, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
@@ -153,7 +153,7 @@ describe('a server with SMTP_URL', () => {
 });
 
 describe('a demo without SMTP_URL', () => {
-  it('keeps its mails where a page shows them, with links to localhost and its port', async () => {
+  it('[call-mails] keeps its mails where a page shows them, with links to localhost and its port', async () => {
     const server = await start({}, { mode: 'demo' });
     const mails = async () => {
       const answer = await fetch(`${server.url}/v1/app/mails/`);

@@ -39,7 +39,7 @@ const open = (store_id: string, more: object = {}) =>
   });
 
 describe('the month at a glance', () => {
-  it('adds up to what each store’s month says', async () => {
+  it('[call-overview] adds up to what each store’s month says', async () => {
     for (const date of ['2026-10', '2026-09']) {
       const { month, stores, totals } = await data({ date });
       const { compared: _compared, ...sums } = totals;
@@ -264,7 +264,7 @@ describe('the order and the search', () => {
 });
 
 describe('the months with reports', () => {
-  it('are those of all stores within reach', async () => {
+  it('[call-report-months] are those of all stores within reach', async () => {
     const ofStores = async (as: string) => {
       const { data: stores } = await server.call(listRestaurants, { as });
       const months = await Promise.all(
@@ -290,7 +290,7 @@ describe('the months with reports', () => {
 });
 
 describe('the file', () => {
-  it('has the rows in their order, last month beside them, and totals in a workbook', async () => {
+  it('[call-overview-export] has the rows in their order, last month beside them, and totals in a workbook', async () => {
     const { stores, totals } = await data({ sort: '-name' });
     const query = { date: '2026-10', sort: '-name' } as const;
     const csv = await download(server, exportOverview, { format: 'csv', ...query }, { as: admin });

@@ -77,36 +77,39 @@ describe.each(closed)('%s', (name, { permission, method }) => {
     expect(await everything(matrix.server)).toEqual(pristine);
   });
 
-  it.each(['user', 'evaluator', 'admin'] as const)('by %s is answered as the policy says', async (role) => {
-    const authorization = await matrix.sessionOf(role);
-    const wrong: unknown[] = [];
-    let refused = 0;
-    const ask = async (cell: Cell, status: number) => {
-      const answer = await matrix.send(name, cell, authorization);
-      count.answers += 1;
-      const code = codeOf(answer);
-      const isNamed = status < 400 || (code !== undefined && problemStatus[code] === status);
-      if (answer.status !== status || !isNamed) wrong.push([cell, status, answer]);
-      if (answer.status === 403 || (answer.status === 404 && role !== 'admin')) refused += 1;
-    };
-    const cells = matrix.cells(name).map((cell) => ({
-      cell,
-      status: role === 'user' ? 403 : expectedOf(name, role, cell),
-    }));
-    for (const { cell, status } of cells.filter((one) => one.status >= 400)) await ask(cell, status);
-    expect(wrong).toEqual([]);
-    expect(await everything(matrix.server)).toEqual(pristine);
-    expect(await auditedRefusals()).toBe(refused);
-    count.refusals += refused;
-    expect(refused > 0 || may(permission, role)).toBe(true);
+  it.each(['user', 'evaluator', 'admin'] as const)(
+    '[role-admin, role-evaluator] by %s is answered as the policy says',
+    async (role) => {
+      const authorization = await matrix.sessionOf(role);
+      const wrong: unknown[] = [];
+      let refused = 0;
+      const ask = async (cell: Cell, status: number) => {
+        const answer = await matrix.send(name, cell, authorization);
+        count.answers += 1;
+        const code = codeOf(answer);
+        const isNamed = status < 400 || (code !== undefined && problemStatus[code] === status);
+        if (answer.status !== status || !isNamed) wrong.push([cell, status, answer]);
+        if (answer.status === 403 || (answer.status === 404 && role !== 'admin')) refused += 1;
+      };
+      const cells = matrix.cells(name).map((cell) => ({
+        cell,
+        status: role === 'user' ? 403 : expectedOf(name, role, cell),
+      }));
+      for (const { cell, status } of cells.filter((one) => one.status >= 400)) await ask(cell, status);
+      expect(wrong).toEqual([]);
+      expect(await everything(matrix.server)).toEqual(pristine);
+      expect(await auditedRefusals()).toBe(refused);
+      count.refusals += refused;
+      expect(refused > 0 || may(permission, role)).toBe(true);
 
-    for (const { cell, status } of cells.filter((one) => one.status < 400)) {
-      await ask(cell, status);
-      if (method !== 'GET') await renew();
-    }
-    expect(wrong).toEqual([]);
-    expect(await auditedRefusals()).toBe(0);
-  });
+      for (const { cell, status } of cells.filter((one) => one.status < 400)) {
+        await ask(cell, status);
+        if (method !== 'GET') await renew();
+      }
+      expect(wrong).toEqual([]);
+      expect(await auditedRefusals()).toBe(0);
+    },
+  );
 
   it('answers an evaluator the same bytes for a foreign record as for an unknown one', async () => {
     const authorization = await matrix.sessionOf('evaluator');

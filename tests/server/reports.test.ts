@@ -33,7 +33,7 @@ describe('a month’s summary', () => {
     today: null,
   };
 
-  it('sums the goals of the days that are over: today stands apart', () => {
+  it('[restaurant-goal] sums the goals of the days that are over: today stands apart', () => {
     expect(summarize('2026-10', '2026-10-15', goals)).toEqual({
       ...nothing,
       goal_per_day: 12,
@@ -245,7 +245,7 @@ const report = (id: string, business_date: string, observed_at: string, points =
 });
 
 describe('a store’s month', () => {
-  it('has its reports newest first, and numbers that are theirs', async () => {
+  it('[restaurant-lists, call-restaurant-details-with-reports] has its reports newest first, and numbers that are theirs', async () => {
     const { month, summary, reports } = await withReports('2026-09');
     expect(month).toBe('2026-09');
     expect(reports.length).toBeGreaterThan(200);
@@ -267,7 +267,7 @@ describe('a store’s month', () => {
     });
   });
 
-  it('day by day is the same month', async () => {
+  it('[call-restaurant-details-by-month] day by day is the same month', async () => {
     const { days, summary, month } = await byMonth('2026-10');
     const { reports, summary: same } = await withReports('2026-10');
     expect([month, summary]).toEqual(['2026-10', same]);
@@ -296,7 +296,7 @@ describe('a store’s month', () => {
     expect((await withReports('8999-12')).reports).toEqual([]);
   });
 
-  it('is the current business month where no date is given', async () => {
+  it('[call-restaurant-details-with-reports] is the current business month where no date is given', async () => {
     server.at('2026-11-01T01:59:00Z'); // 03:59 on 1 November in Bucharest
     expect((await withReports()).month).toBe('2026-10');
     server.at('2026-11-01T02:00:00Z');
@@ -380,7 +380,7 @@ describe('a new report', () => {
     });
   });
 
-  it('makes the day a hit exactly when the goal is reached', async () => {
+  it('[restaurant-goal] makes the day a hit exactly when the goal is reached', async () => {
     for (let number = 1; number <= 12; number += 1) {
       await insert(`hit-${number}`, '2026-12-01', '2026-12-01T10:00:00.000Z');
       expect((await totals())?.days_hit).toBe(number < 12 ? 0 : 1);
@@ -403,7 +403,7 @@ describe('a new report', () => {
 });
 
 describe('the list by month', () => {
-  it('says of each store what its own month says', async () => {
+  it('[restaurant-lists, call-restaurant-list-by-month] says of each store what its own month says', async () => {
     const { data } = await list({ date: '2026-09' });
     expect(data.map(({ store_id }) => store_id)).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
     for (const entry of data) {

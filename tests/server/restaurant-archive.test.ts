@@ -35,7 +35,7 @@ const all = ['RO-B-01', 'RO-B-02', 'RO-CJ-01'];
 const others = ['RO-B-01', 'RO-B-02'];
 
 describe('an archived restaurant', () => {
-  it('says since when, and is in none of the lists of today', async () => {
+  it('[call-archive-restaurant] says since when, and is in none of the lists of today', async () => {
     const { version } = (await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data;
     expect(await archive()).toMatchObject({ archived_at: '2026-10-15T09:00:00.000Z', version: version + 1 });
     expect(await listed()).toEqual(others);
@@ -109,7 +109,7 @@ describe('an archived restaurant', () => {
     });
   });
 
-  it('comes back with its people, once, each time with its audit row', async () => {
+  it('[call-restore-restaurant] comes back with its people, once, each time with its audit row', async () => {
     const { users } = (await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data;
     await archive();
     await archive();

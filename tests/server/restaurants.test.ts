@@ -55,7 +55,7 @@ const memberships = (restaurant: string, user: string) =>
     .execute();
 
 describe('creating a restaurant', () => {
-  it('answers 201 with the record and its defaults, and opens it today', async () => {
+  it('[restaurant-fields, call-restaurant-create, call-restaurant-details] answers 201 with the record and its defaults, and opens it today', async () => {
     const radu = await personId(server, 'crew@ardealgrill.example');
     const answer = await create({ ...good, name: '  Oradea   Nufărul ', users: [radu] });
     expect(answer.status).toBe(201);
@@ -169,7 +169,7 @@ describe('creating a restaurant', () => {
 });
 
 describe('updating a restaurant', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('[call-restaurant-update] changes what is given and leaves the rest', async () => {
     const before = await read(cluj);
     const { status, body } = await update(cluj, { name: 'Cluj Mărăști' });
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('updating a restaurant', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('replaces the people only where they are given', async () => {
+  it('[restaurant-users] replaces the people only where they are given', async () => {
     const radu = await personId(server, 'crew@ardealgrill.example');
     const elena = await personId(server, shift);
     await update(cluj, { daily_feedback_goal: 13 });
@@ -383,7 +383,7 @@ describe('updating a restaurant', () => {
 });
 
 describe('deleting a restaurant', () => {
-  it('is preceded by what it would take away', async () => {
+  it('[call-restaurant-delete-preview] is preceded by what it would take away', async () => {
     const { data } = await server.call(previewRestaurantDelete, { as: admin, params: { id: cluj } });
     const { count, bonus } = await server.database.kysely
       .selectFrom('reports')
@@ -409,7 +409,7 @@ describe('deleting a restaurant', () => {
     });
   });
 
-  it('removes it with all that hangs on it, and frees its store id', async () => {
+  it('[call-restaurant-delete] removes it with all that hangs on it, and frees its store id', async () => {
     await server.call(deleteRestaurant, { as: admin, params: { id: cluj } });
     const { kysely } = server.database;
     for (const table of [
@@ -444,7 +444,7 @@ describe('removing a person from a restaurant', () => {
   const remove = (body: object) =>
     server.request('PUT', '/v1/admin/restaurant/remove-user', { as: admin, body });
 
-  it('ends the membership today, access at once, and once', async () => {
+  it('[call-remove-user] ends the membership today, access at once, and once', async () => {
     const mihai = await personId(server, manager);
     expect(await server.request('GET', `/v1/restaurant/details/${cluj}`, { as: manager })).toMatchObject({
       status: 200,
@@ -502,13 +502,13 @@ describe('the list', () => {
   const storeIds = async (query: object = {}, as = admin) =>
     (await list(query, as)).data.map(({ store_id }) => store_id);
 
-  it('is everything to an admin and one’s own to an evaluator', async () => {
+  it('[call-restaurant-list] is everything to an admin and one’s own to an evaluator', async () => {
     expect(await storeIds()).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
     expect(await storeIds({}, shift)).toEqual(['RO-B-01', 'RO-B-02']);
     expect(await storeIds({}, manager)).toEqual(['RO-CJ-01']);
   });
 
-  it('says what details say, but for what only they tell', async () => {
+  it('[restaurant-lists] says what details say, but for what only they tell', async () => {
     const { data } = await list();
     const { currency_is_final: _, users, ...told } = await read(pipera);
     expect(data.find(({ id }) => id === pipera)).toEqual({

@@ -176,7 +176,7 @@ describe('a restaurant', () => {
   });
 
   it.each(['name', 'store_id', 'drive_through', 'daily_feedback_goal'])(
-    'without %s is refused',
+    '[rule-required-restaurant] without %s is refused',
     async (path) => {
       const body = Object.fromEntries(Object.entries(newRestaurant).filter(([name]) => name !== path));
       expect(await outcome('POST', '/v1/admin/restaurant/create/', body)).toEqual(
@@ -236,7 +236,7 @@ describe('a person', () => {
     expect(await outcome('PUT', '/v1/user/update/{user}', body)).toEqual(refused(errors));
   });
 
-  it.each(Object.keys(newUser))('without %s is refused', async (path) => {
+  it.each(Object.keys(newUser))('[rule-required-person] without %s is refused', async (path) => {
     // Who can log in needs an address; crew without one has a test in accounts-crew.
     const person = { ...newUser, role: 'evaluator' };
     const body = Object.fromEntries(Object.entries(person).filter(([name]) => name !== path));

@@ -25,7 +25,7 @@ const info = async () => (await server.request('GET', '/v1/app/info/')).body;
 const people = () => server.database.kysely.selectFrom('users').selectAll().execute();
 
 describe('the first admin', () => {
-  it('is made with the token and can log in', async () => {
+  it('[call-setup] is made with the token and can log in', async () => {
     const token = await mint();
     expect(await info()).toEqual({
       success: true,
@@ -119,7 +119,7 @@ describe('the first admin', () => {
   });
 });
 
-it('the demo log-ins are told in demo mode and are real', async () => {
+it('[call-app-info] the demo log-ins are told in demo mode and are real', async () => {
   const demo = await makeServer({ mode: 'demo' });
   try {
     expect((await demo.request('GET', '/v1/app/info')).body).toEqual({

@@ -51,7 +51,7 @@ async function report(store: string, date: string, more: { to?: string; by?: str
 }
 
 describe('a person’s month', () => {
-  it('has the reports received, newest first, with the store and its currency', async () => {
+  it('[call-user-with-reports] has the reports received, newest first, with the store and its currency', async () => {
     const { month, received, given, first_name } = await monthOf(crewId);
     expect([month, first_name]).toEqual(['2026-10', 'Radu']);
     const reports = received?.reports ?? [];
@@ -204,7 +204,7 @@ describe('an evaluator', () => {
 });
 
 describe('what a deletion would concern', () => {
-  it('are the stores, and the reports received and given with their bonus', async () => {
+  it('[call-user-delete-preview] are the stores, and the reports received and given with their bonus', async () => {
     const { restaurants, reports, bonus_totals } = await preview(managerId);
     const rows = await server.database.kysely
       .selectFrom('reports')

@@ -54,7 +54,7 @@ const newUser = async (body: object = {}) =>
   registerUser.result.parse((await register({ ...good, ...body })).body).data;
 
 describe('registering a person', () => {
-  it('answers 201 with a pending person', async () => {
+  it('[user-fields, call-register, call-user-details] answers 201 with a pending person', async () => {
     const answer = await register({ ...good, restaurants: [militari, cluj], locale: 'de' });
     expect(answer).toMatchObject({
       status: 201,
@@ -81,7 +81,7 @@ describe('registering a person', () => {
     expect((await row(data.id)).password_hash).toBeNull();
   });
 
-  it('with a password stores its hash alone, and lets nobody in who is pending', async () => {
+  it('[user-fields] with a password stores its hash alone, and lets nobody in who is pending', async () => {
     const { id } = await newUser({ password });
     expect((await row(id)).password_hash).toMatch(/^\$argon2id\$/);
     expect(await logIn(good.email, password)).toBe(403);
@@ -157,7 +157,7 @@ describe('registering a person', () => {
 });
 
 describe('updating a person', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('[call-user-update] changes what is given and leaves the rest', async () => {
     const radu = await personId(server, crew);
     const before = await read(radu);
     const answer = await update(radu, { last_name: 'Popa', user_position: 'shift_manager' });
@@ -377,7 +377,7 @@ describe('updating a person', () => {
 });
 
 describe('deleting a person', () => {
-  it('ends all memberships, frees the e-mail and is final', async () => {
+  it('[call-user-delete] ends all memberships, frees the e-mail and is final', async () => {
     const elena = await personId(server, shift);
     expect(await remove(elena)).toMatchObject({ status: 200, body: { success: true } });
     expect(await row(elena)).toMatchObject({
@@ -465,7 +465,7 @@ describe('the last admin', () => {
 });
 
 describe('what evaluators see of people', () => {
-  it('is everything of themselves', async () => {
+  it('[call-user-details] is everything of themselves', async () => {
     const elena = await personId(server, shift);
     expect(await read(elena, shift)).toEqual(await read(elena));
   });
@@ -538,7 +538,7 @@ describe('the list', () => {
   const names = async (query: object) =>
     (await list(query)).data.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
 
-  it('is everybody, by name, as details say it', async () => {
+  it('[call-user-list] is everybody, by name, as details say it', async () => {
     const { data } = await list({});
     expect(data).toHaveLength(14);
     expect(data[0]).toEqual(await read(data[0]?.id ?? ''));
@@ -559,7 +559,7 @@ describe('the list', () => {
     [{ status: 'disabled' }, ['Larisa Voicu']],
     [{ role: 'evaluator', position: 'shift_manager' }, ['Elena Dumitrescu']],
     [{ restaurant_id: unknownId }, []],
-  ])('filters by %j', async (query, expected) => {
+  ])('[user-position] filters by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 

@@ -10,7 +10,8 @@ import { smallSetNow } from './test-database.ts';
 interface RenderOptions {
   /** The e-mail of who is signed in; their token is stored, as after an earlier visit. */
   as?: string;
-  locale?: Locale;
+  /** What an earlier visit has stored; null: nothing, so that the app has to know by itself. */
+  locale?: Locale | null;
   /** The present, for the app and for the server. */
   at?: string;
   settings?: BrigadeSettings;
@@ -30,7 +31,7 @@ export async function renderApp(
 ) {
   const server = await testServer();
   server.at(at);
-  localStorage.setItem('locale', locale);
+  if (locale) localStorage.setItem('locale', locale);
   if (as) localStorage.setItem('accessToken', await server.as(as));
 
   const history = createMemoryHistory({ initialEntries: [url] });

@@ -39,7 +39,7 @@ async function typePasswords(user: User, current: string, one: string, other = o
 }
 
 describe('the account page', () => {
-  it('is reached by the account menu, and shows what an administrator has decided', async () => {
+  it('[route-account] is reached by the account menu, and shows what an administrator has decided', async () => {
     const { user } = await renderApp('/dashboard/restaurants', { as: clujManager });
     await user.click((await screen.findAllByRole('button', { name: /Mihai Ardelean/ }))[0] as HTMLElement);
     await user.click(screen.getByRole('link', { name: 'Account' }));
@@ -215,7 +215,7 @@ describe('a choice that stands on the page twice', () => {
 });
 
 describe('change password', () => {
-  it('ends every session, this one too, and leads to the log-in with the reason', async () => {
+  it('[function-change-password, message-password] ends every session, this one too, and leads to the log-in with the reason', async () => {
     const { user, router, server } = await open();
     const elsewhere = await server.as(clujManager);
     await typePasswords(user, secret, fresh);
@@ -241,7 +241,7 @@ describe('change password', () => {
     expect(session.get().isAuthenticated).toBe(true);
   });
 
-  it('asks for all three, of eight characters, twice the same', async () => {
+  it('[rule-required-password] asks for all three, of eight characters, twice the same', async () => {
     const asked = recordRequests(updateUser);
     const { user } = await open();
     await user.click(button('Change the password'));
@@ -254,7 +254,7 @@ describe('change password', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('is sent once, and says that it failed', async () => {
+  it('[message-password] is sent once, and says that it failed', async () => {
     const asked = recordRequests(updateUser);
     const { user, session } = await open();
     network.use(fault(updateUser, 'unavailable'));

@@ -55,7 +55,7 @@ describe('forgot password', () => {
   });
 
   it.each([clujManager, 'nobody@ardealgrill.example'])(
-    'says the same for %s, account or not',
+    '[message-mail] says the same for %s, account or not',
     async (email) => {
       await ask(email);
       expect(await heading('E-mail sent successfully')).toHaveFocus();
@@ -65,7 +65,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('sends the mail, once', async () => {
+  it('[route-forgot-password] sends the mail, once', async () => {
     const asked = recordRequests(forgotPassword);
     await ask(clujManager);
     await heading('E-mail sent successfully');
@@ -80,7 +80,7 @@ describe('forgot password', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue('');
   });
 
-  it('asks for an e-mail that can be one', async () => {
+  it('[rule-required-email] asks for an e-mail that can be one', async () => {
     const { user } = await renderApp('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Enter the e-mail')).toBeVisible();
@@ -91,7 +91,7 @@ describe('forgot password', () => {
   it.each([
     ['internal', 'Request number: test-request'],
     ['no_response', 'Something went wrong. The server did not answer. Please try again.'],
-  ] as const)('says that it failed with %s, and keeps what was typed', async (code, text) => {
+  ] as const)('[message-mail] says that it failed with %s, and keeps what was typed', async (code, text) => {
     network.use(code === 'no_response' ? cut(forgotPassword) : fault(forgotPassword, code));
     await ask(clujManager);
     const alert = await screen.findByRole('alert');
@@ -116,7 +116,7 @@ describe('forgot password', () => {
     expect(await loginPage()).toBeVisible();
   });
 
-  it('ends a session that was there', async () => {
+  it('[session-clear] ends a session that was there', async () => {
     const { user, session, queryClient } = await renderApp('/forgot-password', { as: admin });
     await waitFor(() => expect(session.get().isAuthenticated).toBe(true));
     queryClient.setQueryData(['restaurants', 'list'], 'what the admin saw');
@@ -130,15 +130,19 @@ describe('forgot password', () => {
 });
 
 describe('reset password', () => {
-  it('sets the password, ends every session, and leads to the log-in', async () => {
+  it('[route-reset-password, session-clear] sets the password, ends every session, and leads to the log-in', async () => {
     const link = await resetLink(clujManager);
     const oldToken = await (await testServer()).as(clujManager);
-    const { user, router } = await renderApp(link);
+    const { user, router, session } = await renderApp(link, { as: admin });
+    await waitFor(() => expect(session.get().isAuthenticated).toBe(true));
     expect(await heading('Set a new password')).toBeVisible();
     await typePasswords(user, secret);
     await user.click(button('Set the password'));
     expect(await screen.findByText('Password change succeeded')).toBeVisible();
     expect(router.state.location.href).toBe('/');
+    // Of whoever was signed in on the device, too.
+    expect(session.get()).toMatchObject({ isAuthenticated: false, user: null });
+    expect(localStorage.getItem('accessToken')).toBeNull();
     const old = await (
       await testServer()
     ).request('GET', '/v1/user/my-info/', {
@@ -165,7 +169,7 @@ describe('reset password', () => {
     expect(await screen.findByText('Password change succeeded')).toBeVisible();
   });
 
-  it('wants eight characters, twice the same, and sends nothing else', async () => {
+  it('[rule-password-length, rule-required-password, limit-constants] wants eight characters, twice the same, and sends nothing else', async () => {
     const asked = recordRequests(resetPassword);
     const { user } = await renderApp(await resetLink(clujManager));
     await heading('Set a new password');
@@ -284,7 +288,7 @@ describe('e-mail verification', () => {
     link = await verificationLink(await userIdOf(clujManager), newAddress);
   });
 
-  it('happens when the page is opened, and says so', async () => {
+  it('[function-verification, message-wait, route-verify-email] happens when the page is opened, and says so', async () => {
     const held = hold(verifyEmail);
     network.use(held);
     const { user, router } = await renderApp(link);
@@ -307,7 +311,7 @@ describe('e-mail verification', () => {
     expect(await heading('E-mail verified')).toBeVisible();
   });
 
-  it('ends a session that was there, and stays on its page', async () => {
+  it('[session-clear] ends a session that was there, and stays on its page', async () => {
     const { session, router } = await renderApp(link, { as: admin });
     expect(await heading('E-mail verified')).toBeVisible();
     await waitFor(() => expect(session.get()).toMatchObject({ isAuthenticated: false, user: null }));
@@ -318,13 +322,13 @@ describe('e-mail verification', () => {
     expect(router.state.location.pathname).toBe('/verify-email');
   });
 
-  it('without a token says so', async () => {
+  it('[message-verification] without a token says so', async () => {
     await renderApp('/verify-email');
     expect(await heading('Missing token')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the log-in' })).toHaveAttribute('href', '/');
   });
 
-  it('fails with a link that is none, and keeps the session', async () => {
+  it('[message-verification] fails with a link that is none, and keeps the session', async () => {
     const { session } = await renderApp('/verify-email?token=nonsense', { as: admin });
     expect(await heading('Verification failed')).toBeVisible();
     expect(screen.getByText(/This link does not work/)).toBeVisible();
@@ -356,7 +360,7 @@ describe('e-mail verification', () => {
 });
 
 describe('account activation', () => {
-  it('asks for a password where the invitation gave none, and leads to the log-in', async () => {
+  it('[function-activation, route-activate-account] asks for a password where the invitation gave none, and leads to the log-in', async () => {
     const { link } = await invitation();
     const { user, router } = await renderApp(link);
     expect(await heading('Welcome, Irina')).toBeVisible();
@@ -427,7 +431,7 @@ describe('the mailbox', () => {
     expect(await screen.findByRole('link', { name: 'mailbox' })).toHaveAttribute('href', '/mailbox');
   });
 
-  it('shows the kept mails, newest first, with their links', async () => {
+  it('[route-mailbox] shows the kept mails, newest first, with their links', async () => {
     const { link } = await invitation();
     await resetLink(clujManager);
     const { user, router } = await renderApp('/mailbox');

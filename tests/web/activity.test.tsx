@@ -65,7 +65,7 @@ async function openAll(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('the activity', () => {
-  it('tells who did what to whom, newest first, with the fields before and after', async () => {
+  it('[route-activity] tells who did what to whom, newest first, with the fields before and after', async () => {
     const { cluj } = await writeSome();
     const { user } = await open();
     expect(rows()).toHaveLength(3);

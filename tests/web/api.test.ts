@@ -1,6 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '#contract/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
 import { bareApi, failureOf } from '#tests/support/bare-api.ts';
@@ -13,6 +15,29 @@ import { recordRequests } from '#tests/support/requests.ts';
 const person = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' as const };
 
 describe('a call', () => {
+  it.each(Object.entries<Endpoint>(endpoints))(
+    '[calls-headers] %s carries the token, the language and the client',
+    async (_name, endpoint) => {
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}, { status: 500 }));
+      const api = bareApi({ fetch, locale: () => 'de' });
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']),
+      );
+      await failureOf(
+        api.call<Endpoint>(endpoint, { params, ...(endpoint.method !== 'GET' && { body: {} }) }),
+      );
+      expect(fetch).toHaveBeenCalledOnce();
+      const { method, url, headers } = new Request(fetch.mock.lastCall?.[0] ?? '');
+      expect(`${method} ${new URL(url).pathname}`).toBe(
+        `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, 'x')}`,
+      );
+      expect(headers.get('Authorization')).toBe('Bearer a-token');
+      expect(headers.get('Accept-Language')).toBe('de');
+      expect(headers.get('X-Client-Id')).toBe('web');
+      expect(headers.get('X-Client-Secret')).toBe('not-secret');
+    },
+  );
+
   it('fills the path, leaves out what is undefined and keeps the trailing slash', async () => {
     network.use(mock(listRestaurantsByMonth, { success: true, data: [] }));
     network.use(mock(deleteRestaurant, { success: true }));
@@ -33,7 +58,7 @@ describe('a call', () => {
     ['https://example.com/brigade/', 'https://example.com/brigade/v1/user/my-info/'],
     ['https://example.com/brigade', 'https://example.com/brigade/v1/user/my-info/'],
     ['/api', 'http://localhost:3000/api/v1/user/my-info/'],
-  ])('to the base %s goes to %s', async (base, url) => {
+  ])('[calls-base] to the base %s goes to %s', async (base, url) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ user: person }));
     await bareApi({ base, fetch }).call(getMyInfo, {});
     expect(fetch.mock.calls.map(([request]) => (request as Request).url)).toEqual([url]);
@@ -63,7 +88,7 @@ describe('a call', () => {
 });
 
 describe('a call that fails', () => {
-  it("rejects with the server's body", async () => {
+  it("[error-body] rejects with the server's body", async () => {
     network.use(
       fault(listRestaurants, 'invalid', {
         errors: [{ path: 'q', code: 'too_long', params: { max: 120 } }],
@@ -166,19 +191,22 @@ describe('a call that fails', () => {
     ],
     ['broken JSON', json, '{"message":', '{"message":', 'malformed', 'Something went wrong'],
     ['nothing', json, '', undefined, 'malformed', 'Something went wrong'],
-  ])('rejects with what was sent, whatever its shape: %s', async (_, type, sent, body, code, said) => {
-    network.use(
-      http.get(
-        `*${listRestaurants.path}`,
-        () => new HttpResponse(sent, { status: 400, headers: { 'Content-Type': type } }),
-      ),
-    );
-    const problem = await failureOf(bareApi().call(listRestaurants, { query: {} }));
-    expect(problem.body).toEqual(body);
-    expect(problem).toMatchObject({ status: 400, code, message: said });
-  });
+  ])(
+    '[error-body] rejects with what was sent, whatever its shape: %s',
+    async (_, type, sent, body, code, said) => {
+      network.use(
+        http.get(
+          `*${listRestaurants.path}`,
+          () => new HttpResponse(sent, { status: 400, headers: { 'Content-Type': type } }),
+        ),
+      );
+      const problem = await failureOf(bareApi().call(listRestaurants, { query: {} }));
+      expect(problem.body).toEqual(body);
+      expect(problem).toMatchObject({ status: 400, code, message: said });
+    },
+  );
 
-  it('without a response rejects with Something went wrong', async () => {
+  it('[error-no-response] without a response rejects with Something went wrong', async () => {
     network.use(cut(getMyInfo));
     const answered: boolean[] = [];
     const problem = await failureOf(bareApi({ onAnswer: (yes) => answered.push(yes) }).call(getMyInfo, {}));

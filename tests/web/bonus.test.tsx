@@ -63,7 +63,7 @@ describe('the bonus rule', () => {
     expect(within(history()).getAllByText('In force')).not.toHaveLength(0);
   });
 
-  it('is set from a day on, with a decimal comma or a point', async () => {
+  it('[route-bonus] is set from a day on, with a decimal comma or a point', async () => {
     const { user, server } = await open();
     const asked = recordRequests(setBonusRule);
     await fill(user, { from: '2026-11-01', threshold: '6', amount: '1,05' });

@@ -55,7 +55,7 @@ it('opens with the token of such a server', async () => {
 it.each([
   ['success is not true', { success: false, accessToken: 'x', user: person }],
   ['the token is missing', { success: true, user: person }],
-])('does not log in where %s', async (_, body) => {
+])('[session-login] does not log in where %s', async (_, body) => {
   network.use(foreignAnswer(login, body));
   const { user } = await renderApp('/');
   await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');

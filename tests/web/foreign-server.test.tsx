@@ -17,7 +17,7 @@ async function open(url: string, settings?: Parameters<typeof foreignServer>[0])
 }
 
 describe('the session at a foreign server', () => {
-  it('begins without an id, survives a reload, and ends', async () => {
+  it('[login-response] begins without an id, survives a reload, and ends', async () => {
     const foreign = foreignServer();
     network.use(...foreign.handlers);
     const { user, session } = await renderApp('/');

@@ -32,7 +32,7 @@ it.each(guides)(
   },
 );
 
-it('is reached from the footer, and leads to each guide', async () => {
+it('[route-help, route-help-administrator, route-help-evaluator] is reached from the footer, and leads to each guide', async () => {
   const { user } = await renderApp('/');
   await user.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Help' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toHaveFocus();

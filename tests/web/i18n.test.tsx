@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '#web/i18n/format.ts';
 import { login } from '#contract/session.ts';
@@ -8,15 +8,20 @@ import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 
 describe('the language', () => {
-  it('is Romanian until it is chosen', async () => {
-    localStorage.removeItem('locale');
-    const { unmount } = await renderApp('/', { locale: 'ro' });
-    expect(document.documentElement.lang).toBe('ro');
+  it('[limit-locale] is Romanian until it is chosen', async () => {
+    const asked = recordRequests();
+    await renderApp('/', { locale: null });
     expect(await screen.findByRole('heading', { name: 'Autentificare în Brigade' })).toBeVisible();
-    unmount();
+    expect(document.documentElement.lang).toBe('ro');
+    expect(screen.getByRole('radio', { name: 'Română' })).toBeChecked();
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    for (const { headers } of asked) expect(headers.get('Accept-Language')).toBe('ro');
+    // Not the one of the simulated browser, and nothing that somebody stored.
+    expect(navigator.language).toMatch(/^en/);
+    expect(localStorage.getItem('locale')).toBeNull();
   });
 
-  it('switches at once, without losing what is typed, and translates the error that is shown', async () => {
+  it('[product-languages, function-languages, limit-constants] switches at once, without losing what is typed, and translates the error that is shown', async () => {
     network.use(fault(login, 'invalid_credentials'));
     const { user } = await renderApp('/');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');

@@ -363,7 +363,7 @@ describe('the progress of a check', () => {
 });
 
 describe('the import', () => {
-  it('asks with what it will do, imports, and leads to what came in', async () => {
+  it('[route-import] asks with what it will do, imports, and leads to what came in', async () => {
     const { user, router } = await open();
     await choose(user, stores);
     await checked();

@@ -11,7 +11,7 @@ const legal = [
 ] as const;
 
 describe.each(legal)('%s', (path, title) => {
-  it('is there for anybody, without a call', async () => {
+  it('[route-terms, route-privacy] is there for anybody, without a call', async () => {
     const asked = recordRequests();
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -20,7 +20,7 @@ describe.each(legal)('%s', (path, title) => {
     expect(asked).toHaveLength(0);
   });
 
-  it('is linked in the footer of the log-in, beside the copyright line', async () => {
+  it('[product-footer] is linked in the footer of the log-in, beside the copyright line', async () => {
     const { user } = await renderApp('/');
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText('© 2024 Brigade')).toBeVisible();
@@ -55,12 +55,12 @@ describe('what they say', () => {
     'Landesdatenschutzbehörde',
     'works council’s consent (§ 87 (1) no. 6 BetrVG)',
     'no cookies and no tracking',
-  ])('the privacy policy: %s', async (text) => {
+  ])('[route-privacy] the privacy policy: %s', async (text) => {
     await renderApp('/privacy-policy');
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
 
-  it('the privacy policy names every key that the app keeps in local storage', async () => {
+  it('[state-storage] the privacy policy names every key that the app keeps in local storage', async () => {
     const { session, theme, selectedDate, drafts, deviceMark } = await renderApp('/dashboard/restaurants', {
       as: admin,
     });
@@ -95,7 +95,7 @@ describe('what they say', () => {
     'the works council has agreed',
     'Nobody evaluates themselves',
     'An administrator of your chain invites you',
-  ])('the terms: %s', async (text) => {
+  ])('[route-terms] the terms: %s', async (text) => {
     await renderApp('/terms-and-conditions');
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });

@@ -23,7 +23,7 @@ async function logIn(user: Awaited<ReturnType<typeof renderApp>>['user'], as = a
 }
 
 describe('a log-in', () => {
-  it('stores the token, says so and opens the dashboard', async () => {
+  it('[route-home, function-login, state-storage, session-login, message-login, limit-constants] stores the token, says so and opens the dashboard', async () => {
     const { user, router, session } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('a log-in that fails', () => {
     [admin, 'wrong-password', 'The e-mail or the password is not right.'],
     ['nobody@ardealgrill.example', password, 'The e-mail or the password is not right.'],
     ['crew@ardealgrill.example', password, 'This account has no access to the application.'],
-  ])('of %s with %s says why and keeps what was typed', async (as, secret, text) => {
+  ])('[message-login] of %s with %s says why and keeps what was typed', async (as, secret, text) => {
     const { user } = await renderApp('/');
     await logIn(user, as, secret);
     const alert = await screen.findByRole('alert');
@@ -162,7 +162,7 @@ describe('a log-in that fails', () => {
 });
 
 describe('the fields', () => {
-  it('are asked for at the submit, the first one focused, nothing sent', async () => {
+  it('[rule-required-email, rule-required-password] are asked for at the submit, the first one focused, nothing sent', async () => {
     const asked = recordRequests(login);
     const { user } = await renderApp('/');
     await email();
@@ -175,7 +175,7 @@ describe('the fields', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('are checked when left, then at each change', async () => {
+  it('[rule-required-email] are checked when left, then at each change', async () => {
     const { user } = await renderApp('/');
     const box = await email();
     await user.type(box, 'ana@');

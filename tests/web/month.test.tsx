@@ -21,7 +21,7 @@ async function openMonth(search = '', at?: string) {
 }
 
 describe('month navigator', () => {
-  it('steps by URL and stores the month; the present one is neither stored nor in the URL', async () => {
+  it('[function-months, month-moves, month-stored] steps by URL and stores the month; the present one is neither stored nor in the URL', async () => {
     const { user, router } = await openMonth();
     expect(monthShown()).toBe('October 2026');
     expect(stored()).toBeNull();
@@ -87,7 +87,7 @@ describe('month navigator', () => {
     await waitFor(() => expect(monthShown()).toBe('November 2026'));
   });
 
-  it('goes back to now, which removes what was stored', async () => {
+  it('[month-moves] goes back to now, which removes what was stored', async () => {
     localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
     const { user, router } = await openMonth('?month=2026-09');
     await settled('September 2026');
@@ -123,7 +123,7 @@ describe('month navigator', () => {
     expect(stored()).toBe('2026-09-30T09:00:00.000Z');
   });
 
-  it('shows the stored month where the URL names none, and the URL wins', async () => {
+  it('[month-stored] shows the stored month where the URL names none, and the URL wins', async () => {
     localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
     const { router, id } = await openMonth();
     await settled('September 2026');
@@ -161,7 +161,7 @@ describe('the months beside the one shown', () => {
     await waitFor(() => expect(months()).toEqual(['2026-10', '2026-09', '2026-11', '2026-08']));
   });
 
-  it("never show one month's numbers under another's name", async () => {
+  it("[loading, message-wait, state-restaurants] never show one month's numbers under another's name", async () => {
     const held = hold(getRestaurantWithReports, 'date=2026-09');
     network.use(held);
     const { user } = await openMonth();
@@ -179,7 +179,7 @@ describe('the months beside the one shown', () => {
     expect(await settled('September 2026')).toBeVisible();
   });
 
-  it('end on the error page when they fail, which tries again', async () => {
+  it('[loading, state-restaurants] end on the error page when they fail, which tries again', async () => {
     const { user } = await openMonth();
     network.use(fault(getRestaurantWithReports, 'internal', { always: true }));
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));
@@ -196,7 +196,7 @@ describe('a month without reports', () => {
   it.each([
     ['2027-01', 'This month is still to come.'],
     ['2026-05', 'The restaurant was not open yet in this month.'],
-  ])('%s says why', async (month, why) => {
+  ])('[message-no-data] %s says why', async (month, why) => {
     await openMonth(`?month=${month}`);
     expect(await screen.findByText('No data')).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();

@@ -50,7 +50,7 @@ async function savedReports() {
 }
 
 describe('recording feedback', () => {
-  it('takes a person, the points and a press, and stays for the next one', async () => {
+  it('[route-record] takes a person, the points and a press, and stays for the next one', async () => {
     const { user, router } = await openRecord();
     expect(screen.getByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
     expect(screen.getByText('Cluj-Napoca Mănăștur · RO-CJ-01')).toBeVisible();

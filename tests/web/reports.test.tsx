@@ -26,7 +26,7 @@ const total = (index: number) => totals().querySelectorAll('td')[index]?.textCon
 const minor = (amount: string) => toMinor(amount.replace(/[^\d.]/g, ''));
 
 describe('the report table', () => {
-  it('shows what the server has, newest first, and adds it up', async () => {
+  it('[product-reports, route-restaurants-id, report-fields] shows what the server has, newest first, and adds it up', async () => {
     await openReports();
     const server = await testServer();
     const { data } = await server.call(getRestaurantWithReports, {
@@ -68,7 +68,7 @@ describe('the report table', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('sorts by every column, as the language does, and keeps the order in the URL', async () => {
+  it('[report-fields] sorts by every column, as the language does, and keeps the order in the URL', async () => {
     const { user, router } = await openReports();
     const sortBy = (name: string) =>
       user.click(within(table().querySelector('thead') as HTMLElement).getByRole('button', { name }));
@@ -148,7 +148,7 @@ describe('the page', () => {
     expect(await screen.findByText('Daily goal: 10')).toBeVisible();
   });
 
-  it('shows the month in four tiles', async () => {
+  it('[route-restaurants-id] shows the month in four tiles', async () => {
     await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}`, { as: admin });
     await screen.findByRole('heading', { level: 1 });
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
@@ -183,7 +183,7 @@ describe('the page', () => {
     expect(await screen.findByRole('table', { name: /^Reports/ })).toBeVisible();
   });
 
-  it('offers an evaluator nothing that only an admin may do', async () => {
+  it('[role-evaluator] offers an evaluator nothing that only an admin may do', async () => {
     const { user } = await openReports(clujManager);
     expect(table()).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('deleting a restaurant', () => {
     return { ...app, opener, dialog };
   }
 
-  it('says what goes, and waits for the tick', async () => {
+  it('[function-confirm-restaurant, rule-tick-restaurant] says what goes, and waits for the tick', async () => {
     const { user, dialog } = await openDialog();
     expect(
       await dialog.findByText(/^448 reports and RON.\d[\d,]*\.\d\d bonus will be deleted\.$/),
@@ -78,7 +78,7 @@ describe('deleting a restaurant', () => {
     expect(await storeIds()).toContain('RO-CJ-01');
   });
 
-  it('deletes, says so, and goes back to a list without it', async () => {
+  it('[message-restaurant-done] deletes, says so, and goes back to a list without it', async () => {
     const { user, dialog, router, id, queryClient } = await openDialog();
     const asked = recordRequests(getRestaurantWithReports);
     await user.click(dialog.getByRole('checkbox'));
@@ -95,7 +95,7 @@ describe('deleting a restaurant', () => {
     expect(asked.filter(({ url }) => url.includes('date=2026-10'))).toHaveLength(0);
   });
 
-  it('stays open and says why it failed', async () => {
+  it('[message-restaurant-failed] stays open and says why it failed', async () => {
     const { user, dialog } = await openDialog();
     network.use(fault(deleteRestaurant, 'unavailable'));
     await user.click(dialog.getByRole('checkbox'));
@@ -129,12 +129,14 @@ describe('removing a person from a restaurant', () => {
       ({ last_name }) => last_name,
     );
 
-  it('names both, and ends the membership', async () => {
+  it('[function-confirm-removal] names both, and ends the membership', async () => {
     const { user, dialog, id } = await openDialog();
     expect(
       dialog.getByText(/Bianca Mureșan no longer belongs to Cluj-Napoca Mănăștur from today on/),
     ).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    // Until it is confirmed nothing happens.
+    expect(await members(id)).toContain('Mureșan');
     await user.click(dialog.getByRole('button', { name: 'Remove from restaurant' }));
     expect(await screen.findByText('Bianca Mureșan was removed from Cluj-Napoca Mănăștur')).toBeVisible();
     expect(screen.queryByText('Bianca Mureșan', { selector: 'li *' })).not.toBeInTheDocument();
@@ -143,7 +145,7 @@ describe('removing a person from a restaurant', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: /^People/ })).toHaveFocus());
   });
 
-  it('can be cancelled', async () => {
+  it('[function-confirm-removal] can be cancelled', async () => {
     const { user, dialog, id } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -56,7 +56,7 @@ const saved = async (id: string): Promise<Restaurant> =>
 const all = async () => (await (await testServer()).call(listRestaurants, { as: admin })).data;
 
 describe('adding', () => {
-  it('creates the restaurant, says so and shows it', async () => {
+  it('[route-restaurants-add, restaurant-fields, message-restaurant-done] creates the restaurant, says so and shows it', async () => {
     const { user, router } = await openAdd();
     await fill(user, good);
     await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
@@ -142,23 +142,26 @@ describe('adding', () => {
     ['Daily feedback goal', '501', 'Enter 500 or less'],
     ['Daily feedback goal', '9,5', 'Enter a whole number'],
     ['Daily feedback goal', 'nine', 'Enter a number'],
-  ])('refuses %s "%s" at its field and sends nothing', async (label, value, text) => {
-    const { user } = await openAdd();
-    const sent = recordRequests(createRestaurant);
-    await fill(user, { ...good, [label]: '' });
-    if (value !== '') {
-      await user.click(field(label));
-      await user.paste(value);
-    }
-    await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
-    expect(field(label)).toBeInvalid();
-    expect(field(label)).toHaveFocus();
-    expect(sent).toHaveLength(0);
+  ])(
+    '[rule-required-restaurant] refuses %s "%s" at its field and sends nothing',
+    async (label, value, text) => {
+      const { user } = await openAdd();
+      const sent = recordRequests(createRestaurant);
+      await fill(user, { ...good, [label]: '' });
+      if (value !== '') {
+        await user.click(field(label));
+        await user.paste(value);
+      }
+      await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
+      expect(field(label)).toBeInvalid();
+      expect(field(label)).toHaveFocus();
+      expect(sent).toHaveLength(0);
 
-    await fill(user, { [label]: good[label] });
-    await waitFor(() => expect(field(label)).not.toBeInvalid());
-  });
+      await fill(user, { [label]: good[label] });
+      await waitFor(() => expect(field(label)).not.toBeInvalid());
+    },
+  );
 
   it('trims what is pasted with spaces around it', async () => {
     const { user } = await openAdd();
@@ -194,7 +197,7 @@ describe('adding', () => {
     );
   });
 
-  it('keeps the form when nothing answers, and sends the same create again', async () => {
+  it('[message-restaurant-failed] keeps the form when nothing answers, and sends the same create again', async () => {
     const { user } = await openAdd();
     const sent = recordRequests(createRestaurant);
     await fill(user, good);
@@ -228,7 +231,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  it('starts from what is saved and keeps what is not touched', async () => {
+  it('[route-restaurants-edit, message-restaurant-done, state-restaurants] starts from what is saved and keeps what is not touched', async () => {
     const { user, id } = await openEdit();
     expect(field('Restaurant name')).toHaveValue('Cluj-Napoca Mănăștur');
     expect(field('Store ID')).toHaveValue('RO-CJ-01');
@@ -246,7 +249,7 @@ describe('editing', () => {
     expect(updated_at).not.toBe(before.updated_at);
   });
 
-  it('says what the goal counts, and that a new one counts from today on', async () => {
+  it('[restaurant-goal] says what the goal counts, and that a new one counts from today on', async () => {
     await openEdit();
     expect(field('Store ID')).toHaveAccessibleDescription(/^The restaurant ID: letters/);
     expect(field('Daily feedback goal')).toHaveAccessibleDescription(
@@ -312,7 +315,7 @@ describe('editing', () => {
     expect((await saved(id)).store_id).toBe('RO-CJ-01');
   });
 
-  it('names what failed', async () => {
+  it('[message-restaurant-failed] names what failed', async () => {
     const { user } = await openEdit();
     network.use(fault(updateRestaurant, 'internal'));
     await user.click(screen.getByRole('button', { name: 'Save' }));

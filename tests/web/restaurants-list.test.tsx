@@ -34,7 +34,7 @@ async function openList(search = '', as = admin) {
 }
 
 describe('what a row tells', () => {
-  it("shows each store's month at a glance", async () => {
+  it("[product, route-restaurants, restaurant-type] shows each store's month at a glance", async () => {
     await openList();
     const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
     expect(row).toHaveTextContent(
@@ -109,7 +109,7 @@ describe('filters in the URL', () => {
     await waitFor(() => expect(names()).toEqual(['București Pipera']));
   });
 
-  it('filters by type', async () => {
+  it('[restaurant-type] filters by type', async () => {
     const { user, router } = await openList();
     await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
     await waitFor(() => expect(names()).toEqual(['București Pipera']));
@@ -159,7 +159,7 @@ describe('filters in the URL', () => {
     expect(new URL(asked[0]?.url ?? '').search).toBe('?date=2026-10&reports=0&sort=name&page=1&per_page=25');
   });
 
-  it('goes through the pages', async () => {
+  it('[route-restaurants] goes through the pages', async () => {
     const server = await testServer();
     for (let number = 10; number < 40; number += 1) {
       const body = { name: `Zalău ${number}`, store_id: `RO-SJ-${number}`, drive_through: false };
@@ -184,7 +184,7 @@ describe('filters in the URL', () => {
 });
 
 describe('while and when there is nothing to show', () => {
-  it('says that it searches, and keeps the rows until others come', async () => {
+  it('[state-restaurants, message-searching] says that it searches, and keeps the rows until others come', async () => {
     const { user } = await openList();
     const held = hold(listRestaurantsByMonth, 'q=pipera');
     network.use(held);
@@ -198,7 +198,7 @@ describe('while and when there is nothing to show', () => {
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
 
-  it('offers to clear the filters when nothing matches', async () => {
+  it('[message-no-data] offers to clear the filters when nothing matches', async () => {
     const { user, router } = await renderApp(`${path}?q=nowhere&type=in_store`, { as: admin });
     expect(await screen.findByText('No data')).toBeVisible();
     expect(screen.getByText('No restaurant matches the search and the filters.')).toBeVisible();
@@ -247,7 +247,7 @@ describe('while and when there is nothing to show', () => {
     expect(screen.queryByRole('link', { name: 'Add restaurant' })).not.toBeInTheDocument();
   });
 
-  it('ends a failed load on a page that tries again', async () => {
+  it('[state-restaurants, error-kept] ends a failed load on a page that tries again', async () => {
     network.use(fault(listRestaurantsByMonth, 'internal', { always: true }));
     const { user } = await renderApp(path, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -257,7 +257,7 @@ describe('while and when there is nothing to show', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('ends a failed filter on that page too', async () => {
+  it('[error-kept] ends a failed filter on that page too', async () => {
     const { user } = await openList();
     network.use(fault(listRestaurantsByMonth, 'unavailable', { always: true }));
     await user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
@@ -296,7 +296,7 @@ describe('on the way to a restaurant', () => {
 });
 
 describe('for an evaluator', () => {
-  it('lists the own stores only and offers no adding', async () => {
+  it('[role-evaluator] lists the own stores only and offers no adding', async () => {
     await openList('', clujManager);
     expect(names()).toEqual(['Cluj-Napoca Mănăștur']);
     expect(screen.queryByRole('link', { name: 'Add restaurant' })).not.toBeInTheDocument();

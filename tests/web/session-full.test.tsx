@@ -103,14 +103,17 @@ describe('clocks and tabs', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'elsewhere' });
   });
 
-  it.each([-7, 7])('a device whose clock is wrong by %d minutes ends to the second', (minutes) => {
-    session.setServerTime(start - minutes * minute);
-    session.login(tokenUntil(start - minutes * minute + 60 * minute), ana);
-    vi.advanceTimersByTime(60 * minute - 1);
-    expect(session.get()).toMatchObject({ isAuthenticated: true, minutesLeft: 1 });
-    vi.advanceTimersByTime(1);
-    expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });
-  });
+  it.each([-7, 7])(
+    '[session-expiry] a device whose clock is wrong by %d minutes ends to the second',
+    (minutes) => {
+      session.setServerTime(start - minutes * minute);
+      session.login(tokenUntil(start - minutes * minute + 60 * minute), ana);
+      vi.advanceTimersByTime(60 * minute - 1);
+      expect(session.get()).toMatchObject({ isAuthenticated: true, minutesLeft: 1 });
+      vi.advanceTimersByTime(1);
+      expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });
+    },
+  );
 
   it('a clock that is put right in between warns and ends at the right moment', () => {
     session.login(tokenUntil(start + 60 * minute), ana);

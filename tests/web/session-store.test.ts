@@ -64,7 +64,7 @@ describe('the clock of a session', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('does not begin with a token whose time is up', () => {
+  it('[rule-exp] does not begin with a token whose time is up', () => {
     session.login(tokenUntil(start - 1000), user);
     expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });
   });
@@ -91,7 +91,7 @@ describe('the clock of a session', () => {
 describe('the selected date', () => {
   const clock = () => new Date('2026-01-31T10:00:00');
 
-  it('is now until it is set, stays stored, and reset removes it', () => {
+  it('[state-selected-date, month-moves] is now until it is set, stays stored, and reset removes it', () => {
     const selected = createSelectedDate(localStorage, clock);
     expect(selected.selectedMonth()).toBe('2026-01');
     expect(localStorage.getItem('currentDate')).toBeNull();
@@ -126,7 +126,7 @@ it.each([
   ['fr', 'ro'],
   ['', 'ro'],
   ['DE', 'ro'],
-])('the stored language %j reads as %s', (value, locale) => {
+])('[state-storage, rule-locale] the stored language %j reads as %s', (value, locale) => {
   localStorage.setItem('locale', value);
   expect(createLocaleStore(localStorage).get()).toBe(locale);
 });

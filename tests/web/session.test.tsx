@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { getMyInfo } from '#contract/session.ts';
+import { getMyInfo, login } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
@@ -16,7 +16,7 @@ const listPage = () => screen.findByRole('heading', { name: 'Restaurants' });
 const stored = () => localStorage.getItem('accessToken');
 
 describe('the startup check', () => {
-  it('without a token asks nothing and shows the log-in', async () => {
+  it('[state-session, error-startup] without a token asks nothing and shows the log-in', async () => {
     const asked = recordRequests(getMyInfo);
     const { session } = await renderApp('/');
     expect(await loginPage()).toBeVisible();
@@ -30,7 +30,7 @@ describe('the startup check', () => {
     expect(router.state.location.search).toEqual({ redirect: `${list}?month=2026-09` });
   });
 
-  it('with a good token knows the person, with one request', async () => {
+  it('[state-session, session-startup] with a good token knows the person, with one request', async () => {
     const asked = recordRequests(getMyInfo);
     const { session, router } = await renderApp('/', { as: admin });
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('the startup check', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('with an expired token asks nothing, removes it and says why', async () => {
+  it('[session-startup, error-startup] with an expired token asks nothing, removes it and says why', async () => {
     const asked = recordRequests();
     await renderApp(list, { as: admin, settings: { clock: () => new Date('2026-10-16T09:00:00Z') } });
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the startup check', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('with a refused token removes it and says so', async () => {
+  it('[session-startup, error-startup] with a refused token removes it and says so', async () => {
     network.use(fault(getMyInfo, 'revoked_token'));
     await renderApp(list, { as: admin });
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the startup check', () => {
   });
 
   it.each(['no_response', 'unavailable'] as const)(
-    'keeps the token when the check comes back with %s, and opens the page once it succeeds',
+    '[error-startup] keeps the token when the check comes back with %s, and opens the page once it succeeds',
     async (code) => {
       network.use(code === 'no_response' ? cut(getMyInfo) : fault(getMyInfo, code));
       const { user, router, session } = await renderApp(`${list}?month=2026-09`, { as: admin });
@@ -95,7 +95,7 @@ describe('the startup check', () => {
 });
 
 describe('while signed in', () => {
-  it('every call carries the token, the language and the client', async () => {
+  it('[calls-headers] every call carries the token, the language and the client', async () => {
     const asked = recordRequests(listRestaurantsByMonth);
     await renderApp(list, { as: admin, locale: 'de' });
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -106,7 +106,7 @@ describe('while signed in', () => {
     expect(headers?.get('X-Client-Secret')).toBe('brigade-web');
   });
 
-  it('shows who it is, also after an update of some fields', async () => {
+  it('[session-update] shows who it is, also after an update of some fields', async () => {
     const { user, session } = await renderApp(list, { as: admin });
     act(() => session.update({ first_name: 'Ana', last_name: 'Pop' }));
     const [account] = await screen.findAllByRole('button', { name: 'Account: Ana Pop' });
@@ -124,7 +124,7 @@ describe('while signed in', () => {
     expect(router.state.location.search).toEqual({ redirect: `${list}?month=2026-09` });
   });
 
-  it('refuses the role user, and lets them out', async () => {
+  it('[role-user] refuses the role user, and lets them out', async () => {
     network.use(
       mock(getMyInfo, {
         user: { id: 'u1', first_name: 'Dan', last_name: 'Rusu', email: 'd@example.com', role: 'user' },
@@ -140,7 +140,7 @@ describe('while signed in', () => {
 });
 
 describe('log-out', () => {
-  it('clears token, header and cache, keeps language and selected date, and goes home', async () => {
+  it('[route-logout, session-clear, session-logout] clears token, header and cache, keeps language and selected date, and goes home', async () => {
     localStorage.setItem('currentDate', '2026-09-10T08:00:00.000Z');
     const { user, router, queryClient, session } = await renderApp(list, { as: admin, locale: 'en' });
     await listPage();
@@ -152,6 +152,13 @@ describe('log-out', () => {
     expect(router.state.location.href).toBe('/');
     expect(stored()).toBeNull();
     expect(session.token()).toBeNull();
+    expect(session.get()).toMatchObject({ isAuthenticated: false, user: null });
+    // What is asked from now on is asked by nobody.
+    const asked = recordRequests(login);
+    await user.type(screen.getByLabelText('E-mail'), admin);
+    await user.type(screen.getByLabelText('Password'), 'wrong one{Enter}');
+    await screen.findByRole('alert');
+    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
     expect(localStorage.getItem('locale')).toBe('en');
     expect(localStorage.getItem('currentDate')).toBe('2026-09-10T08:00:00.000Z');
     const kept = queryClient
@@ -179,7 +186,7 @@ describe('log-out', () => {
     expect(await loginPage()).toBeVisible();
   });
 
-  it('of one person and log-in of another in a second tab leaves nothing of the first', async () => {
+  it('[loading] of one person and log-in of another in a second tab leaves nothing of the first', async () => {
     const { session, queryClient } = await renderApp(list, { as: admin });
     await listPage();
     const first = queryClient.getQueryCache().getAll();
@@ -204,7 +211,7 @@ describe('at the end of the token', () => {
     return renderApp(list, { as: admin, settings: { clock: () => new Date() } });
   }
 
-  it('warns five minutes before, then goes home and says why', async () => {
+  it('[route-expired, session-expiry] warns five minutes before, then goes home and says why', async () => {
     const { router } = await openAt('2026-10-15T20:54:30Z');
     await listPage();
     expect(screen.queryByText(/Your session ends in/)).toBeNull();
@@ -219,7 +226,7 @@ describe('at the end of the token', () => {
     expect(router.state.location.search).toEqual({ redirect: list });
   });
 
-  it('notices on waking up that it has passed', async () => {
+  it('[session-expiry] notices on waking up that it has passed', async () => {
     await openAt('2026-10-15T12:00:00Z');
     await listPage();
     vi.setSystemTime(new Date('2026-10-15T22:00:00Z'));

@@ -25,7 +25,7 @@ async function fill(user: Awaited<ReturnType<typeof renderApp>>['user'], again =
 const submit = () => screen.getByRole('button', { name: 'Create the account' });
 
 describe('first-run set-up', () => {
-  it('takes the token out of the address bar and sends it with what is typed', async () => {
+  it('[route-setup] takes the token out of the address bar and sends it with what is typed', async () => {
     network.use(mock(createFirstAdmin, { success: true }));
     const asked = recordRequests(createFirstAdmin);
     const { user, router } = await open();
@@ -58,7 +58,7 @@ describe('first-run set-up', () => {
     expect(session.get().isAuthenticated).toBe(true);
   });
 
-  it('tells a wrong link before anything is typed', async () => {
+  it('[call-setup-link] tells a wrong link before anything is typed', async () => {
     network.use(fault(checkSetup, 'not_found'));
     await renderApp('/setup?token=one-time-007');
     expect(await screen.findByRole('heading', { name: 'This set-up link does not work' })).toBeVisible();

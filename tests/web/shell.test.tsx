@@ -99,7 +99,7 @@ describe('a page whose data does not come', () => {
     ['internal', 'Request number: test-request'],
     ['no_response', '^The server did not answer. Please try again.$'],
     ['unavailable', 'The server is busy'],
-  ] as const)('says so after %s, with a retry that works', async (code, text) => {
+  ] as const)('[loading] says so after %s, with a retry that works', async (code, text) => {
     // The query is sent once more by itself before the page gives up.
     for (const _ of [1, 2])
       network.use(code === 'no_response' ? cut(listRestaurantsByMonth) : fault(listRestaurantsByMonth, code));

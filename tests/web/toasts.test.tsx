@@ -20,7 +20,7 @@ describe('toasts', () => {
     await pass(1_000);
   });
 
-  it('come at the top right, as a success, and announce themselves politely', async () => {
+  it('[toast-place] come at the top right, as a success, and announce themselves politely', async () => {
     say('Saved');
     const shown = await screen.findByText('Saved');
     const item = shown.closest('[data-sonner-toast]');
@@ -30,7 +30,7 @@ describe('toasts', () => {
     expect(shown.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('leave after three seconds', async () => {
+  it('[toast-time, limit-constants] leave after three seconds', async () => {
     say('Saved');
     await screen.findByText('Saved');
     await pass(2_800);
@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('say the same thing once at a time, and again afterwards', async () => {
+  it('[toast-duplicates] say the same thing once at a time, and again afterwards', async () => {
     say('Saved');
     say('Saved');
     await screen.findByText('Saved');
@@ -53,7 +53,7 @@ describe('toasts', () => {
     await waitFor(() => expect(texts()).toEqual(['Saved']));
   });
 
-  it('are five at most, the oldest leaves', async () => {
+  it('[toast-most, limit-constants] are five at most, the oldest leaves', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) say(`Message ${number}`);
     await screen.findByText('Message 6');
     await pass(100);

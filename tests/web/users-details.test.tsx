@@ -28,7 +28,7 @@ const section = (name: string) => screen.getByRole('region', { name });
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 
 describe("a person's page", () => {
-  it('shows who it is, in one request', async () => {
+  it('[product-people, route-users-id, state-users] shows who it is, in one request', async () => {
     const asked = recordRequests(getUserWithReports);
     const listed = recordRequests(getUser);
     const { person } = await openPerson('Elena Dumitrescu');
@@ -220,7 +220,7 @@ describe('restaurants of a person', () => {
     return { ...app, box };
   }
 
-  it('assigns to one, found by its Store ID, once', async () => {
+  it('[product-assign] assigns to one, found by its Store ID, once', async () => {
     const asked = recordRequests(assignUserToRestaurant);
     const { user, person, box } = await openAssigning('Bianca Mureșan');
     await waitFor(() => expect(box).toHaveFocus());
@@ -264,7 +264,7 @@ describe('restaurants of a person', () => {
     expect(await screen.findByRole('link', { name: 'București Pipera' })).toBeVisible();
   });
 
-  it('removes from one after a question', async () => {
+  it('[function-confirm-removal] removes from one after a question', async () => {
     const asked = recordRequests(removeUserFromRestaurant);
     const { user, person } = await openPerson('Elena Dumitrescu');
     await user.click(screen.getByRole('button', { name: 'Remove from București Pipera' }));
@@ -363,7 +363,7 @@ describe('deleting', () => {
     return { ...app, dialog, tick, confirm: within(dialog).getByRole('button', { name: 'Delete person' }) };
   }
 
-  it('says what goes and what stays before the tick', async () => {
+  it('[function-confirm-user, rule-tick-user] says what goes and what stays before the tick', async () => {
     const server = await testServer();
     const { id } = await personOf('Elena Dumitrescu');
     const { data } = await server.call(previewUserDelete, { as: admin, params: { id } });
@@ -383,7 +383,7 @@ describe('deleting', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  it('deletes once, however often it is pressed, and goes to the list', async () => {
+  it('[product-people, message-user-done] deletes once, however often it is pressed, and goes to the list', async () => {
     const asked = recordRequests(deleteUser);
     const { user, router, person, tick, confirm } = await openDialog('Bianca Mureșan');
     await user.click(tick);
@@ -405,7 +405,7 @@ describe('deleting', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('says why it failed, and can be tried again', async () => {
+  it('[message-user-failed] says why it failed, and can be tried again', async () => {
     const { user, tick, confirm } = await openDialog('Bianca Mureșan');
     network.use(fault(deleteUser, 'last_admin'));
     await user.click(tick);

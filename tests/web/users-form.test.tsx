@@ -48,7 +48,7 @@ async function everybody() {
 }
 
 describe('adding a user', () => {
-  it('saves what was entered and opens the page of the person', async () => {
+  it('[product-people, route-users-add, user-fields, message-user-done] saves what was entered and opens the page of the person', async () => {
     const asked = recordRequests(registerUser);
     const { user, router, server } = await openAdd();
     await fillPerson(user);
@@ -87,7 +87,7 @@ describe('adding a user', () => {
     expect((await personOf('Ana Pop')).restaurants).toMatchObject([{ since: '2026-09-15' }]);
   });
 
-  it('names every field that is required, and leads to the first', async () => {
+  it('[rule-required-person] names every field that is required, and leads to the first', async () => {
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();
     await user.click(save());
@@ -153,20 +153,23 @@ describe('adding a user', () => {
     ['longenough', '', '', 'Enter the password again'],
     ['longenough', 'longenoubh', '', 'The passwords are not the same'],
     ['', 'longenough', '', 'The passwords are not the same'],
-  ])('refuses the password %j with %j', async (password, again, error, errorAgain) => {
-    const asked = recordRequests(registerUser);
-    const { user } = await openAdd();
-    await fillPerson(user);
-    const first = screen.getByLabelText('Password (optional)');
-    const second = screen.getByLabelText('Password again');
-    fill(first, password);
-    fill(second, again);
-    await user.click(save());
-    await waitFor(() => expect([errorOf(first), errorOf(second)]).toEqual([error, errorAgain]));
-    expect(asked).toHaveLength(0);
-  });
+  ])(
+    '[rule-password-length, rule-required-password] refuses the password %j with %j',
+    async (password, again, error, errorAgain) => {
+      const asked = recordRequests(registerUser);
+      const { user } = await openAdd();
+      await fillPerson(user);
+      const first = screen.getByLabelText('Password (optional)');
+      const second = screen.getByLabelText('Password again');
+      fill(first, password);
+      fill(second, again);
+      await user.click(save());
+      await waitFor(() => expect([errorOf(first), errorOf(second)]).toEqual([error, errorAgain]));
+      expect(asked).toHaveLength(0);
+    },
+  );
 
-  it('sends a password without its confirmation', async () => {
+  it('[user-confirm-password] sends a password without its confirmation', async () => {
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();
     await fillPerson(user);
@@ -212,7 +215,7 @@ describe('adding a user', () => {
     expect((await everybody()).filter((person) => person.email === 'ana.pop@example.com')).toHaveLength(1);
   });
 
-  it('is the same create when an answer got lost', async () => {
+  it('[message-user-failed] is the same create when an answer got lost', async () => {
     const asked = recordRequests(registerUser);
     const { user } = await openAdd();
     await fillPerson(user);
@@ -272,7 +275,7 @@ describe('save and add another user', () => {
     expect(await screen.findByText('<b>Ana</b> <0/> Pop was added.')).toBeVisible();
   });
 
-  it('keeps role, position and restaurants, clears the person, and focuses first name', async () => {
+  it('[function-add-another] keeps role, position and restaurants, clears the person, and focuses first name', async () => {
     const asked = recordRequests(registerUser);
     const { user, router } = await openAdd();
     await fillPerson(user);
@@ -351,7 +354,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(cluj).not.toBeChecked());
   });
 
-  it('starts with what is saved and saves what is changed', async () => {
+  it('[product-people, route-users-edit, message-user-done, state-users] starts with what is saved and saves what is changed', async () => {
     const asked = recordRequests(updateUser);
     const { user, router, person } = await openEdit('Bianca Mureșan');
     expect(box('First name')).toHaveValue('Bianca');
@@ -419,7 +422,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(errorOf(box('E-mail'))).toBe('This e-mail is already in use'));
   });
 
-  it('says that the last administrator stays', async () => {
+  it('[message-user-failed] says that the last administrator stays', async () => {
     const { user } = await openEdit('Bianca Mureșan');
     network.use(fault(updateUser, 'last_admin'));
     fill(box('First name'), 'Bia');

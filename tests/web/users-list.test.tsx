@@ -45,7 +45,7 @@ function rowOf(name: string): HTMLElement {
 }
 
 describe('what a row tells', () => {
-  it('shows an administrator all of a person', async () => {
+  it('[route-users, user-position, user-role] shows an administrator all of a person', async () => {
     await openList();
     expect(rowOf('Elena Dumitrescu')).toHaveTextContent(
       /tura\.bucuresti@ardealgrill\.example.*Shift manager.*Evaluator.*Active.*București Militari, București Pipera/,
@@ -112,7 +112,7 @@ describe('filters in the URL', () => {
     ['Position', 'Store manager', '?position=store_manager', 3],
     ['Status', 'Not activated', '?status=pending', 1],
     ['Status', 'Disabled', '?status=disabled', 1],
-  ])('filters by %s: %s', async (label, word, search, count) => {
+  ])('[user-position, user-role] filters by %s: %s', async (label, word, search, count) => {
     const { user, router } = await openList();
     await user.selectOptions(screen.getByRole('combobox', { name: label }), word);
     await waitFor(() => expect(names()).toHaveLength(count));
@@ -195,7 +195,7 @@ describe('filters in the URL', () => {
     expect(new URL(asked[0]?.url ?? '').search).toBe('?sort=name&page=1&per_page=25');
   });
 
-  it('goes through the pages', async () => {
+  it('[route-users] goes through the pages', async () => {
     const server = await testServer();
     for (let number = 10; number < 30; number += 1) {
       const body = { first_name: `Zoe${number}`, last_name: 'Zidaru', email: `zoe${number}@example.com` };
@@ -215,7 +215,7 @@ describe('filters in the URL', () => {
 });
 
 describe('while and when there is nothing to show', () => {
-  it('says that it searches, and keeps the rows until others come', async () => {
+  it('[state-users, message-searching] says that it searches, and keeps the rows until others come', async () => {
     const { user } = await openList();
     const held = hold(listUsers, 'q=bianca');
     network.use(held);
@@ -229,7 +229,7 @@ describe('while and when there is nothing to show', () => {
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
 
-  it('offers to clear the filters when nothing matches', async () => {
+  it('[message-no-data] offers to clear the filters when nothing matches', async () => {
     const { user, router } = await renderApp(`${path}?q=nobody&role=admin&sort=role`, { as: admin });
     expect(await screen.findByText('No data')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -245,7 +245,7 @@ describe('while and when there is nothing to show', () => {
     expect(router.state.location.href).toBe(path);
   });
 
-  it('ends a failed load on a page that tries again', async () => {
+  it('[state-users] ends a failed load on a page that tries again', async () => {
     network.use(fault(listUsers, 'internal', { always: true }));
     const { user } = await renderApp(path, { as: admin });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();

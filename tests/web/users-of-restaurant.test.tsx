@@ -32,7 +32,7 @@ async function openAssigning() {
 const offered = () => within(screen.getByRole('listbox')).getAllByRole('option');
 
 describe("a restaurant's people", () => {
-  it('lead to their own pages', async () => {
+  it('[restaurant-users] lead to their own pages', async () => {
     const { user, router } = await openPeople();
     await user.click(screen.getByRole('link', { name: 'Bianca Mureșan' }));
     expect(await screen.findByRole('heading', { name: 'Bianca Mureșan', level: 1 })).toBeVisible();
@@ -40,7 +40,7 @@ describe("a restaurant's people", () => {
     expect(router.state.location.pathname).toBe(`/dashboard/users/${id}`);
   });
 
-  it('get one more, found by name or e-mail, once', async () => {
+  it('[product-assign] get one more, found by name or e-mail, once', async () => {
     const asked = recordRequests(assignUserToRestaurant);
     const { user, box } = await openAssigning();
     await user.keyboard('tura.buc');

@@ -1,30 +1,32 @@
 /** What is wrong with the table of the specification, in a line each. */
 import type { Row } from './row.ts';
-import { testTitles } from './titles.ts';
 
-/** The code of a test file; undefined where there is none. */
-type Read = (file: string) => string | undefined;
+/** The names of the tests of each file that has some, by its path below `tests`. */
+export type TitlesByFile = ReadonlyMap<string, readonly string[]>;
 
-/** A row without a test, or whose test doesn't exist or is meant by more than one title. */
-export function rowFaults(rows: readonly Row[], read: Read): string[] {
-  const known = new Map<string, readonly string[] | undefined>();
-  const titlesOf = (file: string) => {
-    if (!known.has(file)) {
-      const code = read(file);
-      known.set(file, code === undefined ? undefined : testTitles(file, code));
-    }
-    return known.get(file);
-  };
-  return rows.flatMap(({ id, tests }) => {
-    if (tests.length === 0) return [`${id} has no test`];
-    return tests.flatMap(({ file, title }) => {
-      const titles = titlesOf(file);
-      if (!titles) return [`${id}: there is no ${file}`];
-      const meant = titles.filter((each) => each === title || each.endsWith(` > ${title}`));
-      if (meant.length === 1) return [];
-      return [`${id}: ${file} has ${meant.length === 0 ? 'no' : 'more than one'} test "${title}"`];
-    });
+/** The rows that a test says it shows: `[one, another] what it does`, in its own name. */
+export function idsIn(title: string): string[] {
+  const list = /(?:^| > )\[([a-z0-9-]+(?:, [a-z0-9-]+)*)\] [^>]*$/.exec(title)?.[1];
+  return list?.split(', ') ?? [];
+}
+
+/** Rows without a test, or with other files than they name; ids in a test's name that no row has. */
+export function rowFaults(rows: readonly Row[], titlesByFile: TitlesByFile): string[] {
+  const filesById = new Map<string, Set<string>>();
+  for (const [file, titles] of titlesByFile)
+    for (const id of titles.flatMap(idsIn)) filesById.set(id, (filesById.get(id) ?? new Set()).add(file));
+  const unknown = [...filesById]
+    .filter(([id]) => !rows.some((row) => row.id === id))
+    .map(([id, files]) => `${[...files].join(', ')}: there is no row ${id}`);
+  const ofRows = rows.flatMap(({ id, shownIn }) => {
+    const found = filesById.get(id) ?? new Set<string>();
+    if (found.size === 0) return [`${id} has no test`];
+    return [
+      ...shownIn.filter((file) => !found.has(file)).map((file) => `${id}: no test of ${file} has it`),
+      ...[...found].filter((file) => !shownIn.includes(file)).map((file) => `${id}: ${file} has it too`),
+    ];
   });
+  return [...ofRows, ...unknown];
 }
 
 /** Ids that stand for two rows. */

@@ -1,4 +1,4 @@
-/** One line of the specification (`spec.md`), and the tests that show it. */
+/** One line of the specification (`spec.md`). The tests that show it carry its id in their names: `[limit-locale] …`. */
 export interface Row {
   id: string;
   /** The section of the specification that says it; 'open' where it leaves something open that `contract.md` decides. */
@@ -9,16 +9,6 @@ export interface Row {
   route?: string;
   /** A call's method and path, to the letter. */
   call?: string;
-  tests: readonly ShownBy[];
-}
-
-/** A test, named as its describes and itself are in its file, joined by ` > `; the end of it will do where it is the only one. */
-interface ShownBy {
-  file: string;
-  title: string;
-}
-
-/** Tests of one file; `path` is below `tests/`. */
-export function by(path: string, ...titles: [string, ...string[]]): ShownBy[] {
-  return titles.map((title) => ({ file: `tests/${path}`, title }));
+  /** The files below `tests` that have a test with the id, and no other file has one. */
+  shownIn: readonly string[];
 }
