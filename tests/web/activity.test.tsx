@@ -166,6 +166,8 @@ describe('the activity', () => {
     });
     const { user, router } = await open();
     expect(rows()).toHaveLength(4);
+    // The name of a language says which one it is.
+    expect(screen.getByText('Deutsch', { selector: 'span' })).toHaveAttribute('lang', 'de');
     await user.click(await screen.findByRole('combobox', { name: 'Restaurant' }));
     await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
     // Its own change, and the person's who left it.

@@ -219,6 +219,48 @@ describe('finding in the palette', () => {
     await waitFor(() => expect(within(people).getAllByRole('option')).toHaveLength(5));
   });
 
+  it('offers at once what can be done with the first that was found', async () => {
+    const { user, router } = await open();
+    const cluj = await restaurantIdOf('RO-CJ-01');
+    await openPalette(user);
+    await user.type(field(), 'manastur');
+    const actions = await screen.findByRole('group', { name: 'Actions: Cluj-Napoca Mănăștur' });
+    expect(
+      within(actions)
+        .getAllByRole('option')
+        .map((option) => option.querySelector('span')?.textContent),
+    ).toEqual(['Record feedback', 'September 2026', 'Export October 2026 (XLSX)', 'Edit restaurant']);
+    await user.click(within(actions).getByRole('option', { name: /^September 2026/ }));
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}/${cluj}?month=2026-09`));
+    await openPalette(user);
+    await user.type(field(), 'bianca');
+    const person = await screen.findByRole('group', { name: 'Actions: Bianca Mureșan' });
+    await user.click(within(person).getByRole('option', { name: /^Edit person/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit person' })).toBeVisible();
+  });
+
+  it('offers an evaluator to record and to export, and to edit nobody', async () => {
+    const { user } = await open(list, clujManager);
+    await openPalette(user);
+    await user.type(field(), 'mure');
+    await screen.findByRole('option', { name: /Bianca Mureșan/ });
+    expect(screen.queryByRole('option', { name: /^Edit/ })).toBeNull();
+    await user.clear(field());
+    await user.type(field(), 'cluj');
+    const actions = await screen.findByRole('group', { name: /^Actions: Cluj/ });
+    expect(within(actions).queryByRole('option', { name: /^Edit/ })).toBeNull();
+    expect(within(actions).getByRole('option', { name: /^Record feedback/ })).toBeVisible();
+  });
+
+  it('shows its keys, and says in which language a language is written', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    expect(screen.getByRole('dialog')).toHaveTextContent(/↑ ↓ Choose.*Enter Open.*Esc Close/);
+    expect(
+      within(screen.getByRole('option', { name: 'Language: Deutsch' })).getByText('Deutsch'),
+    ).toHaveAttribute('lang', 'de');
+  });
+
   it('finds for an evaluator what is in reach only', async () => {
     const { user } = await open(list, bucharestShift);
     await openPalette(user);

@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
+import { locales } from '#contract/locale.ts';
+import { languageNames } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -62,6 +64,12 @@ export function Changes({ activity, names, seen }: ChangesProps) {
   );
 }
 
+/** A value; the name of a language is in that language. */
+function Value({ name, children }: { name: string; children: string | undefined }) {
+  const lang = name === 'locale' ? locales.find((one) => languageNames[one] === children) : undefined;
+  return lang ? <span lang={lang}>{children}</span> : children;
+}
+
 function Label({ name }: { name: string }) {
   const { t } = useLingui();
   const label = fieldLabel(name);
@@ -79,17 +87,21 @@ function Change({ field }: { field: ChangedField | ChangedList }) {
       </>
     );
   }
-  const { before, after } = field;
-  if (before === undefined || after === undefined) return after ?? before;
+  const { name, before, after } = field;
+  if (before === undefined || after === undefined) return <Value name={name}>{after ?? before}</Value>;
   return (
     <>
-      <span className="inline-block text-muted">{before}</span>
+      <span className="inline-block text-muted">
+        <Value name={name}>{before}</Value>
+      </span>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">
         {' '}
         <Trans>becomes</Trans>{' '}
       </span>
-      <span className="inline-block">{after}</span>
+      <span className="inline-block">
+        <Value name={name}>{after}</Value>
+      </span>
     </>
   );
 }

@@ -6,6 +6,8 @@ export interface PaletteEntry {
   id: string;
   icon: IconName;
   label: string;
+  /** A part of the label that is in another language. */
+  foreign?: { text: string; lang: string };
   /** What tells two of the same label apart, or what it does. */
   note?: string | undefined;
   onChoose: () => void;

@@ -49,12 +49,27 @@ export function PaletteList({ id, groups, active, optionId, onMark, onChoose }: 
               className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-accent-soft aria-selected:text-accent pointer-coarse:min-h-11"
             >
               <Icon name={entry.icon} className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <Label entry={entry} />
+              </span>
               {entry.note && <span className="max-w-1/2 truncate text-sm text-muted">{entry.note}</span>}
             </div>
           ))}
         </div>
       ))}
     </div>
+  );
+}
+
+/** A label, whose part in another language says which one it is. */
+function Label({ entry: { label, foreign } }: { entry: PaletteEntry }) {
+  const at = foreign ? label.indexOf(foreign.text) : -1;
+  if (!foreign || at < 0) return label;
+  return (
+    <>
+      {label.slice(0, at)}
+      <span lang={foreign.lang}>{foreign.text}</span>
+      {label.slice(at + foreign.text.length)}
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
     ...(pages ? [pages] : []),
     ...(actions ? [{ ...actions, entries: [...actions.entries, ...more] }] : []),
   ];
-  const found = useFound(api, text);
+  const found = useFound(api, text, { role, now });
   const groups: PaletteGroup[] = [...narrow(known, text), ...found.groups];
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === marked) ?? entries[0];
@@ -110,6 +110,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
             role="combobox"
             aria-label={t`Search or go to…`}
             aria-expanded={entries.length > 0}
+            aria-keyshortcuts="ArrowDown ArrowUp Enter Escape"
             aria-controls={`${id}-list`}
             aria-activedescendant={active && optionId(active)}
             aria-autocomplete="list"
@@ -134,10 +135,27 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
           onMark={(entry) => setMarked(entry.id)}
           onChoose={choose}
         />
+        <p
+          aria-hidden="true"
+          className="flex flex-wrap gap-x-4 border-t px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+        >
+          <Hint keys="↑ ↓">{t`Choose`}</Hint>
+          <Hint keys="Enter">{t`Open`}</Hint>
+          <Hint keys="Esc">{t({ message: 'Close', context: 'button' })}</Hint>
+        </p>
         <output className="block border-t px-4 py-2 text-sm text-muted empty:border-0 empty:p-0">
           {status}
         </output>
       </div>
     </dialog>
+  );
+}
+
+/** A key and what it does, for those who see the keyboard; the combobox tells it to others by itself. */
+function Hint({ keys, children }: { keys: string; children: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <kbd className="rounded-sm border bg-field px-1 font-sans">{keys}</kbd> {children}
+    </span>
   );
 }

@@ -3,18 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { nameOf } from '#contract/report-match.ts';
+import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { positionTexts } from '#web/i18n/word-texts.ts';
 import { findQueries } from '#web/queries/find.ts';
 import type { PaletteGroup } from './palette-entry.ts';
+import { useActionsOn } from './use-actions-on.ts';
 
 /** How long typing must pause, in milliseconds. */
 const pause = 200;
 
 /** Stores and people whose names have what is typed, asked for once typing pauses. */
-export function useFound(api: Api, typed: string) {
+export function useFound(api: Api, typed: string, { role, now }: { role: Role; now: Date }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { onRestaurant, onPerson } = useActionsOn(api, role, now);
   const text = typed.trim().slice(0, 120);
   const [q, setQ] = useState('');
   useEffect(() => {
@@ -22,9 +25,13 @@ export function useFound(api: Api, typed: string) {
     return () => clearTimeout(timer);
   }, [text]);
 
+  const withName = (name: string) => t`Actions: ${name}`;
   const enabled = q !== '';
   const stores = useQuery({ ...findQueries.restaurants(api, q), enabled });
   const people = useQuery({ ...findQueries.users(api, q), enabled });
+  // The first of each can be acted on at once; another letter brings another one to the front.
+  const [store] = stores.data ?? [];
+  const [first] = people.data ?? [];
   const groups: PaletteGroup[] = [
     {
       id: 'stores',
@@ -38,6 +45,7 @@ export function useFound(api: Api, typed: string) {
           void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: id } }),
       })),
     },
+    ...(store ? [{ id: 'with-store', label: withName(store.name), entries: onRestaurant(store) }] : []),
     {
       id: 'people',
       label: t`People`,
@@ -55,6 +63,7 @@ export function useFound(api: Api, typed: string) {
         onChoose: () => void navigate({ to: '/dashboard/users/$userId', params: { userId: person.id } }),
       })),
     },
+    ...(first ? [{ id: 'with-person', label: withName(nameOf(first)), entries: onPerson(first) }] : []),
   ];
   const isAsked = text !== '';
   return {

@@ -33,6 +33,7 @@ export function useSettings({ locale, theme, onLogout }: Settings): PaletteEntry
         id: `language ${value}`,
         icon: 'globe' as const,
         label: t`Language: ${languageNames[value]}`,
+        foreign: { text: languageNames[value], lang: value },
         onChoose: () => locale.set(value),
       })),
     { id: 'log out', icon: 'logOut', label: t`Log out`, onChoose: onLogout },
