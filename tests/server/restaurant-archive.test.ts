@@ -80,6 +80,52 @@ describe('an archived restaurant', () => {
     expect(summary?.days_elapsed).toBeLessThanOrEqual(16);
   });
 
+  it('has no goal on the days until it is brought back, which are no days then', async () => {
+    await server.request('PUT', '/v1/admin/goal/set/', {
+      as: admin,
+      body: [{ restaurant_id: cluj, valid_from: '2026-10-18', goal: 20 }],
+    });
+    await archive();
+    server.at('2026-10-20T09:00:00Z');
+    const ofMonth = async () =>
+      (await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj, date: '2026-10' } })).data;
+    // 5 days of 10 and 10 of 12, today, on which it is archived, included.
+    expect((await ofMonth()).summary).toMatchObject({ days_elapsed: 15, goal_month: 170, goal_to_date: 170 });
+    const { days_hit } = (await ofMonth()).summary ?? {};
+    await restore();
+    const { days, summary } = await ofMonth();
+    expect(days.slice(13, 21).map(({ goal }) => goal)).toEqual([12, 12, null, null, null, null, 20, 20]);
+    expect(summary).toMatchObject({
+      days_elapsed: 15,
+      goal_to_date: 170,
+      goal_month: 170 + 12 * 20,
+      days_hit,
+      today: { date: '2026-10-20', goal: 20 },
+    });
+    expect(summary?.goals.map(({ from, goal }) => [from, goal])).toEqual([
+      ['2026-10-01', 10],
+      ['2026-10-06', 12],
+      ['2026-10-20', 20],
+    ]);
+    server.at('2026-11-03T09:00:00Z');
+    expect((await ofMonth()).summary).toMatchObject({ days_elapsed: 27, goal_to_date: 410 });
+    expect((await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data).toMatchObject({
+      daily_feedback_goal: 20,
+      planned_goals: [],
+    });
+  });
+
+  it('that is brought back on the next day has lost no day', async () => {
+    await archive();
+    server.at('2026-10-16T09:00:00Z');
+    await restore();
+    server.at('2026-10-20T09:00:00Z');
+    const { days } = (
+      await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj, date: '2026-10' } })
+    ).data;
+    expect(days.slice(13, 18).map(({ goal }) => goal)).toEqual([12, 12, 12, 12, 12]);
+  });
+
   it('takes no feedback, whoever records it, and shows no record sheet', async () => {
     const evaluated_user_id = await personId(server, crew);
     await archive();

@@ -121,6 +121,10 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   ],
   // A trigger alone.
   '0011-email-revisions': [],
+
+  '0012-goal-pauses': [
+    `insert into restaurant_goals (restaurant_id, valid_from, goal, pause) values ('${graz}', '2026-06-26', 5, 1)`,
+  ],
 };
 
 /** What a reader finds in any of them. */

@@ -20,6 +20,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0008-known-devices': 'c3abfb41cb78b204',
     '0009-goals-and-archive': '1c0a1525c936a18e',
     '0011-email-revisions': 'fc787b5af12734c1',
+    '0012-goal-pauses': '6cec97cd83d452e8',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -31,6 +32,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0008-known-devices': 'f6a981d39c48fba8',
     '0009-goals-and-archive': '5bb11185a2e61969',
     '0011-email-revisions': 'c634e89dc760dd82',
+    '0012-goal-pauses': '1e4dee3325794922',
   },
 };
 

@@ -67,6 +67,8 @@ export interface RestaurantGoalsTable {
   friday: number | null;
   saturday: number | null;
   sunday: number | null;
+  /** 1: from this day on there is no goal, because the restaurant was archived; the goal is that of a server that knows none. */
+  pause: 1 | null;
 }
 
 export interface MembershipsTable {

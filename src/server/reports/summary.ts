@@ -20,6 +20,8 @@ export interface GoalSpan {
   goal: number;
   /** Seven goals, Monday first; absent where all days have the same. */
   by_weekday?: GoalsByWeekday | undefined;
+  /** No goal from this day on: the restaurant was archived. */
+  pause?: true;
 }
 
 /** What reports add up to, in whole minor units. */
@@ -43,10 +45,10 @@ const earlier = (a: Day, b: Day) => (a < b ? a : b);
 const later = (a: Day, b: Day) => (a > b ? a : b);
 const dayOfMonth = (day: Day) => Number(day.slice(8));
 
-/** The goal in force on a day; null before the store opened. `goals` ascend. */
+/** The goal in force on a day; null before the store opened and while it was archived. `goals` ascend. */
 export function goalOn(goals: readonly GoalSpan[], day: Day): number | null {
   const span = goals.findLast(({ valid_from }) => valid_from <= day);
-  return span ? goalOfWeekday(span, weekday(day)) : null;
+  return span && !span.pause ? goalOfWeekday(span, weekday(day)) : null;
 }
 
 /** `day`: 1 Monday to 7 Sunday; larger numbers are the days of the weeks that follow. */
@@ -54,19 +56,22 @@ function goalOfWeekday({ goal, by_weekday }: GoalSpan, day: number): number {
   return by_weekday?.[(day - 1) % 7] ?? goal;
 }
 
-/** The sum of the daily goals of the days `from`–`to`, both of one month. */
-function goalSum(goals: readonly GoalSpan[], from: Day, to: Day): number {
-  let sum = 0;
+const noDays = { days: 0, sum: 0 };
+
+/** The days with a goal among the days `from`–`to`, both of one month, and the sum of their goals. */
+function goalDays(goals: readonly GoalSpan[], from: Day, to: Day): { days: number; sum: number } {
+  const all = { ...noDays };
   for (const [index, span] of goals.entries()) {
     const first = later(from, span.valid_from);
     const next = goals[index + 1]?.valid_from;
-    if (first > to || (next !== undefined && next <= first)) continue;
+    if (span.pause || first > to || (next !== undefined && next <= first)) continue;
     const last = next !== undefined && next <= to ? dayOfMonth(next) - 1 : dayOfMonth(to);
     const days = last - dayOfMonth(first) + 1;
-    if (!span.by_weekday) sum += span.goal * days;
-    else for (let day = 0; day < days; day++) sum += goalOfWeekday(span, weekday(first) + day);
+    all.days += days;
+    if (!span.by_weekday) all.sum += span.goal * days;
+    else for (let day = 0; day < days; day++) all.sum += goalOfWeekday(span, weekday(first) + day);
   }
-  return sum;
+  return all;
 }
 
 /** What the reports of a day add up to. */
@@ -80,9 +85,9 @@ function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoa
     by_weekday: by_weekday ?? null,
   });
   const atFirst = goals.findLast(({ valid_from }) => valid_from <= first);
-  const changes = goals.filter(({ valid_from }) => valid_from > first && valid_from <= last);
+  const changes = goals.filter(({ valid_from, pause }) => !pause && valid_from > first && valid_from <= last);
   return [
-    ...(atFirst ? [told(atFirst, first)] : []),
+    ...(atFirst && !atFirst.pause ? [told(atFirst, first)] : []),
     ...changes.map((span) => told(span, span.valid_from)),
   ].filter((goal, index, all) => {
     const before = all[index - 1];
@@ -106,16 +111,17 @@ export function summarize(
   const first = later(firstDay(month), openedOn);
   const isOpen = openedOn <= last;
   const judgedTo = today > last ? last : addDays(today, -1);
-  const through = isOpen && first <= judgedTo ? judgedTo : null;
+  const judged = isOpen && first <= judgedTo ? goalDays(goals, first, judgedTo) : noDays;
+  const through = judged.days > 0 ? judgedTo : null;
   const open = openDays(month, today, unfinished);
   const isHit = ({ date, count }: DayRow) => count >= (goalOn(goals, date) ?? Infinity);
   const goalToday = monthOfDay(today) === month ? goalOn(goals, today) : null;
   return {
     count: totals.count,
     goal_per_day: isOpen ? (goalOn(goals, earlier(today, last)) ?? goals[0]?.goal ?? 0) : 0,
-    goal_to_date: through === null ? 0 : goalSum(goals, first, through),
-    goal_month: isOpen ? goalSum(goals, first, last) : 0,
-    days_elapsed: through === null ? 0 : dayOfMonth(through) - dayOfMonth(first) + 1,
+    goal_to_date: judged.sum,
+    goal_month: isOpen ? goalDays(goals, first, last).sum : 0,
+    days_elapsed: judged.days,
     days_hit: totals.days_hit - open.filter(isHit).length,
     points_total: totals.points,
     points_average: pointsAverage(totals.points, totals.count),

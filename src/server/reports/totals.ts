@@ -74,7 +74,8 @@ const weekdayOfDate = `(${year} + ${year} / 4 - ${year} / 100 + ${year} / 400 + 
   + cast(substr(d.date, 9, 2) as integer)) % 7`;
 
 /** The goal of a row `g` on the day `d.date`: `goalOn` as SQL. */
-const goalOfDay = sql.raw(`case when g.monday is null then g.goal else case ${weekdayOfDate}
+const goalOfDay =
+  sql.raw(`case when g.pause = 1 then null when g.monday is null then g.goal else case ${weekdayOfDate}
   when 1 then g.monday when 2 then g.tuesday when 3 then g.wednesday when 4 then g.thursday
   when 5 then g.friday when 6 then g.saturday else g.sunday end end`);
 

@@ -28,7 +28,8 @@ export async function readGoals(
 }
 
 function toSpan(row: Selectable<RestaurantGoalsTable>): GoalSpan {
-  const { valid_from, goal, monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
+  const { valid_from, goal, monday, tuesday, wednesday, thursday, friday, saturday, sunday, pause } = row;
+  if (pause !== null) return { valid_from, goal, pause: true };
   if (
     monday === null ||
     tuesday === null ||
@@ -64,6 +65,28 @@ export async function setGoal(
     .insertInto('restaurant_goals')
     .values({ restaurant_id: restaurantId, valid_from, ...columns(goal) })
     .execute();
+}
+
+/**
+ * No goal from a day on, until the one in force goes on at another day. Goals that were planned for the days between don't
+ * come into force.
+ */
+export async function pauseGoal(
+  trx: Kysely<Schema>,
+  restaurantId: string,
+  from: Day,
+  until: Day,
+): Promise<void> {
+  const goals = (await readGoals(trx, [restaurantId])).get(restaurantId) ?? [];
+  const { goal, by_weekday } = goalInForce(goals, until);
+  for (const { valid_from } of goals) {
+    if (valid_from >= from && valid_from <= until) await removeGoal(trx, restaurantId, valid_from);
+  }
+  await trx
+    .insertInto('restaurant_goals')
+    .values({ restaurant_id: restaurantId, valid_from: from, goal, pause: 1 })
+    .execute();
+  await setGoal(trx, restaurantId, until, by_weekday ?? goal);
 }
 
 /** Takes the goal away that begins on a day; there being none is as good. */

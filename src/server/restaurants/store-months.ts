@@ -54,9 +54,9 @@ export async function readStoreMonths(
   return keys.map((key) => {
     const { id, name } = key;
     const { month, today } = monthOf(key);
-    const spans = goals.get(id) ?? [];
-    const days = unfinished.get(id) ?? [];
     const archivedOn = archiveDay(key);
+    const spans = untilArchiving(goals.get(id) ?? [], archivedOn);
+    const days = unfinished.get(id) ?? [];
     // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
     const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
     const ofMonth = totals.get(id)?.get(month);
@@ -77,6 +77,14 @@ export async function readStoreMonths(
       archivedOn,
     };
   });
+}
+
+/** The goals of a restaurant that is archived end with that day, those that were planned for later too. */
+function untilArchiving(goals: readonly GoalSpan[], archivedOn: Day | undefined): readonly GoalSpan[] {
+  if (archivedOn === undefined) return goals;
+  const kept = goals.filter(({ valid_from }) => valid_from <= archivedOn);
+  const last = kept.at(-1);
+  return last ? [...kept, { ...last, valid_from: addDays(archivedOn, 1), pause: true }] : goals;
 }
 
 /** The business day on which a restaurant was archived. */
