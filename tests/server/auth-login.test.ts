@@ -37,7 +37,12 @@ describe('log-in', () => {
   it('gives an evaluator the restaurants', async () => {
     const { user } = await server.call(login, { body: { email: manager, password: demoPassword } });
     expect(user.restaurants).toEqual([
-      { id: expect.any(String), name: expect.stringContaining('Cluj'), store_id: 'RO-CJ-01' },
+      {
+        id: expect.any(String),
+        name: expect.stringContaining('Cluj'),
+        store_id: 'RO-CJ-01',
+        since: '2026-09-01',
+      },
     ]);
   });
 

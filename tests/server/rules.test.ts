@@ -277,8 +277,8 @@ const injected = [
   'constructor',
 ];
 const writes: [string, string, object, string[]][] = [
-  ['POST', '/v1/admin/restaurant/create/', newRestaurant, ['id']],
-  ['PUT', '/v1/admin/restaurant/update/{restaurant}', { name: 'Altfel' }, []],
+  ['POST', '/v1/admin/restaurant/create/', newRestaurant, ['id', 'opened_on']],
+  ['PUT', '/v1/admin/restaurant/update/{restaurant}', { name: 'Altfel' }, ['opened_on']],
   ['PUT', '/v1/admin/restaurant/remove-user', {}, []],
   ['POST', '/v1/user/register/', newUser, ['id']],
   ['PUT', '/v1/user/update/{user}', { first_name: 'Altfel' }, ['status']],

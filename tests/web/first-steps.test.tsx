@@ -41,9 +41,9 @@ describe('an empty installation', () => {
     },
   );
 
-  it('has no filters over a list of nothing', async () => {
+  it.each(['/dashboard', '/dashboard/restaurants'])('has no filters over nothing at %s', async (path) => {
     await emptyInstallation();
-    await renderApp('/dashboard/restaurants', { as: admin });
+    await renderApp(path, { as: admin });
     await steps();
     expect(screen.queryByRole('searchbox', { name: 'Search restaurants' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Previous month' })).toBeNull();

@@ -106,20 +106,20 @@ function OverviewPage() {
   const asCards = isOwnOnly(useSession().user?.role);
   const isPrinting = usePrinting();
   const { q } = scope;
+  /** Nothing to narrow or to take along: the first steps stand alone. */
+  const isNew = useSetsUp() && data?.totals.stores === 0;
   usePageFooter(isPrinting ? `${t`Overview`} · ${formats.monthInText(scope.month)}` : undefined);
 
   return (
     <>
-      <Header>
-        <ExportButton options={overviewExport(api, scope)} />
-      </Header>
+      <Header>{!isNew && <ExportButton options={overviewExport(api, scope)} />}</Header>
       {isPrinting && (
         <PrintLine month={formats.month(scope.month)} instant={formats.instant} clock={clock}>
           {q !== undefined && t`Search: ${q}`}
         </PrintLine>
       )}
       <NotRefreshed error={error} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3" hidden={isNew}>
         <MonthSteps
           month={scope.month}
           moves={moves}

@@ -98,7 +98,7 @@ function Restaurants() {
 
   return (
     <>
-      <RestaurantsHeader mayCreate={mayCreate}>
+      <RestaurantsHeader mayCreate={mayCreate && !isNew}>
         {!isNew && may('restaurant.set-goal', role) && <SetGoals api={api} now={clock} />}
         {!isNew && <ExportButton options={exportMutations.restaurants(api, filters)} />}
       </RestaurantsHeader>
