@@ -110,6 +110,23 @@ export const rules: Rule[] = [
     good: [['src/server/env.ts', 'export const port = process.env.PORT;']],
   },
   {
+    name: 'the web steps no date by hand',
+    instead: 'Instants and months are stepped by dayjs in #web/state, days by #contract/month.ts.',
+    broken: (source) => {
+      if (!source.path.startsWith('src/web/')) return [];
+      const byHand = /^(?:UTC|toDateString|[gs]et(?:UTC)?(?:Date|Day|Month|FullYear|Hours|Minutes))$/;
+      return members(source).flatMap(({ member }) => (byHand.test(member) ? [`calls ${member}`] : []));
+    },
+    bad: [
+      ['src/web/ui/a.ts', 'export const a = (at: Date) => at.toDateString();'],
+      ['src/web/ui/a.ts', 'export const a = (at: Date) => at.setMonth(at.getMonth() + 1);'],
+    ],
+    good: [
+      ['src/contract/month.ts', 'export const a = (at: Date) => at.getMonth();'],
+      ['src/web/ui/a.ts', 'export const a = (at: Date) => at.toISOString();'],
+    ],
+  },
+  {
     name: 'dates, numbers and lists are worded in one place',
     instead:
       'Use #web/i18n/format.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars; i18n/time-zones.ts names zones.)',

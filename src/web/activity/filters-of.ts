@@ -1,10 +1,7 @@
 import { auditActions, auditSubjects } from '#contract/activity.ts';
-import { addDays, type Day } from '#contract/month.ts';
 import type { ActivityFilters } from '#web/queries/activity.ts';
+import { endOfDay, startOfDay } from '#web/state/local-days.ts';
 import type { ActivitySearch } from './activity-search.ts';
-
-/** Midnight of a day on the device's own calendar. */
-const startOf = (day: Day) => new Date(`${day}T00:00`).toISOString();
 
 /**
  * The search without the page: what the list and the file of an export are asked by. Unknown words filter nothing. Days
@@ -25,8 +22,8 @@ export function filtersOf({
     actor_id: named.actor_id,
     action: known,
     subject: auditSubjects.find((one) => one === subject),
-    since: from && startOf(from),
-    before: to && startOf(addDays(to, 1)),
+    since: from && startOfDay(from),
+    before: to && endOfDay(to),
     without: known || recorded ? undefined : 'report.create',
   };
 }

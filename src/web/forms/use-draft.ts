@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { localDay } from '#contract/month.ts';
 import { DraftContext, type Draft, type DraftOf } from './draft-context.ts';
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -27,7 +28,7 @@ function offerOf(draft: Draft | null | undefined, present: Record<string, unknow
   );
   if (values.length === 0) return null;
   const isOutdated = values.some(([field]) => !same(draft.base[field], present[field]));
-  const isOfToday = new Date(draft.at).toDateString() === new Date().toDateString();
+  const isOfToday = localDay(new Date(draft.at)) === localDay(new Date());
   return { ...draft, values: Object.fromEntries(values), isOutdated, isOfToday };
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Locale } from '#contract/locale.ts';
 import type { Currency } from '#contract/money.ts';
-import { firstDay, type Day, type Month } from '#contract/month.ts';
+import { dayNumber, firstDay, localDay, type Day, type Month } from '#contract/month.ts';
 
 /** English as it is written in Europe: day before month, 24 hours. */
 const tags: Record<Locale, string> = { ro: 'ro-RO', de: 'de-DE', en: 'en-GB' };
@@ -127,7 +127,7 @@ const justNow: Record<Locale, string> = { ro: 'chiar acum', de: 'gerade eben', e
 const hoursAtNight = 6;
 
 /** The calendar's days since 1970, in the person's own zone. */
-const dateNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
+const dateNumber = (at: Date) => dayNumber(localDay(at));
 
 const agoUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 7],

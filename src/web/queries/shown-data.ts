@@ -1,4 +1,5 @@
 /** What of the cache is on the screen, as a whole. */
+import { localDay } from '#contract/month.ts';
 import { useQueryClient, type QueryCache, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -8,7 +9,7 @@ function oldestShown(cache: QueryCache): number {
   return Math.min(...times.filter((at) => at > 0), Number.POSITIVE_INFINITY);
 }
 
-const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
+const isToday = (at: number) => localDay(new Date(at)) === localDay(new Date());
 
 /** The time as of which all that is on the screen is true, for who can't ask for newer; null where nothing is shown. */
 export function useShownAt(): { at: Date; isOfToday: boolean } | null {

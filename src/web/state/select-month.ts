@@ -14,8 +14,7 @@ export function selectMonth(selectedDate: SelectedDate, month: Month): Month | u
     return undefined;
   }
   const from = dayjs(selectedDate.date());
-  const count =
-    Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - (from.year() * 12 + from.month());
+  const count = dayjs(month).diff(from.startOf('month'), 'month');
   if (count !== 0) selectedDate.set(from.add(count, 'month').toDate());
   return month;
 }
