@@ -6,7 +6,7 @@ type Graph = Rolldown.ChunkingContext;
 export const everyPage = new RegExp(
   [
     '/src/web/main\\.tsx$',
-    '/src/web/(?:api/(?:client|early|problem)|app/(?!follow-changes)|queries/(?:load|stale|session)|state/(?!select-month|use-month-steps)|routeTree)',
+    '/src/web/(?:api/(?:client|early|problem)|app/(?!follow-changes)|queries/(?:load|stale|session)|state/(?!local-days|select-month|use-month-steps)|routeTree)',
     '/src/web/i18n/(?:catalogues|texts|trans|word-texts|problem-message)',
     '/src/web/forms/(?:countdown|problem-banner)',
     '/src/web/ui/(?:banner|button|class-names|field|sign|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',

@@ -96,6 +96,8 @@ describe('an allowed origin', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
     expect(headers.get('access-control-allow-headers')).toContain('X-Client-Secret');
     expect(headers.get('access-control-allow-headers')).toContain('If-None-Match');
+    // A client of another origin may name its call, and its trace, as any other one.
+    expect(headers.get('access-control-allow-headers')).toContain('X-Request-Id, traceparent');
   });
 
   it.each(['https://app.example.evil.example', 'http://app.example', 'null', 'https://app.example:444'])(

@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { getMyInfo, login } from '#contract/session.ts';
+import { updateUser } from '#contract/users.ts';
+import { fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { admin } from '#tests/support/small-set.ts';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, clujManager } from '#tests/support/small-set.ts';
 
 it('a link opens in the language of its mail, which the device then keeps', async () => {
   const { router } = await renderApp('/activate-account?token=nobody-knows&lang=de', { locale: 'en' });
@@ -29,4 +32,31 @@ it('the account’s language is applied at the log-in', async () => {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { name: 'Übersicht' })).toBeVisible();
   expect(localStorage.getItem('locale')).toBe('de');
+});
+
+describe('a switch in the menu', () => {
+  const switchTo = async (language: string) => {
+    const app = await renderApp('/dashboard/restaurants', { as: clujManager });
+    const [menu] = await screen.findAllByRole('button', { name: /^Account: / });
+    await app.user.click(menu as HTMLElement);
+    await app.user.click(screen.getAllByRole('radio', { name: language })[0] as HTMLElement);
+    return app;
+  };
+
+  it('is the account’s language too', async () => {
+    const { server, session } = await switchTo('Deutsch');
+    expect(await screen.findByRole('heading', { name: 'Restaurants' })).toBeVisible();
+    await waitFor(() => expect(session.get().user?.locale).toBe('de'));
+    expect((await server.call(getMyInfo, { as: clujManager })).user.locale).toBe('de');
+  });
+
+  it('stays where the account can not follow, without a word', async () => {
+    const asked = recordRequests(updateUser);
+    network.use(fault(updateUser, 'unavailable'));
+    await switchTo('Română');
+    expect(await screen.findByRole('heading', { name: 'Restaurante' })).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(localStorage.getItem('locale')).toBe('ro');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

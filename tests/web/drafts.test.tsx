@@ -292,6 +292,24 @@ describe('what is stored', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('outlives what another tab has saved a moment before it is written', () => {
+    vi.useFakeTimers();
+    const store = createDraftStore(localStorage, () => now);
+    const stop = store.watch();
+    const other = createDraftStore(otherTab, () => now).of('u1');
+    other.keep('user', good.values, good.base);
+    vi.advanceTimersByTime(1_000);
+    store.of('u1').keep('restaurant', good.values, good.base);
+    other.discard('user');
+    vi.advanceTimersByTime(1_000);
+    stop();
+    expect(
+      createDraftStore(localStorage, () => now)
+        .of('u1')
+        .read('restaurant')?.values,
+    ).toEqual(good.values);
+  });
+
   it('is written once after a burst of changes, and the other forms stay', () => {
     vi.useFakeTimers();
     localStorage.setItem('drafts.u1', JSON.stringify({ user: good }));

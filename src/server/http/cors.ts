@@ -1,7 +1,7 @@
 /** Which other origins' pages may call the API. */
 
 const allowedHeaders =
-  'Authorization, Accept-Language, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret';
+  'Authorization, Accept-Language, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret, X-Request-Id, traceparent';
 const exposedHeaders = 'Content-Disposition, ETag, Retry-After, X-Request-Id';
 
 /** The headers that let a page of an allowed origin read the answer; none for any other. */

@@ -94,7 +94,7 @@ export function createDraftStore(storage: TextStorage, clock: () => Date): Draft
     }),
     wipe(userId) {
       pending.delete(userId);
-      // Other tabs hear of a change only: where nothing is written yet, they may be about to.
+      // Other tabs hear of a change only, and know this one: the last draft that is saved is removed without it.
       storage.setItem(keyOf(userId), '{}');
       storage.removeItem(keyOf(userId));
     },
@@ -104,7 +104,7 @@ export function createDraftStore(storage: TextStorage, clock: () => Date): Draft
       };
       // Logged out in another tab: what is still to be written here goes as well.
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (newValue === null)
+        if (newValue === '{}')
           for (const userId of pending.keys()) if (key === keyOf(userId)) pending.delete(userId);
       };
       addEventListener('pagehide', flush);

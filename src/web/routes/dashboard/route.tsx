@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { Locale } from '#contract/locale.ts';
 import { DraftContext, unsentEntries } from '#web/forms/draft-context.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
@@ -25,7 +26,16 @@ export const Route = createFileRoute('/dashboard')({
 });
 
 function Dashboard() {
-  const { api, session, locale, theme, connection, drafts, lastStore, clock } = Route.useRouteContext();
+  const context = Route.useRouteContext();
+  const { api, session, locale, theme, connection, drafts, lastStore, clock } = context;
+  const switchTo = (language: Locale) => {
+    locale.set(language);
+    // For the account too; the switch waits for nothing, and a failure takes nothing back.
+    void import('#web/accounts/keep-language.ts').then(
+      ({ keepLanguage }) => keepLanguage(context),
+      () => undefined,
+    );
+  };
   const { user } = useSession();
   const [seeking, setSeeking] = useState(false);
   const mayGo = user !== null && user.role !== 'user';
@@ -57,7 +67,7 @@ function Dashboard() {
   return (
     <Shell
       user={user}
-      locale={locale}
+      locale={{ ...locale, set: switchTo }}
       theme={theme}
       api={api}
       connection={connection}

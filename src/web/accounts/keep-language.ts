@@ -1,0 +1,33 @@
+/** The language of the interface, kept as the account's. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Locale } from '#contract/locale.ts';
+import type { Api } from '#web/api/client.ts';
+import type { SessionStore } from '#web/state/session-store.ts';
+import type { Cell } from '#web/state/store.ts';
+import { accountMutations } from '#web/queries/accounts.ts';
+
+interface Parts {
+  api: Api;
+  session: SessionStore;
+  queryClient: QueryClient;
+  locale: Cell<Locale>;
+}
+
+/** One after the other, so that the language switched to last is the one that stays. */
+let before = Promise.resolve();
+
+/**
+ * Tells the server the language that is shown now. Where that fails the interface keeps it all the same: the account
+ * follows at the next switch.
+ */
+export function keepLanguage({ api, session, queryClient, locale }: Parts): Promise<void> {
+  before = before.then(async () => {
+    const { user } = session.get();
+    const language = locale.get();
+    // A server that counts no versions is not ours, and knows of no language.
+    if (!user || user.version === 0 || user.locale === language) return;
+    const update = queryClient.getMutationCache().build(queryClient, accountMutations.updateMe(api, user.id));
+    await update.execute({ locale: language }).then(session.update, () => undefined);
+  });
+  return before;
+}
