@@ -2,7 +2,7 @@
  * `node tests/screenshots.ts` writes the pictures of the README and of the guides in each language. `node tests/screenshots.ts <folder> [words …]` takes the
  * browser tests' walk and writes each of its stops into a folder, for people to review: in every language, size and
  * look, or in those that are named (`node tests/screenshots.ts /tmp/pictures de tablet dark`); `chapter=<part of a
- * chapter's name>` leaves the others out.
+ * chapter's name>` leaves the others out. `index.html` shows them all; `former=<folder of a former walk>` compares.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { chapters } from './e2e/walk/chapters.ts';
 import { type Chapter, type Stop, walk } from './e2e/walk/stop.ts';
 import { chromiumArgs, ensureChromium } from './support/chromium.ts';
 import { startBuiltServer } from './support/demo-server.ts';
+import { writePictureIndex } from './support/picture-index.ts';
 import { saveData } from './support/save-data.ts';
 
 const readmePicture = fileURLToPath(new URL('../.github/brigade.png', import.meta.url));
@@ -87,7 +88,9 @@ async function visit(
 }
 
 const [folder, ...words] = process.argv.slice(2);
-const part = words.find((word) => word.startsWith('chapter='))?.slice('chapter='.length) ?? '';
+const valueOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+const part = valueOf('chapter') ?? '';
+const former = valueOf('former');
 const named = <Word extends string>(all: readonly Word[]) => {
   const chosen = all.filter((word) => words.includes(word));
   return chosen.length > 0 ? chosen : all;
@@ -134,6 +137,8 @@ if (folder === undefined) {
           console.error(`${chapter}, ${locale}, ${size}:`, error);
           process.exitCode = 1;
         }
-  console.log(folder);
+  const different = await writePictureIndex(folder, browser, former);
+  console.log(join(folder, 'index.html'));
+  if (former !== undefined) console.log(`${different} differ from ${former}`);
 }
 await browser.close();

@@ -13,6 +13,15 @@ interface Parts {
   locale: Cell<Locale>;
 }
 
+async function tell({ api, session, queryClient, locale }: Parts): Promise<void> {
+  const { user } = session.get();
+  const language = locale.get();
+  // A server that counts no versions is not ours, and knows of no language.
+  if (!user || user.version === 0 || user.locale === language) return;
+  const update = queryClient.getMutationCache().build(queryClient, accountMutations.updateMe(api, user.id));
+  await update.execute({ locale: language }).then(session.update, () => undefined);
+}
+
 /** One after the other, so that the language switched to last is the one that stays. */
 let before = Promise.resolve();
 
@@ -20,14 +29,7 @@ let before = Promise.resolve();
  * Tells the server the language that is shown now. Where that fails the interface keeps it all the same: the account
  * follows at the next switch.
  */
-export function keepLanguage({ api, session, queryClient, locale }: Parts): Promise<void> {
-  before = before.then(async () => {
-    const { user } = session.get();
-    const language = locale.get();
-    // A server that counts no versions is not ours, and knows of no language.
-    if (!user || user.version === 0 || user.locale === language) return;
-    const update = queryClient.getMutationCache().build(queryClient, accountMutations.updateMe(api, user.id));
-    await update.execute({ locale: language }).then(session.update, () => undefined);
-  });
+export function keepLanguage(parts: Parts): Promise<void> {
+  before = before.then(() => tell(parts));
   return before;
 }
