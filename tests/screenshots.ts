@@ -19,7 +19,7 @@ import { chapters } from './e2e/walk/chapters.ts';
 import { type Chapter, type Stop, walk } from './e2e/walk/stop.ts';
 import { chromiumArgs, ensureChromium } from './support/chromium.ts';
 import { startBuiltServer } from './support/demo-server.ts';
-import { writePictureIndex } from './support/picture-index.ts';
+import { writePicturesPage } from './support/pictures-page.ts';
 import { saveData } from './support/save-data.ts';
 
 const readmePicture = fileURLToPath(new URL('../.github/brigade.png', import.meta.url));
@@ -137,7 +137,7 @@ if (folder === undefined) {
           console.error(`${chapter}, ${locale}, ${size}:`, error);
           process.exitCode = 1;
         }
-  const different = await writePictureIndex(folder, browser, former);
+  const different = await writePicturesPage(folder, browser, former);
   console.log(join(folder, 'index.html'));
   if (former !== undefined) console.log(`${different} differ from ${former}`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { compare, writePictureIndex } from '#tests/support/picture-index.ts';
+import { compare, writePicturesPage } from '#tests/support/pictures-page.ts';
 
 test('pictures are on one page by screen, and a change of some pixels is found', async ({
   browser,
@@ -26,7 +26,7 @@ test('pictures are on one page by screen, and a change of some pixels is found',
   await draw(after, 'menu.message.phone.light.de.png', 0);
 
   expect(await compare(page, one, other)).toMatchObject({ changed: 200, total: 5_000 });
-  expect(await writePictureIndex(after, browser, before)).toBe(2);
+  expect(await writePicturesPage(after, browser, before)).toBe(2);
   await page.goto(pathToFileURL(join(after, 'index.html')).href);
   await expect(page.getByRole('img')).toHaveCount(3);
   await expect(page.getByRole('link', { name: '4.0 % changed' })).toBeVisible();

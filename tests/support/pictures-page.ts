@@ -92,7 +92,7 @@ const style = `
  * Writes `index.html` beside the pictures of a folder: by screen, with size, language and look to choose. With a former
  * walk's folder each picture is compared with the one of its name there. Answers how many differ, or have none there.
  */
-export async function writePictureIndex(folder: string, browser: Browser, former?: string): Promise<number> {
+export async function writePicturesPage(folder: string, browser: Browser, former?: string): Promise<number> {
   const pictures = readdirSync(folder).flatMap((file) => pictureOf(file) ?? []);
   const notes = new Map<string, string>();
   if (former !== undefined) {
