@@ -25,9 +25,7 @@ export function useActionsOn(api: Api, role: Role, now: Date) {
   const allowed = (
     entries: readonly (PaletteEntry & { needs: Permission; far?: boolean })[],
   ): PaletteEntry[] =>
-    entries
-      .filter(({ needs, far = false }) => (far ? reach(needs, role) === 'all' : may(needs, role)))
-      .map(({ needs: _, far: __, ...entry }) => entry);
+    entries.filter(({ needs, far = false }) => (far ? reach(needs, role) === 'all' : may(needs, role)));
 
   // The palette is closed by then, so the cache runs it, not a hook of this component.
   const exportMonth = (restaurantId: string) => {
