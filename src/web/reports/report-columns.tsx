@@ -47,7 +47,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       className: 'whitespace-nowrap sm:w-40 lg:w-48',
       cell: ({ date, observed_at, corrected_at }) => (
         <>
-          <FilterButton onChoose={by({ day: date })} label={formats.longDay(date)}>
+          <FilterButton onChoose={by({ day: date })}>
             <time dateTime={date}>{formats.weekdayDay(date)}</time>
           </FilterButton>
           {observed_at && isTimeZone(zone) && (
