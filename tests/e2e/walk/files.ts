@@ -1,5 +1,6 @@
 /** A file on its way in, and the palette. */
 import { expect, type Page } from '@playwright/test';
+import { dayFromNow } from '#tests/e2e/present.ts';
 import { like, type Texts } from '#tests/e2e/texts.ts';
 import { alert, leaveAndBeAsked } from './press.ts';
 import type { Chapter, Stage } from './stop.ts';
@@ -124,8 +125,7 @@ export const files: Chapter = [
     async show(stage) {
       const { page, t } = stage;
       await page.goto('/dashboard/import?kind=reports');
-      const day = await page.evaluate(() => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
-      const two = ['RO-CJ-01', day, 'manager.cluj@ardealgrill.example', 'crew@ardealgrill.example', '9'];
+      const two = ['RO-CJ-01', dayFromNow(-1), 'manager.cluj@ardealgrill.example', 'crew@ardealgrill.example', '9'];
       await choose(stage, 'october.csv', [reportHeader, two.join(';')]);
       await expect(
         page.getByRole('table', { name: t('Reports and bonus by restaurant and month') }),
