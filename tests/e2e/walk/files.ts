@@ -125,7 +125,13 @@ export const files: Chapter = [
     async show(stage) {
       const { page, t } = stage;
       await page.goto('/dashboard/import?kind=reports');
-      const two = ['RO-CJ-01', dayFromNow(-1), 'manager.cluj@ardealgrill.example', 'crew@ardealgrill.example', '9'];
+      const two = [
+        'RO-CJ-01',
+        dayFromNow(-1),
+        'manager.cluj@ardealgrill.example',
+        'crew@ardealgrill.example',
+        '9',
+      ];
       await choose(stage, 'october.csv', [reportHeader, two.join(';')]);
       await expect(
         page.getByRole('table', { name: t('Reports and bonus by restaurant and month') }),
