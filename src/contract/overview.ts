@@ -65,6 +65,8 @@ export const overview = z.object({
   totals: overviewTotals,
   /** In the order asked for: the furthest behind its goal first, by whole days; where no day is over yet last, by name. */
   stores: z.array(overviewStore),
+  /** How many mails wait on a server that can't send them; null where mails go out, and for who isn't to set them up. */
+  mails_waiting: z._default(z.nullable(z.int()), null),
 });
 export type Overview = z.output<typeof overview>;
 

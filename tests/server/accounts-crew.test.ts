@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getOverview } from '#contract/overview.ts';
 import type { User } from '#contract/users.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
@@ -141,10 +142,14 @@ describe('without a mail server', () => {
     const body = { ...crew, email, role: 'evaluator' };
     await production.request('POST', '/v1/user/register/', { as: admin, body });
     expect(await waiting()).toMatchObject({ body: { data: { waiting: 1 } } });
+    // Where administrators come first it is told with the page's own data.
+    expect((await production.call(getOverview, { as: admin })).data.mails_waiting).toBe(1);
+    expect((await production.call(getOverview, { as: manager })).data.mails_waiting).toBeNull();
     await production.close();
   });
 
   it('the demo keeps them', async () => {
+    expect((await server.call(getOverview, { as: admin })).data.mails_waiting).toBeNull();
     expect(await server.request('GET', '/v1/app/info/')).toMatchObject({ body: { data: { mails: 'kept' } } });
   });
 });

@@ -361,6 +361,7 @@ describe('an evaluator', () => {
         compared: null,
       },
       stores: [],
+      mails_waiting: null,
     });
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { getMailState } from '#contract/accounts.ts';
 import { listBonusRules } from '#contract/bonus-rules.ts';
 import { toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
@@ -263,6 +264,21 @@ it('says on paper which month it is of, and what is searched for', async () => {
   expect(screen.getByRole('table').querySelector('thead button')).toBeNull();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/^Printed/)).not.toBeInTheDocument();
+});
+
+it('tells an administrator that mails wait, with the page and not by another request', async () => {
+  const server = await testServer();
+  const { data } = await server.call(getOverview, { as: admin });
+  answerWith(getOverview, { success: true, data: { ...data, mails_waiting: 6 } });
+  const asked = recordRequests(getMailState);
+  await open();
+  expect(screen.getByText("Mail isn't set up, 6 wait")).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+it('says nothing of mails where they go out', async () => {
+  await open();
+  expect(screen.queryByText(/Mail isn't set up/)).not.toBeInTheDocument();
 });
 
 describe('newer numbers', () => {

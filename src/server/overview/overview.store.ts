@@ -40,7 +40,7 @@ export async function readOverview(
   query: QueryOf<typeof getOverview>,
   now: Date,
   locale: Locale,
-): Promise<{ data: Overview; meta?: PageMeta }> {
+): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
   const all = await readEntries(db, stores, query.date, now);
   const entries = all.filter(isOfMonth);
   const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
@@ -53,7 +53,7 @@ export async function readOverview(
   );
   const { rows: shown, meta } = pageOf(inOrder, query);
   const days = await readDays(db, shown);
-  const data: Overview = {
+  const data = {
     month: (inOrder[0] ?? entries[0])?.month ?? null,
     totals: { ...totalsOf(entries), compared: comparedOf(entries, all) },
     stores: shown.map((entry) => toStore(entry, days)),

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { InDialog } from '#web/ui/in-dialog.ts';
 import type { DraftOf } from './draft-context.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -22,7 +24,7 @@ interface FormProps<Input extends FieldValues, Output> {
   submitLabel: ReactNode;
   /** A second way to send the form, with a button of its own: 'Save and add another'. */
   second?: { label: ReactNode; onSubmit: (values: Output) => Promise<unknown> };
-  /** Beside the submit buttons: cancel. */
+  /** Beside the submit buttons, in a dialog before them: cancel. */
   actions?: ReactNode;
   /** Keeps what is typed on this device until it is saved, under the form's name and the id of what it edits. */
   draft?: DraftOf;
@@ -54,6 +56,7 @@ export function Form<Input extends FieldValues, Output>({
   guarded = true,
   children,
 }: FormProps<Input, Output>) {
+  const inDialog = use(InDialog);
   const [pending, setPending] = useState(false);
   // A second press can come before the state of the first one is rendered.
   const busy = useRef(false);
@@ -109,7 +112,8 @@ export function Form<Input extends FieldValues, Output>({
           />
         )}
         {children}
-        <div className="flex flex-wrap gap-3 pt-2">
+        <div className={cx('flex flex-wrap gap-3 pt-2', inDialog && 'justify-end')}>
+          {inDialog && actions}
           <Button
             type="submit"
             variant="primary"
@@ -123,7 +127,7 @@ export function Form<Input extends FieldValues, Output>({
               {second.label}
             </Button>
           )}
-          {actions}
+          {!inDialog && actions}
         </div>
       </form>
       {guarded && <LeaveGuard passing={busy} onLeave={forget} />}

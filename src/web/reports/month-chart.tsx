@@ -111,7 +111,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
           <text x={0} y={averages.top - 12} className="fill-muted text-xs">{t`Average points`}</text>
           <Axis scale={y} ticks={[0, most]} format={number} />
           <Axis scale={points} ticks={[low, (low + high) / 2, high]} format={formats.decimal} />
-          <Group className="stroke-line">
+          <Group className="stroke-line-strong" strokeDasharray="1 3">
             {[low, (low + high) / 2, high].map((value) => (
               <line key={value} x1={left} x2={width - right} y1={points(value)} y2={points(value)} />
             ))}

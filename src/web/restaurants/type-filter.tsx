@@ -18,6 +18,7 @@ export function TypeFilter({ type, onType }: TypeFilterProps) {
         { value: 'all', label: t`All` },
         ...restaurantTypes.map((value) => ({ value, label: t(restaurantTypeTexts[value]) })),
       ]}
+      off="all"
       value={type ?? 'all'}
       onChoose={(value) => onType(value === 'all' ? undefined : value)}
     />

@@ -16,6 +16,7 @@ export function UseFilter({ archived, onArchived }: UseFilterProps) {
         { value: 'in_use', label: t({ message: 'In use', context: 'restaurant' }) },
         { value: 'archived', label: t({ message: 'Archived', context: 'restaurants' }) },
       ]}
+      off="in_use"
       value={archived ? 'archived' : 'in_use'}
       onChoose={(value) => onArchived(value === 'archived' || undefined)}
     />

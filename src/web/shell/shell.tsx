@@ -38,7 +38,7 @@ export function Shell({ api, connection, onPalette, onRenewed, children, ...acco
       <TopBar onPalette={onPalette} {...account} />
       <main
         id="main"
-        className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-8 max-sm:pb-16 sm:px-6 lg:min-h-dvh lg:px-8"
+        className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-280 flex-col px-4 pt-8 max-sm:pb-16 sm:pt-12 sm:px-6 lg:min-h-dvh lg:px-8"
       >
         <div className="flex-1 pb-6">{children}</div>
         <Footer />

@@ -1,5 +1,6 @@
 import { Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { InDialog } from './in-dialog.ts';
 import { useOpener } from './use-opener.ts';
 
 interface DialogProps {
@@ -35,7 +36,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
             >
               {title}
             </DialogTitle>
-            {children}
+            <InDialog value>{children}</InDialog>
           </DialogPanel>
         </div>
       </div>

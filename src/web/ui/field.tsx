@@ -65,3 +65,7 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 /** The box of text-like controls. 16 px text, or iOS zooms in on focus; scrolled to, its label is in sight too. */
 export const controlStyle =
   'block h-10 w-full scroll-my-24 rounded-md border border-line-strong bg-field px-3 text-[1rem] text-ink shadow-low transition-colors duration-100 placeholder:text-muted pointer-coarse:h-11 hover:border-ink aria-invalid:border-bad focus-visible:border-accent focus-visible:outline-1 aria-invalid:focus-visible:border-bad aria-invalid:focus-visible:outline-bad focus-visible:outline-offset-0 disabled:opacity-60';
+
+/** The box of a filter in a row of them: quiet while it lets everything through, in the accent while it is on. */
+export const filterStyle =
+  'block h-10 w-full rounded-md border border-line-button bg-surface px-3 text-ink transition-colors duration-100 placeholder:text-muted hover:border-line-strong data-on:border-accent data-on:bg-accent-soft data-on:font-medium data-on:text-accent focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 pointer-fine:text-sm pointer-coarse:h-11 pointer-coarse:text-[1rem]';

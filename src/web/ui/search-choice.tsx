@@ -2,7 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { cx } from './class-names.ts';
-import { controlStyle, Field, useFieldIds, type FieldText } from './field.tsx';
+import { controlStyle, Field, filterStyle, useFieldIds, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface SearchOption {
@@ -90,7 +90,8 @@ export function SearchChoice(props: SearchChoiceProps) {
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
           onClick={reopen}
-          className={cx(controlStyle, 'pr-9 text-ellipsis')}
+          data-on={compact && chosen ? true : undefined}
+          className={cx(compact ? filterStyle : controlStyle, 'pr-9 text-ellipsis')}
         />
         <ComboboxButton
           aria-label={t`Show the options`}

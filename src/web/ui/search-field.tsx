@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { controlStyle } from './field.tsx';
+import { filterStyle } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
@@ -71,7 +71,7 @@ export function SearchField(props: SearchFieldProps) {
           }
           if (event.key === 'Escape' && text !== '') search('');
         }}
-        className={`${controlStyle} pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${filterStyle} pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <button

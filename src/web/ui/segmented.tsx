@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from './class-names.ts';
 
 interface SegmentedProps<Value extends string> {
   /** What is chosen, for those who don't see where it stands. */
@@ -6,10 +7,18 @@ interface SegmentedProps<Value extends string> {
   choices: readonly { value: Value; label: string; lang?: string }[];
   value: Value;
   onChoose: (value: Value) => void;
+  /** Of a filter: the choice that lets everything through, which stands out less. */
+  off?: Value;
 }
 
 /** One of a few, side by side, taking effect at once: a filter. (In a form, use `ChoiceField`.) */
-export function Segmented<Value extends string>({ label, choices, value, onChoose }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onChoose,
+  off,
+}: SegmentedProps<Value>) {
   // Of its own, because the same choice can stand on a page twice.
   const name = useId();
   return (
@@ -18,7 +27,12 @@ export function Segmented<Value extends string>({ label, choices, value, onChoos
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11"
+          className={cx(
+            'relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11',
+            choice.value === off
+              ? 'has-checked:bg-hover has-checked:text-ink'
+              : 'has-checked:bg-accent-soft has-checked:text-accent',
+          )}
         >
           <input
             type="radio"

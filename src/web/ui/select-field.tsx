@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
-import { controlStyle, Field, useFieldIds, type FieldText } from './field.tsx';
+import { controlStyle, Field, filterStyle, useFieldIds, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
@@ -28,7 +28,8 @@ export function SelectField({
         aria-label={compact && typeof label === 'string' ? label : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
-        className={cx(controlStyle, 'appearance-none pr-9')}
+        data-on={compact && select.value ? true : undefined}
+        className={cx(compact ? filterStyle : controlStyle, 'appearance-none pr-9')}
       >
         {children}
       </select>

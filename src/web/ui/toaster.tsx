@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { toast, Toaster as Sonner } from 'sonner';
 import { notices } from './notify.ts';
 
 /** The specification's: five at once, three seconds, top right. */
 const most = 5;
 const duration = 3_000;
+
+/** The library's own width breaks our longer sentences. */
+const wide = { '--width': '27rem' } as CSSProperties;
 
 /** On their way out: still in the library's list, but no longer read by anybody. */
 const leaving = new Set<string | number>();
@@ -40,7 +43,8 @@ export function Toaster({ person }: { person: string | undefined }) {
       expand
       closeButton
       gap={8}
-      // A page's first action stands in the same corner; styles.css keeps clear of it.
+      // In the band above a page's heading (styles.css), one line high as a rule: nothing there is pressed.
+      style={wide}
       offset={{ top: 'var(--toast-top)', right: 16 }}
       mobileOffset={{ top: 'var(--toast-top)', left: 12, right: 12 }}
       containerAriaLabel={t`Notifications`}

@@ -36,7 +36,7 @@ function Account() {
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader title={t`Account`} description={<Trans>Your own details, look and password.</Trans>} />
       <div className="grid gap-10 pb-6">
         <OwnFacts user={user} withoutEmail={mayChangeEmail} />
@@ -75,7 +75,7 @@ function Unnamed({ user }: { user: User }) {
   const { t } = useLingui();
   const { theme } = Route.useRouteContext();
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader title={t`Account`} />
       <div className="grid gap-10 pb-6">
         <OwnFacts user={user} withoutEmail={false} />

@@ -38,6 +38,7 @@ import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { useMonthSteps } from '#web/state/use-month-steps.ts';
+import { MailWaiting } from '#web/users/mail-waiting.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -119,6 +120,7 @@ function OverviewPage() {
         </PrintLine>
       )}
       <NotRefreshed error={error} />
+      {data && data.mails_waiting !== null && <MailWaiting count={data.mails_waiting} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3" hidden={isNew}>
         <MonthSteps
           month={scope.month}

@@ -44,7 +44,7 @@ function AddRestaurant() {
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader
         parent={
           <Link to="/dashboard/restaurants" className={textLink}>

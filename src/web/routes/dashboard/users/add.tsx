@@ -60,7 +60,7 @@ function AddUser() {
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader
         parent={
           <Link to="/dashboard/users" className={textLink}>

@@ -80,7 +80,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader
         parent={
           <Link {...details} className={textLink}>

@@ -79,7 +79,7 @@ function EditForm({ saved }: { saved: User }) {
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader
         parent={
           <Link {...details} className={textLink}>
