@@ -1,7 +1,6 @@
 /** What makes pages calm: one left edge, rows of one height, quiet filters, buttons on one side, toasts that cover nothing. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { like } from './texts.ts';
 
 test.setTimeout(30_000);
 
@@ -67,26 +66,3 @@ for (const [width, height] of [
     expect(covered).toEqual([]);
   });
 }
-
-test('the buttons of a window stand at its right, the action last', async ({
-  page,
-  signIn,
-  openRestaurant,
-  t,
-}) => {
-  await signIn('admin');
-  await openRestaurant('Iași Copou');
-  await page
-    .getByRole('button', { name: like(t('Actions: {person}, {day}')) })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: t('Correct'), exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  const right = async (name: string) => {
-    const box = await dialog.getByRole('button', { name: t(name), exact: true }).boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  const edge = await dialog.locator('form').evaluate((form) => form.getBoundingClientRect().right);
-  expect(await right('Cancel')).toBeLessThan(await right('Save'));
-  expect(Math.abs(edge - (await right('Save')))).toBeLessThanOrEqual(1);
-});

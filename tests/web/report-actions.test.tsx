@@ -82,6 +82,10 @@ describe('the author', () => {
     await user.click(correct as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Correct the feedback for Radu Pop' });
     expect(within(dialog).getByRole('radio', { name: '8' })).toBeChecked();
+    // As in a question: the way out first, the action last, at the right.
+    const buttons = within(dialog).getByRole('button', { name: 'Save' }).parentElement;
+    expect(buttons).toHaveTextContent(/^CancelSave$/);
+    expect(buttons).toHaveClass('justify-end');
     await user.click(within(dialog).getByRole('radio', { name: '3' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

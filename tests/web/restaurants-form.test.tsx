@@ -267,7 +267,7 @@ describe('editing', () => {
   it('opens a restaurant earlier, and not after its first report', async () => {
     const { user, id } = await openEdit();
     const opened = screen.getByLabelText('Opened on');
-    expect(opened).toHaveValue('2026-09-01');
+    expect(opened).toHaveValue('01/09/2026');
     await user.clear(opened);
     await user.type(opened, '2026-10-01');
     await user.click(screen.getByRole('button', { name: 'Save' }));

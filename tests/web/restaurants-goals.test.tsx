@@ -19,7 +19,7 @@ it('a goal is planned and taken back in the edit form, which goes on over the ne
   // Nothing is typed yet.
   await user.click(dialog.getByRole('button', { name: 'Plan goal' }));
   expect(dialog.getByText('Enter a whole number from 1 to 500')).toBeVisible();
-  expect(dialog.getByLabelText('Counts from')).toHaveValue('2026-10-16');
+  expect(dialog.getByLabelText('Counts from')).toHaveValue('16/10/2026');
   await user.click(dialog.getByRole('textbox', { name: 'Daily feedback goal' }));
   await user.paste('14');
   await user.click(dialog.getByRole('button', { name: 'Plan goal' }));

@@ -6,13 +6,14 @@ import {
   type AuditAction,
   type AuditSubject,
 } from '#contract/activity.ts';
+import { isDay } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { PersonFilter } from '#web/pages/person-filter.tsx';
 import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { actionTexts, subjectTexts } from '#texts/actions.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { filtersOf } from './filters-of.ts';
@@ -98,19 +99,17 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
           </option>
         ))}
       </SelectField>
-      <TextField
+      <DateField
         label={t`From`}
-        type="date"
         value={from ?? ''}
         max={to}
-        onChange={(event) => onNarrow({ from: event.target.value || undefined })}
+        onChange={(value) => (value === '' || isDay(value)) && onNarrow({ from: value || undefined })}
       />
-      <TextField
+      <DateField
         label={t`To`}
-        type="date"
         value={to ?? ''}
         min={from}
-        onChange={(event) => onNarrow({ to: event.target.value || undefined })}
+        onChange={(value) => (value === '' || isDay(value)) && onNarrow({ to: value || undefined })}
       />
       <CheckField
         className="col-span-full"

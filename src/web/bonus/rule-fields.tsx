@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { firstRuleEarliest, type BonusRules } from '#contract/bonus-rules.ts';
 import { currencies, type Currency } from '#contract/money.ts';
-import type { Day } from '#contract/month.ts';
-import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
+import { isDay, type Day } from '#contract/month.ts';
+import { FormChoiceField, FormDateField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { earliestOf, type RuleInput } from './form-values.ts';
 
@@ -23,9 +23,8 @@ export function RuleFields({ rules }: { rules: BonusRules }) {
         choices={currencies.map((code) => ({ value: code, label: code }))}
       />
       <div>
-        <FormTextField
+        <FormDateField
           name="valid_from"
-          type="date"
           label={t`Valid from`}
           hint={
             earliest === firstRuleEarliest
@@ -58,7 +57,7 @@ export function RuleFields({ rules }: { rules: BonusRules }) {
 function Consequence({ rules, currency, from }: { rules: BonusRules; currency: Currency; from: Day }) {
   const formats = useFormats();
   const earliest = earliestOf(rules, currency);
-  if (from === '' || from < earliest) return null;
+  if (!isDay(from) || from < earliest) return null;
   const isReplaced = rules.rules.some((rule) => rule.currency === currency && rule.valid_from === from);
   const day = formats.day(from);
   return (

@@ -5,7 +5,7 @@ import { addDays, isDay, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 
 interface DayChoiceProps {
   sheet: RecordSheet;
@@ -38,18 +38,15 @@ export function DayChoice({ sheet: { day, today, opened_on }, anyDay, onChoose }
   }
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <TextField
-        type="date"
+      <DateField
         label={t`Day`}
         className="w-44"
-        // Not `value`: a date that is typed digit by digit is none for a while.
-        defaultValue={isToday ? '' : day.date}
+        value={isToday ? '' : day.date}
         min={opened_on}
         max={today}
         // It was opened by a press, which the focus follows.
         {...(isToday && { ref: focusOn })}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
+        onChange={(value) => {
           if (isDay(value)) onChoose(value === today ? undefined : value);
         }}
       />

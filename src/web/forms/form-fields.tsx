@@ -1,7 +1,8 @@
 /** The fields of #web/ui, bound to the form around them by their name. */
 import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -48,4 +49,10 @@ export function FormChoiceField({ name, ...props }: Bound<ComponentProps<typeof 
   const { register } = useFormContext();
   const error = useFieldError(name);
   return <ChoiceField {...props} {...register(name)} error={error} />;
+}
+
+export function FormDateField({ name, ...props }: Bound<ComponentProps<typeof DateField>>) {
+  const { field } = useController<Record<string, string | undefined>>({ name });
+  const error = useFieldError(name);
+  return <DateField {...props} {...field} value={field.value ?? ''} error={error} />;
 }

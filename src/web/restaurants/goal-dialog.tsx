@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
 import { goalWords } from './goal-words.ts';
 
@@ -84,15 +84,14 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
   return (
     <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <TextField
-          type="date"
+        <DateField
           label={t`Counts from`}
           hint={t`The days before keep the goal that they had.`}
           min={earliest}
           value={from}
           error={tried ? dayError : undefined}
           inputClassName="max-w-60"
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
         />
         <GoalFields value={goal} onChange={setGoal} tried={tried} />
         {!restaurant && (

@@ -60,6 +60,7 @@ export function useRestaurantColumns(
       header: t`Name`,
       sort: 'name',
       lead: true,
+      className: 'xl:whitespace-nowrap',
       cell: (row) => (
         <>
           {nameLink(row)}

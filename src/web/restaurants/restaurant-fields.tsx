@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { businessDay } from '#contract/month.ts';
 import { restaurantDefaults, restaurantTypes, type Restaurant } from '#contract/restaurants.ts';
-import { FormChoiceField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
+import { FormChoiceField, FormDateField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
 import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CurrencyField } from './currency-field.tsx';
@@ -68,9 +68,8 @@ function GoalField({ isNew }: { isNew: boolean }) {
 function OpeningField({ now, saved }: RestaurantFieldsProps) {
   const { t } = useLingui();
   return (
-    <FormTextField
+    <FormDateField
       name="opened_on"
-      type="date"
       label={saved ? t`Opened on` : t`Opened on (optional)`}
       hint={
         saved

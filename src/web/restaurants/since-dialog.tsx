@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 
 interface SinceDialogProps {
   api: Api;
@@ -43,8 +43,7 @@ export function SinceDialog({ api, restaurant, member, today, onClose }: SinceDi
   return (
     <Dialog title={t`${person} in ${name}`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          type="date"
+        <DateField
           label={t`Member since`}
           hint={t`Feedback by and about this person is possible from this day on.`}
           min={restaurant.opened_on ?? undefined}
@@ -52,7 +51,7 @@ export function SinceDialog({ api, restaurant, member, today, onClose }: SinceDi
           value={since}
           error={refused && t(fieldText('since', refused.code, refused.params))}
           inputClassName="max-w-60"
-          onChange={(event) => setSince(event.target.value)}
+          onChange={setSince}
         />
         {error && !refused && <ProblemBanner title={t`The first day could not be saved`} error={error} />}
         <div className="flex flex-wrap justify-end gap-3">

@@ -7,6 +7,7 @@ import { logsIn, passwordMinLength, roles, userPositions, type Role, type User }
 import type { Api } from '#web/api/client.ts';
 import {
   FormChoiceField,
+  FormDateField,
   FormPasswordField,
   FormSelectField,
   FormTextField,
@@ -158,9 +159,8 @@ function MemberSinceField() {
   const { restaurants } = useWatch<{ restaurants: string[] }>();
   if (!restaurants || restaurants.length === 0) return null;
   return (
-    <FormTextField
+    <FormDateField
       name="member_since"
-      type="date"
       label={t`Member since (optional)`}
       hint={t`Feedback is possible from this day on. Left empty: from today.`}
       inputClassName="max-w-48"
