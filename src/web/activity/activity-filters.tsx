@@ -76,6 +76,7 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
         onChoose={(id) => onNarrow({ actor_id: id })}
       />
       <SelectField
+        filter
         label={t`Subject`}
         value={subject ?? ''}
         onChange={(event) => narrowSubject(auditSubjects.find((one) => one === event.target.value))}
@@ -88,6 +89,7 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
         ))}
       </SelectField>
       <SelectField
+        filter
         label={t`Action`}
         value={action ?? ''}
         onChange={(event) => onNarrow({ action: auditActions.find((one) => one === event.target.value) })}
@@ -100,12 +102,14 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
         ))}
       </SelectField>
       <DateField
+        filter
         label={t`From`}
         value={from ?? ''}
         max={to}
         onChange={(value) => (value === '' || isDay(value)) && onNarrow({ from: value || undefined })}
       />
       <DateField
+        filter
         label={t`To`}
         value={to ?? ''}
         min={from}

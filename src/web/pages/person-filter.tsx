@@ -39,6 +39,7 @@ export function PersonFilter({ api, label, personId, known, onChoose }: PersonFi
   return (
     <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
       <SearchChoice
+        filter
         label={label}
         chosen={personId === undefined ? everybody : { id: personId, label: name }}
         onChoose={({ id }) => onChoose(id || undefined)}

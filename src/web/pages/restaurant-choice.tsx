@@ -39,6 +39,7 @@ export function RestaurantChoice({ api, first, without = [], ...field }: Restaur
     <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
       <SearchChoice
         {...field}
+        filter={first !== undefined}
         options={first && search === '' ? [first, ...found] : found}
         onSearch={setSearch}
         searching={isPlaceholderData || (isFetching && !data)}

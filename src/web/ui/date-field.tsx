@@ -4,7 +4,7 @@ import { localDay, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from './class-names.ts';
 import { dateText, readDate } from './date-text.ts';
-import { controlStyle, Field, useFieldIds, type FieldText } from './field.tsx';
+import { controlStyle, Field, filterStyle, useFieldIds, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useDismissal } from './use-dismissal.ts';
@@ -23,6 +23,8 @@ interface DateFieldProps extends FieldText {
   name?: string;
   className?: string | undefined;
   inputClassName?: string;
+  /** It narrows a list: quiet while it is empty. */
+  filter?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -31,8 +33,8 @@ interface DateFieldProps extends FieldText {
  * browser's language instead.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, min, max, name, className, inputClassName, ref } =
-    props;
+  const { label, hint, error, value, onChange, onBlur, min, max, name, className } = props;
+  const { inputClassName, filter = false, ref } = props;
   const { t } = useLingui();
   const { locale } = useFormats();
   const ids = useFieldIds({ hint, error });
@@ -80,7 +82,8 @@ export function DateField(props: DateFieldProps) {
             setTyped(undefined);
             onBlur?.(event);
           }}
-          className={cx(controlStyle, 'pr-11 tabular-nums')}
+          data-on={filter && value ? true : undefined}
+          className={cx(filter ? filterStyle : controlStyle, 'pr-11 tabular-nums')}
         />
         <button
           ref={trigger}

@@ -16,6 +16,8 @@ interface SearchChoiceProps extends FieldText {
   label: string;
   /** The label is there for screen readers only. */
   compact?: boolean;
+  /** It narrows a list: quiet while nothing is chosen, whose id is ''. */
+  filter?: boolean;
   placeholder?: string;
   /** What matches the search now. */
   options: readonly SearchOption[];
@@ -50,7 +52,7 @@ const pause = 200;
  */
 export function SearchChoice(props: SearchChoiceProps) {
   const { label, hint, error, compact = false, placeholder, options, chosen, className } = props;
-  const { onChoose, onSearch, searching, more = false, takesFocus = false } = props;
+  const { filter = false, onChoose, onSearch, searching, more = false, takesFocus = false } = props;
   const { t } = useLingui();
   const ids = useFieldIds({ hint, error });
   const input = useRef<HTMLInputElement>(null);
@@ -90,8 +92,8 @@ export function SearchChoice(props: SearchChoiceProps) {
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
           onClick={reopen}
-          data-on={compact && chosen ? true : undefined}
-          className={cx(compact ? filterStyle : controlStyle, 'pr-9 text-ellipsis')}
+          data-on={filter && chosen?.id ? true : undefined}
+          className={cx(filter ? filterStyle : controlStyle, 'pr-9 text-ellipsis')}
         />
         <ComboboxButton
           aria-label={t`Show the options`}

@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
   /** The label is there for screen readers only: what the select filters stands beside it. */
   compact?: boolean;
+  /** It narrows a list: quiet while its value is ''. */
+  filter?: boolean;
 }
 
 /** The platform's own select: best on a tablet, and it costs nothing. Options are its children. */
@@ -14,6 +16,7 @@ export function SelectField({
   hint,
   error,
   compact,
+  filter = false,
   className,
   id,
   children,
@@ -28,8 +31,8 @@ export function SelectField({
         aria-label={compact && typeof label === 'string' ? label : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
-        data-on={compact && select.value ? true : undefined}
-        className={cx(compact ? filterStyle : controlStyle, 'appearance-none pr-9')}
+        data-on={filter && select.value ? true : undefined}
+        className={cx(filter ? filterStyle : controlStyle, 'appearance-none pr-9')}
       >
         {children}
       </select>

@@ -8,7 +8,7 @@ const most = 5;
 const duration = 3_000;
 
 /** The library's own width breaks our longer sentences. */
-const wide = { '--width': '27rem' } as CSSProperties;
+const wide = { '--width': '38rem' } as CSSProperties;
 
 /** On their way out: still in the library's list, but no longer read by anybody. */
 const leaving = new Set<string | number>();

@@ -100,6 +100,7 @@ function WordFilter<Word extends string>({
   return (
     <SelectField
       compact
+      filter
       label={label}
       value={value ?? ''}
       onChange={(event) => onChoose(words.find((word) => word === event.target.value))}
