@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/locale.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
-import { dateText, readDate } from '#web/ui/date-text.ts';
+import { dateText, readDate } from '#web/forms/date-text.ts';
 
 describe('a date as text', () => {
   it('is written as the language writes it, and read back', () => {

@@ -11,7 +11,7 @@ import type { Api } from '#web/api/client.ts';
 import { PersonFilter } from '#web/pages/person-filter.tsx';
 import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { actionTexts, subjectTexts } from '#texts/actions.ts';

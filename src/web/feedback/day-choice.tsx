@@ -5,7 +5,7 @@ import { addDays, isDay, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 
 interface DayChoiceProps {
   sheet: RecordSheet;

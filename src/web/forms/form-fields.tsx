@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from './date-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

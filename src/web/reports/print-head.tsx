@@ -3,7 +3,7 @@ import type { RestaurantReports } from '#contract/restaurants.ts';
 import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { BonusFormula } from '#web/ui/bonus-formula.tsx';
-import { PrintLine } from '#web/ui/print-line.tsx';
+import { PrintLine } from '#web/pages/print-line.tsx';
 
 interface PrintHeadProps {
   shown: RestaurantReports;

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
 import { goalWords } from './goal-words.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 
 interface SinceDialogProps {
   api: Api;

@@ -43,7 +43,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { PrintLine } from '#web/ui/print-line.tsx';
+import { PrintLine } from '#web/pages/print-line.tsx';
 import { useCalmOrder } from '#web/ui/use-calm-order.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';

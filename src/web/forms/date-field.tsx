@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { localDay, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { cx } from './class-names.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { dateText, readDate } from './date-text.ts';
-import { controlStyle, Field, filterStyle, useFieldIds, type FieldText } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { OnDemand } from './on-demand.tsx';
-import { useDismissal } from './use-dismissal.ts';
+import { controlStyle, Field, filterStyle, useFieldIds, type FieldText } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useDismissal } from '#web/ui/use-dismissal.ts';
 
 const DayPicker = lazy(() => import('./day-picker.tsx').then((file) => ({ default: file.DayPicker })));
 
@@ -38,13 +38,15 @@ export function DateField(props: DateFieldProps) {
   const { t } = useLingui();
   const { locale } = useFormats();
   const ids = useFieldIds({ hint, error });
-  const [isOpen, setOpen] = useState(false);
+  /** The day that the calendar opens at, while it is open. */
+  const [opened, setOpened] = useState<Day>();
+  const isOpen = opened !== undefined;
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string>();
   const day = readDate(value);
   const shown = typed ?? (day ? dateText(day, locale) : value);
-  useDismissal(isOpen, { root, trigger, close: () => setOpen(false) });
+  useDismissal(isOpen, { root, trigger, close: () => setOpened(undefined) });
 
   const type = (text: string) => {
     setTyped(text);
@@ -52,7 +54,7 @@ export function DateField(props: DateFieldProps) {
   };
   const close = () => {
     trigger.current?.focus();
-    setOpen(false);
+    setOpened(undefined);
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -91,15 +93,15 @@ export function DateField(props: DateFieldProps) {
           aria-label={t`Choose a date`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(isOpen ? undefined : (day ?? nearest(localDay(new Date()), min, max)))}
           className="absolute inset-y-0 right-0 grid w-10 cursor-pointer place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
         >
           <Icon name="calendar" className="size-4" />
         </button>
-        {isOpen && (
+        {opened !== undefined && (
           <OnDemand onMissing={close}>
             <DayPicker
-              shown={day ?? nearest(localDay(new Date()), min, max)}
+              shown={opened}
               chosen={day}
               min={min}
               max={max}

@@ -12,7 +12,7 @@ import {
   type Month,
 } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface DayPickerProps {
   /** The day that the focus begins at. */
@@ -48,7 +48,7 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
   const grid = useRef<HTMLTableElement>(null);
   const [follows, setFollows] = useState(true);
   useEffect(() => {
-    if (follows) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (follows) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at, follows]);
 
   const month = monthOfDay(at);
@@ -67,10 +67,10 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
   };
 
   return (
-    <div
-      role="dialog"
+    <dialog
+      open
       aria-label={t`Choose a date`}
-      className="absolute top-full left-0 z-30 mt-1 w-74 rounded-lg border bg-raised p-3 shadow-high pointer-coarse:w-84"
+      className="absolute top-full right-auto left-0 z-30 m-0 mt-1 w-74 rounded-lg border bg-raised p-3 text-ink shadow-high pointer-coarse:w-84"
     >
       <div className="mb-2 flex items-center justify-between">
         <Turn name="chevronLeft" label={t`Previous month`} onTurn={() => turn(-1)} />
@@ -103,6 +103,7 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
                   {monthOfDay(day) === month && (
                     <button
                       type="button"
+                      data-day={day}
                       tabIndex={day === at ? 0 : -1}
                       aria-label={formats.longDay(day)}
                       aria-pressed={day === chosen}
@@ -120,7 +121,7 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </dialog>
   );
 }
 
