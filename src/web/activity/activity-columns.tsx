@@ -15,20 +15,20 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
     {
       id: 'at',
       header: t`When`,
-      className: 'align-top sm:[&:is(td)]:pt-3 whitespace-nowrap sm:w-36 max-lg:whitespace-normal',
+      className: 'align-top sm:[tbody_&]:pt-3 whitespace-nowrap sm:w-36 max-lg:whitespace-normal',
       lead: true,
       cell: ({ at }) => <time dateTime={at}>{formats.instant(at)}</time>,
     },
     {
       id: 'actor',
       header: t`Who`,
-      className: 'align-top sm:[&:is(td)]:pt-3 sm:w-[14%]',
+      className: 'align-top sm:[tbody_&]:pt-3 sm:w-[14%]',
       cell: ({ actor }) => actor?.name ?? t`Nobody signed in`,
     },
     {
       id: 'what',
       header: t`What`,
-      className: 'align-top sm:[&:is(td)]:pt-3 sm:w-[34%]',
+      className: 'align-top sm:[tbody_&]:pt-3 sm:w-[34%]',
       cell: (activity) => (
         <div>
           <What activity={activity} linked />
@@ -40,13 +40,13 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
       id: 'restaurant',
       header: t`Restaurant`,
       wide: true,
-      className: 'align-top sm:[&:is(td)]:pt-3 lg:w-[17%]',
+      className: 'align-top sm:[tbody_&]:pt-3 lg:w-[17%]',
       cell: (activity) => placeOf(activity) || missing,
     },
     {
       id: 'changes',
       header: t`Changes`,
-      className: 'align-top sm:[&:is(td)]:pt-3 max-sm:flex-col max-sm:items-start max-sm:gap-1',
+      className: 'align-top sm:[tbody_&]:pt-3 max-sm:flex-col max-sm:items-start max-sm:gap-1',
       cell: (activity) => <Changes activity={activity} names={names} seen={1} />,
     },
   ];
