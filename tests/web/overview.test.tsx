@@ -269,7 +269,7 @@ it('says on paper which month it is of, and what is searched for', async () => {
 it('tells an administrator that mails wait, with the page and not by another request', async () => {
   const server = await testServer();
   const { data } = await server.call(getOverview, { as: admin });
-  answerWith(getOverview, { success: true, data: { ...data, mails_waiting: 6 } });
+  network.use(mock(getOverview, { success: true, data: { ...data, mails_waiting: 6 } }));
   const asked = recordRequests(getMailState);
   await open();
   expect(screen.getByText("Mail isn't set up, 6 wait")).toBeVisible();
