@@ -31,7 +31,7 @@ function members(source: Source): { object: string; member: string }[] {
 }
 
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const readByTool = /\.config\.ts$|^tests\/e2e\/seed\.ts$/;
+const readByTool = /\.config\.ts$|^tests\/(?:e2e\/seed|setup\/one-window)\.ts$/;
 const inRoutes = /^src\/web\/routes\//;
 
 export const rules: Rule[] = [

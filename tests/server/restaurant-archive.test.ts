@@ -87,13 +87,17 @@ describe('an archived restaurant', () => {
     });
     await archive();
     server.at('2026-10-20T09:00:00Z');
-    const ofMonth = async () =>
+    const inOctober = async () =>
       (await server.call(getRestaurantWithReports, { as: admin, query: { id: cluj, date: '2026-10' } })).data;
     // 5 days of 10 and 10 of 12, today, on which it is archived, included.
-    expect((await ofMonth()).summary).toMatchObject({ days_elapsed: 15, goal_month: 170, goal_to_date: 170 });
-    const { days_hit } = (await ofMonth()).summary ?? {};
+    expect((await inOctober()).summary).toMatchObject({
+      days_elapsed: 15,
+      goal_month: 170,
+      goal_to_date: 170,
+    });
+    const { days_hit } = (await inOctober()).summary ?? {};
     await restore();
-    const { days, summary } = await ofMonth();
+    const { days, summary } = await inOctober();
     expect(days.slice(13, 21).map(({ goal }) => goal)).toEqual([12, 12, null, null, null, null, 20, 20]);
     expect(summary).toMatchObject({
       days_elapsed: 15,
@@ -108,7 +112,7 @@ describe('an archived restaurant', () => {
       ['2026-10-20', 20],
     ]);
     server.at('2026-11-03T09:00:00Z');
-    expect((await ofMonth()).summary).toMatchObject({ days_elapsed: 27, goal_to_date: 410 });
+    expect((await inOctober()).summary).toMatchObject({ days_elapsed: 27, goal_to_date: 410 });
     expect((await server.call(getRestaurant, { as: admin, params: { id: cluj } })).data).toMatchObject({
       daily_feedback_goal: 20,
       planned_goals: [],
