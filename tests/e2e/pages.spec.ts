@@ -78,6 +78,10 @@ test('a language switch keeps the form, and what it says of its fields changes t
   );
   await expect(page).toHaveTitle(new RegExp(de('Add restaurant')));
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('de');
+  // The account keeps what is chosen in the menu; the next test is somebody who reads English.
+  const kept = page.waitForResponse((response) => response.request().postData()?.includes('"en"') ?? false);
+  await page.getByRole('radio', { name: 'English' }).check();
+  expect((await kept).status()).toBe(200);
 });
 
 test('a form asks before it is left with something typed', async ({ page, signIn, t }) => {

@@ -13,7 +13,10 @@ test('a person is removed from a restaurant, and stays one of the chain', async 
   await openRestaurant('Sibiu Vest');
   const people = page.getByRole('region', { name: t('People') });
   const rows = people.getByRole('listitem');
-  await page.getByRole('link', { name: t('People'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('People'), exact: true })
+    .click();
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   expect(before).toBeGreaterThan(3);

@@ -108,7 +108,14 @@ test('after a log-out nothing of the former is left, and the next person sees no
   const before = await kept(page);
   const userId = /^drafts\.(.+)$/m.exec(Object.keys(before.local).join('\n'))?.[1] ?? '';
   expect(Object.keys(before.local).toSorted()).toEqual(
-    ['accessToken', 'currentDate', `drafts.${userId}`, `lastStore.${userId}`, 'locale'].toSorted(),
+    [
+      'accessToken',
+      'currentDate',
+      `drafts.${userId}`,
+      'lastEmail',
+      `lastStore.${userId}`,
+      'locale',
+    ].toSorted(),
   );
 
   const other = await context.newPage();

@@ -34,7 +34,7 @@ export function Changes({ activity, names, seen }: ChangesProps) {
     >
       <dl className="grid min-w-0 gap-0.5">
         {shown.map((field) => (
-          <div key={field.name} className="break-words">
+          <div key={field.name} className="wrap-anywhere">
             <dt className="inline text-muted">
               <Label name={field.name} />:{' '}
             </dt>

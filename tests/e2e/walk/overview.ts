@@ -19,12 +19,18 @@ export const overview: Chapter = [
     },
   },
   {
-    kind: 'menu',
-    name: 'overview with the formula, and what is behind More',
-    within: 'html',
+    kind: 'screen',
+    name: 'overview with the formula',
     async show({ page, t }) {
       await page.getByText(t('How is the bonus worked out?')).click();
       await expect(page.locator('details p').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'menu',
+    name: 'what is behind More',
+    within: 'header',
+    async show({ page, t }) {
       const navigation = page.getByRole('navigation', { name: t('Main navigation') });
       const more = navigation.getByRole('button', { name: t('More') });
       if (await more.isVisible()) await more.click();
@@ -95,9 +101,22 @@ export const overview: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'choosing a day',
+    file: 'forms/day-picker.tsx',
+    async show({ page, t }) {
+      await page
+        .getByRole('button', { name: t('Choose a date') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    },
+  },
+  {
     kind: 'screen',
     name: 'activity without a match',
     async show({ page, t }) {
+      await page.keyboard.press('Escape');
       await page.getByRole('searchbox').fill('nobody-of-this-name');
       const none = 'No activity matches the search and the filters.';
       await expect(page.getByText(t(none))).toBeVisible();

@@ -54,7 +54,7 @@ export const people: Chapter = [
     async show(stage) {
       await cancelDialog(stage);
       await button(stage, 'Assign to a restaurant').click();
-      await stage.page.getByRole('combobox').click();
+      await stage.page.getByRole('combobox', { name: stage.t('Restaurant'), exact: true }).click();
       await expect(stage.page.getByRole('option').first()).toBeVisible();
     },
   },
