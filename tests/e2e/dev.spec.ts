@@ -42,7 +42,8 @@ async function stopDev(): Promise<void> {
 
 test.afterEach(stopDev);
 
-test('the app runs on the samples, and its calls can be made to fail', async ({ page }) => {
+// Vite's first start takes half a minute: in the long run.
+test('the app runs on the samples, and its calls can be made to fail', { tag: '@long' }, async ({ page }) => {
   const { url } = await startDev(['--mock', '--faults']);
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto(url);
@@ -66,20 +67,24 @@ test('the app runs on the samples, and its calls can be made to fail', async ({ 
   await expect(page.getByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
 });
 
-test('after a switch from a branch with another migration the database is made anew', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'brigade-dev-'));
-  const dataDir = join(folder, 'dev');
-  await startDev([], { DATA_DIR: dataDir });
-  await stopDev();
-  const database = new DatabaseSync(join(dataDir, 'brigade.db'));
-  database.prepare('insert into kysely_migration values (?, ?)').run('0999-of-a-branch', '2026-10-15');
-  database.close();
-  const { url, said } = await startDev([], { DATA_DIR: dataDir });
-  expect(said()).toContain(`${dataDir} had the tables of another branch`);
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  await stopDev();
-  rmSync(folder, { recursive: true, force: true });
-});
+test(
+  'after a switch from a branch with another migration the database is made anew',
+  { tag: '@long' },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brigade-dev-'));
+    const dataDir = join(folder, 'dev');
+    await startDev([], { DATA_DIR: dataDir });
+    await stopDev();
+    const database = new DatabaseSync(join(dataDir, 'brigade.db'));
+    database.prepare('insert into kysely_migration values (?, ?)').run('0999-of-a-branch', '2026-10-15');
+    database.close();
+    const { url, said } = await startDev([], { DATA_DIR: dataDir });
+    expect(said()).toContain(`${dataDir} had the tables of another branch`);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    await stopDev();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
 
 test('the build has neither the worker nor the samples nor the panel', () => {
   const dist = join(root, 'dist');

@@ -79,11 +79,7 @@ function Pair({ pair, reports, currency }: PairProps) {
       </caption>
       <thead>
         <tr className="text-sm text-muted">
-          <th scope="col" className="w-2/5 py-2">
-            <span className="sr-only">
-              <Trans>Figure</Trans>
-            </span>
-          </th>
+          <th scope="col" aria-label={t`Figure`} className="w-2/5 py-2" />
           {pair.map(({ date }) => (
             <th key={date} scope="col" className="py-2 pl-3 text-right font-medium">
               <time dateTime={date}>{formats.weekdayDay(date)}</time>
