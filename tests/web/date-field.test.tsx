@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/locale.ts';
+import { localDay } from '#contract/month.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 import { dateText, readDate } from '#web/forms/date-text.ts';
@@ -83,5 +84,14 @@ describe('a date box', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Choose a date' })).not.toBeInTheDocument();
     expect(button).toHaveFocus();
+  });
+
+  it('opens at today, which is marked', async () => {
+    const { user } = await renderApp('/dashboard/activity', { as: admin });
+    await user.click((await screen.findAllByRole('button', { name: 'Choose a date' }))[0] as HTMLElement);
+    const calendar = await screen.findByRole('dialog', { name: 'Choose a date' });
+    const marked = within(calendar).getByRole('button', { current: 'date' });
+    await waitFor(() => expect(marked).toHaveFocus());
+    expect(marked).toHaveAttribute('data-day', localDay(new Date()));
   });
 });

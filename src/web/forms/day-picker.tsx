@@ -6,6 +6,7 @@ import {
   daysInMonth,
   daysOfMonth,
   firstDay,
+  localDay,
   monthOfDay,
   weekday,
   type Day,
@@ -45,6 +46,7 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
   const { t } = useLingui();
   const formats = useFormats();
   const [at, setAt] = useState(shown);
+  const [today] = useState(() => localDay(new Date()));
   const grid = useRef<HTMLTableElement>(null);
   const [follows, setFollows] = useState(true);
   useEffect(() => {
@@ -107,10 +109,11 @@ export function DayPicker({ shown, chosen, min, max, onChoose }: DayPickerProps)
                       tabIndex={day === at ? 0 : -1}
                       aria-label={formats.longDay(day)}
                       aria-pressed={day === chosen}
+                      aria-current={day === today ? 'date' : undefined}
                       aria-disabled={!isOffered(day) || undefined}
                       onClick={() => isOffered(day) && onChoose(day)}
                       onKeyDown={move}
-                      className="h-9 w-full cursor-pointer rounded-md tabular-nums hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:line-through aria-disabled:hover:bg-transparent aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-accent-ink aria-pressed:forced-selection pointer-coarse:h-11"
+                      className="h-9 w-full cursor-pointer rounded-md tabular-nums hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:line-through aria-disabled:hover:bg-transparent aria-[current=date]:font-semibold aria-[current=date]:ring-1 aria-[current=date]:ring-line-strong aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-accent-ink aria-pressed:forced-selection pointer-coarse:h-11"
                     >
                       {Number(day.slice(8))}
                     </button>

@@ -68,7 +68,7 @@ export function useActionsOn(api: Api, role: Role, now: Date) {
         {
           id: `export of ${id}`,
           icon: 'download',
-          label: t`Export ${formats.month(month)} (XLSX)`,
+          label: t`Export ${formats.monthInText(month)} (XLSX)`,
           note: store_id,
           needs: 'report.read',
           onChoose: () => exportMonth(id),
