@@ -103,7 +103,7 @@ export const mostOfMine = 10;
 export const evaluable = z.extend(member, {
   /** When somebody last gave them feedback in this store; null: never. */
   last_observed_at: z.nullable(instant),
-  /** Feedbacks received in this store on the day. */
+  /** Reports on this person in this store on the day. */
   count: z.int(),
 });
 export type Evaluable = z.output<typeof evaluable>;

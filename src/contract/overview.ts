@@ -44,7 +44,7 @@ export const overviewTotals = z.object({
   points_average: z.nullable(z.number()),
   /** Never added up across currencies. */
   bonus_totals: bonusTotals,
-  /** Today's feedbacks and goals of all stores. */
+  /** Today's reports and goals of all stores. */
   today_count: z.int(),
   today_goal: z.int(),
   /**

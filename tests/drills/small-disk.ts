@@ -66,7 +66,11 @@ export function pageLimit(): SmallDisk {
   const toggle = (server: ServerProcess | undefined) => server?.signal('SIGUSR2');
   return {
     how: "SQLite's limit of pages",
-    env: (full = false) => ({ NODE_OPTIONS: `--import=${hook}`, ...(full && { DRILL_DISK: 'full' }) }),
+    env: (full = false) => ({
+      // Beside what the run itself loads: a shifted clock (tests/support/clock-env.ts).
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${hook}`].filter(Boolean).join(' '),
+      ...(full && { DRILL_DISK: 'full' }),
+    }),
     fill: toggle,
     free: toggle,
     remove: () => undefined,
