@@ -26,9 +26,11 @@ export function sayCounts({ passed, failed, skipped }: Counts): string {
 
 const most = 600;
 
-/** What failed, and the beginning of what is said about it: enough where only the end of a log is kept. */
-export function sayFailure(name: string, errors: readonly { message?: string }[]): string {
-  const reasons = errors.map(({ message = '' }) => stripVTControlCharacters(message).slice(0, most));
+/** What failed, and the beginning of what is said about it, with its difference: enough where only the end of a log is kept. */
+export function sayFailure(name: string, errors: readonly { message?: string; diff?: string }[]): string {
+  const reasons = errors.map(({ message = '', diff = '' }) =>
+    stripVTControlCharacters([message, diff].filter(Boolean).join('\n')).slice(0, most),
+  );
   return [name, ...reasons].join('\n').replaceAll('\n', '\n  ');
 }
 

@@ -367,8 +367,11 @@ describe('deleting', () => {
     const server = await testServer();
     const { id } = await personOf('Elena Dumitrescu');
     const { data } = await server.call(previewUserDelete, { as: admin, params: { id } });
+    const held = hold(previewUserDelete);
+    network.use(held);
     const { dialog, tick, confirm } = await openDialog('Elena Dumitrescu');
     expect(dialog).toHaveTextContent('Please wait');
+    held.release();
     await within(dialog).findByText('The account and its place in 2 restaurants will be deleted.');
     const [bonus] = data.bonus_totals;
     expect(
