@@ -24,6 +24,15 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiProblem)) console.error(error);
 }
 
+/** The network of one test: what its app wants to send after the test's end isn't sent, or the next test would see it. */
+function ownFetch(): typeof fetch {
+  let isOver = false;
+  stops.push(() => {
+    isOver = true;
+  });
+  return (...call) => (isOver ? new Promise(() => {}) : fetch(...call));
+}
+
 /** Mounts the real app at a URL: real routes, guards and loaders, and through the network the real server. */
 export async function renderApp(
   url: string,
@@ -35,7 +44,7 @@ export async function renderApp(
   if (as) localStorage.setItem('accessToken', await server.as(as));
 
   const history = createMemoryHistory({ initialEntries: [url] });
-  const brigade = createBrigade({ history, clock: () => new Date(at), ...settings });
+  const brigade = createBrigade({ history, clock: () => new Date(at), fetch: ownFetch(), ...settings });
   stops.push(brigade.start());
   const user = userEvent.setup();
   await brigade.ready();
