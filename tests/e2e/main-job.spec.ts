@@ -1,4 +1,7 @@
-/** The main job in three languages at both sizes: sign in, find a store, see its month against its goal, change it. */
+/**
+ * The main job: sign in, find a store, see its month against its goal, change it. In the usual run in Romanian, in the
+ * long run in all languages at both sizes: only the texts differ, and each page's are proven elsewhere.
+ */
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { addMonths } from '#contract/month.ts';
@@ -10,7 +13,7 @@ import { like } from './texts.ts';
 const month = presentMonth();
 
 for (const language of locales) {
-  test.describe(language, () => {
+  test.describe(language === 'ro' ? language : `${language} @long`, () => {
     test.use({ language });
 
     test('[product] sign in, search, open a store, step through its months, sign out', async ({

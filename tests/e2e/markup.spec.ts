@@ -135,7 +135,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await page.getByLabel(t('Position')).selectOption('crew');
   await page.getByLabel(t('Role')).selectOption('user');
   await press('Save and add another user');
-  await expectText(page, t('{name} was added.', { name: full(names.colleague) }));
+  await expectText(page, t('Last added: {name}', { name: full(names.colleague) }));
   await expectText(page, t('User added successfully'));
 
   await page.goto('/dashboard/activity');

@@ -27,6 +27,13 @@ test('eight people are in sight on a phone, each name 18 px high', async ({ page
   await expect(person(7)).toBeVisible();
   const box = await person(7).boundingBox();
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+  // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
+  const widths = await person(0)
+    .locator('xpath=..')
+    .locator('label:has(input) > span > span:first-child')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(8);
+  expect(new Set(widths).size, widths.join(', ')).toBe(1);
   const name = person(7).locator('span span').first();
   expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
 });

@@ -9,9 +9,12 @@ export function linkIn({ text }: { text: string }): { url: string; page: string;
   return { url, page: pathname, token: searchParams.get('token') ?? '' };
 }
 
-/** Sends what waits and answers the token of the newest mail. */
-export async function newestToken(server: TestServer): Promise<string> {
-  const [mail] = await server.mails();
+/**
+ * Sends what waits and answers the token of the newest mail to `reader`. A change of address sends two mails, to the
+ * former and to the new one, and they leave in any order.
+ */
+export async function newestToken(server: TestServer, reader?: string): Promise<string> {
+  const mail = (await server.mails()).find(({ to }) => reader === undefined || to === reader);
   if (!mail) throw new Error('no mail was sent');
   return linkIn(mail).token;
 }

@@ -96,7 +96,7 @@ describe('people at a foreign server', () => {
     const { user, foreign } = await open('/dashboard/users/add');
     await fill(user, 'Dan', 'dan@foreign.example');
     await user.click(button('Save and add another user'));
-    expect(await screen.findByText('Dan Nou was added.')).toBeVisible();
+    expect(await screen.findByText('Last added: Dan Nou')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Show' })).toBeNull();
     expect(screen.getByLabelText('First name')).toHaveValue('');
     expect(foreign.people).toHaveLength(3);

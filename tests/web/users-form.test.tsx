@@ -272,7 +272,7 @@ describe('save and add another user', () => {
     await fillPerson(user);
     fill(box('First name'), '<b>Ana</b> <0/>');
     await user.click(another());
-    expect(await screen.findByText('<b>Ana</b> <0/> Pop was added.')).toBeVisible();
+    expect(await screen.findByText('Last added: <b>Ana</b> <0/> Pop')).toBeVisible();
   });
 
   it('[function-add-another] keeps role, position and restaurants, clears the person, and focuses first name', async () => {
@@ -287,7 +287,7 @@ describe('save and add another user', () => {
     await user.click(another());
 
     expect(await screen.findByText('User added successfully')).toBeVisible();
-    expect(screen.getByText('Ana Pop was added.')).toBeVisible();
+    expect(screen.getByText('Last added: Ana Pop')).toBeVisible();
     expect(router.state.location.href).toBe('/dashboard/users/add');
     await waitFor(() => expect(box('First name')).toHaveFocus());
     for (const label of ['First name', 'Last name', 'E-mail']) expect(box(label)).toHaveValue('');
@@ -315,7 +315,7 @@ describe('save and add another user', () => {
     await fillPerson(user);
     fireEvent.click(another());
     fireEvent.click(another());
-    expect(await screen.findByText('Ana Pop was added.')).toBeVisible();
+    expect(await screen.findByText('Last added: Ana Pop')).toBeVisible();
     expect(asked).toHaveLength(1);
   });
 

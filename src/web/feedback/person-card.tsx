@@ -27,7 +27,7 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
       ? t`no feedback yet`
       : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last))));
   return (
-    <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center gap-2 rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
+    <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
       <input
         {...(ref && { ref })}
         type="radio"
@@ -41,30 +41,33 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
         <span className="block text-lg font-medium break-words text-ink">
           <PersonName person={person} />
         </span>{' '}
-        <span className="block text-sm text-muted">
-          {user_position && (
-            // On a phone there is room for one fact.
-            <span className="max-sm:sr-only">
-              <span className="inline-block">{t(positionTexts[user_position])}</span>
-              {' · '}
+        {/* The count stands beside the time and leaves the name its width: all cards are equally high. */}
+        <span className="flex items-center justify-between gap-2 text-sm text-muted">
+          <span>
+            {user_position && (
+              // On a phone there is room for one fact.
+              <span className="max-sm:sr-only">
+                <span className="inline-block">{t(positionTexts[user_position])}</span>
+                {' · '}
+              </span>
+            )}
+            <span className="inline-block">{seen}</span>
+          </span>
+          {count > 0 && (
+            <span>
+              <span
+                aria-hidden="true"
+                className="shrink-0 rounded-full bg-hover px-2 font-semibold text-ink tabular-nums"
+              >
+                {formats.number(count)}
+              </span>
+              <span className="sr-only">
+                {t`${plural(count, { one: '# report that day', other: '# reports that day' })}`}
+              </span>
             </span>
           )}
-          <span className="inline-block">{seen}</span>
         </span>
       </span>
-      {count > 0 && (
-        <>
-          <span
-            aria-hidden="true"
-            className="shrink-0 rounded-full bg-hover px-2 text-sm font-semibold text-ink tabular-nums"
-          >
-            {formats.number(count)}
-          </span>
-          <span className="sr-only">
-            {t`${plural(count, { one: '# report that day', other: '# reports that day' })}`}
-          </span>
-        </>
-      )}
     </label>
   );
 }

@@ -95,9 +95,9 @@ function Added({ user }: { user: User }) {
   const name = fullName(user);
   return (
     <Banner
-      tone="good"
+      tone="info"
       className="mb-6"
-      title={<Trans>{name} was added.</Trans>}
+      title={<Trans>Last added: {name}</Trans>}
       action={
         user.id !== '' && (
           <Link to="/dashboard/users/$userId" params={{ userId: user.id }} className={textLink}>
