@@ -132,6 +132,7 @@ describe('while signed in', () => {
     );
     const { user } = await renderApp(list, { as: admin });
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
+    expect(screen.getByText(/Please ask an administrator\.$/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await loginPage()).toBeVisible();

@@ -454,7 +454,7 @@ describe('editing a user', () => {
     ).call(updateUser, {
       as: admin,
       params: { id: person.id },
-      body: { ...theirs, restaurants: [...theirs.restaurants] },
+      body: { ...theirs, restaurants: [...theirs.restaurants], locale: 'de' },
     });
     fill(box('Last name'), 'Mine');
     fill(box('First name'), 'Bia');
@@ -471,6 +471,8 @@ describe('editing a user', () => {
     expect(restaurants).toHaveTextContent(
       'Cluj-Napoca MănășturKeep the old valueBucurești PiperaTake theirs',
     );
+    // A screen reader speaks each language's name as it is spoken there.
+    expect(within(conflict).getByText('Deutsch')).toHaveAttribute('lang', 'de');
     // What wasn't touched has taken the newer value already.
     expect(choice('Position')).toHaveValue('store_manager');
     expect(screen.getByRole('checkbox', { name: /Pipera/ })).toBeChecked();

@@ -18,6 +18,7 @@ import { Form } from '#web/forms/form.tsx';
 import { FormSelectField, FormTextField } from '#web/forms/form-fields.tsx';
 import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { LanguageName } from '#web/i18n/language-name.tsx';
 import { languageNames } from '#web/i18n/texts.ts';
 import { accountMutations } from '#web/queries/accounts.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -100,7 +101,7 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
           shown={(values, name) => {
             const value = values[name];
             if (typeof value !== 'string') return '';
-            return name === 'locale' ? languageNames[value as Locale] : value;
+            return name === 'locale' ? <LanguageName of={value as Locale} /> : value;
           }}
         />
       )}

@@ -13,7 +13,7 @@ interface ConflictProps {
   /** The fields that are compared, by their names. */
   labels: Readonly<Record<string, string>>;
   /** A field's value in words. */
-  shown: (values: Values, name: string) => string;
+  shown: (values: Values, name: string) => ReactNode;
   /** Who saved it, and when. */
   saved?: ReactNode;
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { LastChange } from '#web/pages/last-change.tsx';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { statusTexts } from '#web/i18n/status-texts.ts';
-import { languageNames } from '#web/i18n/texts.ts';
+import { LanguageName } from '#web/i18n/language-name.tsx';
 import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
@@ -36,7 +37,7 @@ export function UserConflict({ api, opened, newer }: UserConflictProps) {
     [...opened.restaurants, ...newer.restaurants].map((restaurant) => [restaurant.id, restaurant.name]),
   );
 
-  const words = (values: Partial<UserInput>, name: string): string => {
+  const words = (values: Partial<UserInput>, name: string): ReactNode => {
     switch (name) {
       case 'user_position':
         return values.user_position ? t(positionTexts[values.user_position]) : missing;
@@ -45,7 +46,7 @@ export function UserConflict({ api, opened, newer }: UserConflictProps) {
       case 'status':
         return values.status ? t(statusTexts[values.status]) : missing;
       case 'locale':
-        return values.locale ? languageNames[values.locale] : missing;
+        return values.locale ? <LanguageName of={values.locale} /> : missing;
       case 'restaurants':
         return (
           formats.list((values.restaurants ?? []).map((id) => names.get(id) ?? t`Newly chosen`)) || missing
