@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoPassword } from '#server/setup/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { emails, full, image, names, script, test, texts } from './marked-chain.ts';
-import { presentMonth } from './present.ts';
+import { presentMonth, shiftMonth } from './present.ts';
 import { addMonths } from '#contract/month.ts';
 import { like } from './texts.ts';
 
@@ -54,7 +54,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await page.getByRole('searchbox').fill(image);
   await expectText(page, names.store);
 
-  await page.goto(`/dashboard/restaurants/${store}`);
+  await page.goto(`/dashboard/restaurants/${store}?month=${shiftMonth()}`);
   await expectText(page, names.store, full(names.evaluator), full(names.colleague), texts.corrected);
   await expect(page).toHaveTitle(new RegExp('{{7\\*7}}'));
   await page
@@ -120,7 +120,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await page.goto('/dashboard/users?q=markup');
   const inOrder = (name: readonly string[]) => name.toReversed().join(', ');
   await expectText(page, inOrder(names.evaluator), inOrder(names.colleague), emails.evaluator);
-  await page.goto(`/dashboard/users/${colleague}`);
+  await page.goto(`/dashboard/users/${colleague}?month=${shiftMonth()}`);
   await expectText(page, full(names.colleague), emails.colleague, names.store, full(names.evaluator));
   await press('Delete');
   await expect(alert).toContainText(full(names.colleague));

@@ -1,6 +1,7 @@
 /** Feedback in a few taps, seen elsewhere within five seconds. */
 import { expect, type Locator } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { shiftMonth } from './present.ts';
 import { partsOf } from './record-parts.ts';
 
 /** A finger where there is one. */
@@ -26,7 +27,7 @@ test.describe('followed live', () => {
     await openRestaurant('Cluj-Napoca Mănăștur');
     // Asked for beforehand: on a busy machine the stream stands before the heading is seen.
     const follows = elsewhere.waitForResponse((response) => response.url().includes('/v1/live/follow/'));
-    await elsewhere.goto(page.url());
+    await elsewhere.goto(`${page.url()}?month=${shiftMonth()}`);
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
     await follows;
 
