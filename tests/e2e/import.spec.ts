@@ -89,6 +89,10 @@ test('a long import is cancelled in its middle, and nothing of it is there', asy
   );
   const start = page.getByRole('button', { name: t('Import'), exact: true });
   await expect(start).toBeEnabled({ timeout: 60_000 });
+  const counted = page.locator('dl').filter({ hasText: t('Unchanged') });
+  // Some may be in the chain's own data already, where the times are the same to the second.
+  const before = (await counted.textContent()) ?? '';
+  expect(before).toMatch(/19,9\d\d|20,000/);
   await start.click();
   await page
     .getByRole('alertdialog')
@@ -99,8 +103,7 @@ test('a long import is cancelled in its middle, and nothing of it is there', asy
   await expect(page.getByText(t('The import was cancelled'))).toBeVisible();
   await page.getByRole('button', { name: t('Check again') }).click();
   await expect(start).toBeEnabled({ timeout: 60_000 });
-  const counted = page.locator('dl').filter({ hasText: t('Unchanged') });
-  await expect(counted).toContainText(/20,000/);
+  await expect(counted).toHaveText(before);
 });
 
 test('lists are downloaded as they are filtered, in the language of the interface', async ({
