@@ -19,10 +19,13 @@ const details = '/v1/restaurant/details-with-reports/';
 
 /** Runs in the page: searches at once, and tells after how long the reports' table has other rows. */
 function search(words: string): Promise<number> {
-  const rows = () =>
-    [...document.querySelectorAll('table')]
-      .find(({ caption }) => caption?.textContent.startsWith('Reports'))
-      ?.getAttribute('aria-rowcount');
+  const rows = () => {
+    const table = [...document.querySelectorAll('table')].find(({ caption }) =>
+      caption?.textContent.startsWith('Reports'),
+    );
+    // The app shows as many rows of each search, and their sum above the table; the floor shows a window of all.
+    return `${table?.getAttribute('aria-rowcount')} ${table?.closest('section')?.textContent}`;
+  };
   const box = document.querySelector<HTMLInputElement>('input[type=search]');
   const before = rows();
   const started = performance.now();
