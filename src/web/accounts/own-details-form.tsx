@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { locales, type Locale } from '#contract/locale.ts';
@@ -40,6 +40,13 @@ interface OwnDetailsFormProps {
   mayChangeEmail: boolean;
   /** `language` where it was changed: the interface follows. */
   onSaved: (user: User, language: Locale | undefined) => void;
+}
+
+/** A field's value as it is read. */
+function inWords(values: Readonly<Record<string, unknown>>, name: string): ReactNode {
+  const value = values[name];
+  if (typeof value !== 'string') return '';
+  return name === 'locale' ? <LanguageName of={value as Locale} /> : value;
 }
 
 /** Name and language; the address too, where the policy lets a person change it. */
@@ -98,11 +105,7 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
             ...(mayChangeEmail && { email: t`E-mail` }),
             locale: t`Language`,
           }}
-          shown={(values, name) => {
-            const value = values[name];
-            if (typeof value !== 'string') return '';
-            return name === 'locale' ? <LanguageName of={value as Locale} /> : value;
-          }}
+          shown={inWords}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
