@@ -30,12 +30,14 @@ export async function expectNoFaults(page: Page, state: string, within = 'html')
   // A link that has been scrolled halfway under the top bar is one scroll away from being whole.
   if (within === 'html') await page.evaluate(() => scrollTo(0, 0));
   const dress = (theme: string) =>
-    page.evaluate(async (wanted) => {
+    page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted;
-      // However short a change of colours is, it begins with the old ones. A bar that shows progress has no end.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)));
+      // However short a change of colours is, it begins with the old ones: brought to its end, not waited for.
+      // `getAnimations` computes the styles first. What inherits a colour begins to change when its parent has.
+      const changes = () =>
+        document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      for (let some = changes(); some.length > 0; some = changes())
+        for (const change of some) change.finish();
     }, theme);
   const found = await faults(page, `${state}, light`, within);
   await dress('dark');
