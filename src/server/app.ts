@@ -1,8 +1,9 @@
 /** The server's one Hono app: the calls, the pages, the probes, the documentation. */
 import { Hono } from 'hono';
-import { accountRoutes } from './accounts/accounts.routes.ts';
+import { accountRoutes } from './people/accounts.routes.ts';
+import { createAuthenticator } from './auth/authenticate.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
-import { sessionRoutes } from './auth/session.routes.ts';
+import { sessionRoutes } from './people/session.routes.ts';
 import { bonusRuleRoutes } from './bonus/bonus-rules.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
@@ -10,20 +11,21 @@ import { docsPolicy } from './http/docs-frame.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createAnswering, type Reply } from './http/exchange.ts';
 import { guidePage } from './http/guide-page.ts';
-import { live, ready } from './http/health.ts';
+import { live, ready } from './health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
+import { monthRoutes } from './months/months.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { readRestaurantsState } from './restaurants/restaurants-state.db.ts';
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
 import type { LogLevel } from './log.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
-import { userRoutes } from './users/users.routes.ts';
+import { userRoutes } from './people/users.routes.ts';
 
 /** Everything under /v1/. */
 export const routes: readonly Route[] = [
@@ -35,7 +37,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...liveRoutes,
   ...bonusRuleRoutes,
-  ...overviewRoutes,
+  ...monthRoutes,
   ...activityRoutes,
   ...exportRoutes,
   ...importRoutes,
@@ -46,7 +48,10 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
   const app = new Hono();
   const answering = createAnswering(services);
 
-  bindRoutes(app, answering, services, routes);
+  bindRoutes(app, answering, services, routes, {
+    authenticate: createAuthenticator(services),
+    readRestaurantsState,
+  });
 
   /** What is read and never written to. */
   const readable = (

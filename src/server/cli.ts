@@ -7,18 +7,18 @@ import { setupBody } from '#contract/session.ts';
 import { email as emailRule, locale as localeRule } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
-import { seedDemo } from './db/demo.ts';
+import { isEmpty, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
 import { isStorageFull } from './db/storage-full.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
-import { writeBackup, type RowCounts } from './maintenance/backup.ts';
-import { examine, type Finding } from './maintenance/doctor.ts';
-import { restoreBackup } from './maintenance/restore.ts';
+import { writeBackup, type RowCounts } from './maintenance/backup.db.ts';
+import { examine, type Finding } from './maintenance/doctor.db.ts';
+import { restoreBackup } from './maintenance/restore.db.ts';
 import { sendTestMail } from './mail/test-mail.ts';
 import { readPassword } from './read-password.ts';
-import { demoLogins } from './setup/demo-logins.ts';
-import { insertAdmin } from './setup/setup.store.ts';
+import { demoLogins } from './demo/demo-logins.ts';
+import { insertAdmin } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 
 const usage = `Usage: brigade <command>
@@ -132,8 +132,8 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
   );
   await withDatabase(url === undefined ? { dataDir } : { url }, async (database) => {
     await migrate(database);
-    const someone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (someone) throw new StartError('The database is not empty: demo data is for an empty one.');
+    if (!(await isEmpty(database.kysely)))
+      throw new StartError('The database is not empty: demo data is for an empty one.');
     await seedDemo(database, { now: new Date(), progress: info, set: 'chain' });
   });
   for (const { email, password } of demoLogins) info(`  ${email}  ${password}`);

@@ -8,16 +8,17 @@ import { createApp } from './app.ts';
 import { createRefusals } from './audit/refusals.ts';
 import { loadTokenKey } from './auth/token-key.ts';
 import { openDatabase, type Database } from './db/connect.ts';
-import { seedDemo } from './db/demo.ts';
+import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
 import { isStorageFull } from './db/storage-full.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
 import { createLog } from './log.ts';
-import type { Services } from './services.ts';
-import { demoLogins } from './setup/demo-logins.ts';
-import { isDemoSeeded, mintSetupToken } from './setup/setup.store.ts';
+import type { Services } from './http/services.ts';
+import { demoLogins } from './demo/demo-logins.ts';
+import { readAddressee } from './people/addressee.db.ts';
+import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
@@ -82,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${listening?.port ?? settings.PORT}`;
     const smtp = smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined;
-    mailing = await createMailing({ database, clock, log, mode, smtp, publicUrl });
+    mailing = await createMailing({ database, clock, log, mode, smtp, readAddressee, publicUrl });
     const services: Services = {
       database,
       clock,

@@ -25,7 +25,7 @@ it('has the texts of what was done once', () => {
 
 it('asks for every kind of record where one is named, linked, labelled and refetched', () => {
   expect(filesWith(/Record<AuditSubject\b/).toSorted()).toEqual([
-    'src/server/activity/activity.store.ts',
+    'src/server/activity/activity.db.ts',
     'src/texts/actions.ts',
     'src/web/activity/what.tsx',
     'src/web/queries/live-changes.ts',

@@ -1,6 +1,4 @@
 /** Packages that only a part of `src` may use (house.md §3, speed.md §2); those not named here are free. */
-import type { Source } from './sources.ts';
-
 export interface PackageOwner {
   packages: RegExp;
   /** The files of `src` that may import them. */
@@ -30,9 +28,9 @@ export const packageOwners: PackageOwner[] = [
   },
   {
     packages: /^@lingui\//,
-    owners: /^src\/(?:texts|web|dev|server\/i18n|server\/mail)\//,
+    owners: /^src\/(?:(?:texts|web|dev|server\/i18n|server\/mail)\/|vite-env\.d\.ts$)/,
     instead: 'Texts belong in src/texts, src/web, src/server/i18n or src/server/mail; here, pass a code on.',
-    bad: ['src/server/users/users.store.ts', '@lingui/core/macro'],
+    bad: ['src/server/people/users.db.ts', '@lingui/core/macro'],
   },
   {
     packages: /^(?:hono|@hono|kysely|pg|@node-rs)(?:\/|$)/,
@@ -73,13 +71,10 @@ export const packageOwners: PackageOwner[] = [
   },
 ];
 
-/** The packages that a file imports and isn't to. */
-export function packageBreaches({ path, imports }: Source): { target: string; owner: PackageOwner }[] {
-  if (!path.startsWith('src/')) return [];
-  const packages = imports.filter((target) => !/^(?:src|locales|tests)\/|^[./]/.test(target));
-  return packages.flatMap((target) =>
-    packageOwners
-      .filter((owner) => owner.packages.test(target) && !owner.owners.test(path))
-      .map((owner) => ({ target, owner })),
-  );
+/** What to do instead, for an import of a package that a file isn't to use; `target` is a path or a package. */
+export function packageBreaches(path: string, target: string): string[] {
+  if (!path.startsWith('src/') || /^(?:src|locales|tests)\/|^[./]/.test(target)) return [];
+  return packageOwners
+    .filter(({ packages, owners }) => packages.test(target) && !owners.test(path))
+    .map(({ instead }) => instead);
 }

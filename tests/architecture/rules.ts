@@ -30,14 +30,27 @@ function members(source: Source): { object: string; member: string }[] {
   return found;
 }
 
+/** Whether a file runs statements or writes SQL. */
+function hasSql(source: Source): boolean {
+  const statements = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
+  let found = members(source).some(({ member }) => statements.includes(member));
+  const visitor: VisitorObject = {
+    TaggedTemplateExpression: ({ tag }) => {
+      found ||= nameOf(tag) === 'sql';
+    },
+  };
+  new Visitor(visitor).visit(source.program);
+  return found;
+}
+
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const readByTool = /\.config\.ts$|^tests\/(?:e2e\/seed|setup\/one-window)\.ts$/;
+const readByTool = /\.config\.ts$|^tests\/(?:architecture\/lint-plugin|e2e\/seed|setup\/one-window)\.ts$/;
 const inRoutes = /^src\/web\/routes\//;
 
 export const rules: Rule[] = [
   {
     name: 'file names are kebab-case',
-    instead: 'Write report-table.tsx, users.store.ts, month.test.ts.',
+    instead: 'Write report-table.tsx, users.db.ts, month.test.ts.',
     broken: ({ path }) => {
       if (inRoutes.test(path)) return [];
       const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/;
@@ -48,7 +61,7 @@ export const rules: Rule[] = [
       ['src/server/db/connect_postgres.ts', ''],
     ],
     good: [
-      ['src/server/users/users.store.ts', ''],
+      ['src/server/people/users.db.ts', ''],
       ['src/web/routes/dashboard/restaurants/$restaurantId.tsx', ''],
       ['src/web/routes/__root.tsx', ''],
     ],
@@ -149,7 +162,23 @@ export const rules: Rule[] = [
     ],
     good: [
       ['src/web/i18n/format.ts', 'export const f = new Intl.NumberFormat();'],
-      ['src/server/users/users.store.ts', "export const c = new Intl.Collator('ro');"],
+      ['src/server/people/users.db.ts', "export const c = new Intl.Collator('ro');"],
+    ],
+  },
+  {
+    name: 'SQL stands in files that say so',
+    instead: 'Move the statement to a file that ends in .db.ts, which takes the database as a parameter.',
+    broken: (source) => {
+      if (!/^src\/server\/(?!db\/)/.test(source.path) || source.path.endsWith('.db.ts')) return [];
+      return hasSql(source) ? ['has SQL'] : [];
+    },
+    bad: [
+      ['src/server/people/users.routes.ts', "export const all = (db) => db.selectFrom('users').execute();"],
+      ['src/server/maintenance/doctor.ts', 'export const version = () => sql`select version()`;'],
+    ],
+    good: [
+      ['src/server/people/users.db.ts', "export const all = (db) => db.selectFrom('users').execute();"],
+      ['src/server/db/migrate.ts', 'export const version = () => sql`select version()`;'],
     ],
   },
   {

@@ -1,8 +1,8 @@
 /** The project's sources as the rules look at them: parsed, with every import resolved to a path or a package. */
 import { globSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { resolveSpecifier } from './specifiers.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,22 +17,6 @@ export interface Source {
   /** The imports that leave their folder by `../`, as written. */
   climbs: string[];
   hasDefaultExport: boolean;
-}
-
-const aliases: Record<string, string> = {
-  '#contract/': 'src/contract/',
-  '#texts/': 'src/texts/',
-  '#server/': 'src/server/',
-  '#web/': 'src/web/',
-  '#dev/': 'src/dev/',
-  '#locales/': 'locales/',
-  '#tests/': 'tests/',
-};
-
-function resolve(specifier: string, from: string): string {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
-  return alias ? `${aliases[alias]}${specifier.slice(alias.length)}` : specifier;
 }
 
 export function parseSource(path: string, code: string): Source {
@@ -56,7 +40,7 @@ export function parseSource(path: string, code: string): Source {
   return {
     path,
     program,
-    imports: [...new Set(imports.map((specifier) => resolve(specifier, path)))],
+    imports: [...new Set(imports.map((specifier) => resolveSpecifier(specifier, path)))],
     reexports: [...new Set(reexports)],
     climbs: imports.filter((specifier) => specifier.startsWith('../')),
     hasDefaultExport: exported.some(

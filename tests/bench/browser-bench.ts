@@ -1,7 +1,7 @@
 /** What a person waits for, in a browser slowed down to speed.md's profile, beside the floor page of the same run. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { localMonth } from '#contract/month.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
 import { saveData } from '#tests/support/save-data.ts';

@@ -10,12 +10,12 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { names } from '#server/db/demo/names.ts';
+import { names } from '#server/demo/names.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RestaurantsTable, UsersTable } from '#server/db/schema.ts';
-import { recomputeEverything } from '#server/reports/totals.ts';
-import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
-import { foldedColumns } from '#server/users/user-rows.ts';
+import { recomputeEverything } from '#server/totals/totals.db.ts';
+import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
+import { foldedColumns } from '#server/people/user-rows.db.ts';
 
 export interface ChainOptions {
   now: Date;

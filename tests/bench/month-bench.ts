@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
 import { longMonth } from '#tests/support/long-month.ts';

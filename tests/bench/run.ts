@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '#dev/build.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';

@@ -1,5 +1,5 @@
 /** The drills' moments and choices: the same run by run, unless `TEST_SEED` says otherwise. */
-import { createRandom } from '#server/db/demo/random.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { testSeed } from '#tests/support/seed.ts';
 
 export const chance = createRandom(`drills ${testSeed}`);

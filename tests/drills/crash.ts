@@ -1,6 +1,6 @@
 /** kill -9 at random moments under mixed writes, and a restart on the same data. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';
 import { install } from './installation.ts';

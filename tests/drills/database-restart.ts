@@ -1,6 +1,6 @@
 /** PostgreSQL restarted under load, and as if killed. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { chance } from './chance.ts';
 import { install } from './installation.ts';

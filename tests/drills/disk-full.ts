@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';

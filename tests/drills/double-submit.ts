@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
 import { createRestaurant } from '#contract/restaurants.ts';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';
 import { install, type Store } from './installation.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { login } from '#contract/session.ts';
-import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { install } from './installation.ts';
 import { send } from './send.ts';

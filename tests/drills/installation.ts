@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { signToken } from '#server/auth/tokens.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { seedDemo } from '#server/db/demo.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { examine } from '#server/maintenance/doctor.ts';
+import { examine } from '#server/maintenance/doctor.db.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 import { killEarly, startProcess, type ServerProcess } from './server-process.ts';
 

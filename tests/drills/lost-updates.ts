@@ -2,7 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { getUser, updateUser } from '#contract/users.ts';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { install } from './installation.ts';
 import { codeOf, mustSend, send, type Sent } from './send.ts';

@@ -1,6 +1,6 @@
 /** One of two machines is killed under load; the other goes on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { chance } from './chance.ts';
 import { install } from './installation.ts';
 import { Ledger } from './ledger.ts';

@@ -5,7 +5,7 @@ import { followChanges, liveInterval } from '#contract/live.ts';
 import { updateRestaurant } from '#contract/restaurants.ts';
 import { getMyInfo, login, logout } from '#contract/session.ts';
 import { registerUser, updateUser } from '#contract/users.ts';
-import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { expectKept, installRelease, readRows } from '#tests/support/released-schemas.ts';
 import { startSmtp } from '#tests/support/smtp.ts';

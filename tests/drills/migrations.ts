@@ -6,7 +6,7 @@ import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { examine } from '#server/maintenance/doctor.ts';
+import { examine } from '#server/maintenance/doctor.db.ts';
 import {
   expectKept,
   fingerprint,

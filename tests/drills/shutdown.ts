@@ -1,7 +1,7 @@
 /** SIGTERM under load. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '#contract/session.ts';
-import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';
 import { install } from './installation.ts';

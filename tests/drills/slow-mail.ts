@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { registerUser } from '#contract/users.ts';
-import { demoLogins } from '#server/setup/demo-logins.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { install, type Installation } from './installation.ts';

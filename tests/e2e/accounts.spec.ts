@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { startSmtp, type TakenMail, type TestSmtp } from '#tests/support/smtp.ts';
 import { fillLogin, test as base } from './fixtures.ts';

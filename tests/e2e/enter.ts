@@ -1,6 +1,6 @@
 /** Becoming somebody who has logged in before, on no page yet: quicker than the form, and without its toast. */
 import type { Page } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 
 export type Login = keyof typeof demoLogins;

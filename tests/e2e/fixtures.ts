@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import type { Locale } from '#contract/locale.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
 import { saveData } from '#tests/support/save-data.ts';
 import { enterAs, type Login } from './enter.ts';

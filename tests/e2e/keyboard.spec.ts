@@ -1,6 +1,6 @@
 /** The main job without a pointer. */
 import { expect } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { addMonths } from '#contract/month.ts';
 import { test } from './fixtures.ts';

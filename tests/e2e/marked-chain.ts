@@ -1,7 +1,7 @@
 /** A chain in which every text that somebody can store is markup. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { test as base } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 /** Markup that somebody stored in every text there is: it is read as text, on every screen, and does nothing. */
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { emails, full, image, names, script, test, texts } from './marked-chain.ts';
 import { presentMonth, shiftMonth } from './present.ts';

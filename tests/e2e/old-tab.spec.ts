@@ -1,6 +1,6 @@
 /** A tab from before a release meets the server from after it: loaded anew once, and never over typed text. */
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { expectNoFaults } from './axe.ts';
 import { enterAs } from './enter.ts';

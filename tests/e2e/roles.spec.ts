@@ -1,6 +1,6 @@
 /** Who sees and may do what, and who is turned away. */
 import { expect } from '@playwright/test';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { fillLogin, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { locales } from '#contract/locale.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { appPages } from '#web/pages/app-pages.ts';
 import { fillLogin, test } from './fixtures.ts';

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addMonths } from '#contract/month.ts';
 import { fillLogin, openAccountMenu, test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { like, type Texts } from './texts.ts';
 

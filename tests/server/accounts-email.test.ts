@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptMail } from '#contract/accounts.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, manager, personId } from '#tests/support/small-chain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, disabled, everything, invited, manager } from '#tests/support/small-chain.ts';

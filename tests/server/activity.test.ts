@@ -11,7 +11,7 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { deleteUser, registerUser, updateUser } from '#contract/users.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit } from '#server/audit/audit.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 

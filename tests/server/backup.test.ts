@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { seedDemo } from '#server/db/demo.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate, migrationState } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { keptTableNames } from '#server/maintenance/tables.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditActions } from '#contract/activity.ts';
 import { addDays } from '#contract/month.ts';
-import { voidReasons } from '#server/db/demo/comments.ts';
-import { seedDemo } from '#server/db/demo.ts';
+import { voidReasons } from '#server/demo/comments.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const now = new Date('2026-11-20T16:30:00Z');

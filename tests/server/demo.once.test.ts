@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bonusOf } from '#contract/bonus.ts';
 import { addDays, businessDay } from '#contract/month.ts';
-import { isDemoSeeded, seedDemo } from '#server/db/demo.ts';
+import { isDemoSeeded, seedDemo } from '#server/demo/seed.db.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
-import { demoLogins, demoPassword } from '#server/setup/demo-logins.ts';
+import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { openTestDatabase, smallSetNow, type TestDatabase } from '#tests/support/test-database.ts';
 
 const now = new Date('2026-11-20T16:30:00Z'); // 18:30 in Bucharest, a Friday in the middle of dinner

@@ -6,10 +6,10 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { seedDemo } from '#server/db/demo.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { latestMigration, migrate, migrationState } from '#server/db/migrate.ts';
-import { enqueueMail } from '#server/mail/outbox.store.ts';
-import { examine } from '#server/maintenance/doctor.ts';
+import { enqueueMail } from '#server/mail/outbox.db.ts';
+import { examine } from '#server/maintenance/doctor.db.ts';
 import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
 
 // Each fills a database, on machines that have other things to do.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileFormats } from '#contract/exports.ts';
 import { nodeFlags } from '#dev/node-flags.ts';
-import { rowsAtOnce } from '#server/exports/pages.ts';
+import { rowsAtOnce } from '#server/sheets/pages.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { fileOf, Source } from '#tests/support/made-rows.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
-import { rowsAtOnce } from '#server/exports/pages.ts';
+import { rowsAtOnce } from '#server/sheets/pages.ts';
 import { listen, type Listening } from '#server/listen.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { manager, storeId } from '#tests/support/small-chain.ts';

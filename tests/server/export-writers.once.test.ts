@@ -5,13 +5,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { csvChunks } from '#server/exports/csv.ts';
-import { guarded, unguarded } from '#server/exports/formula-guard.ts';
+import { csvChunks } from '#server/sheets/csv.ts';
+import { guarded, unguarded } from '#server/sheets/formula-guard.ts';
 import { localMinutes } from '#server/exports/local-minutes.ts';
-import { pagesOf } from '#server/exports/pages.ts';
-import type { Column } from '#server/exports/sheet.ts';
-import { columnName } from '#server/exports/xlsx-cells.ts';
-import { xlsxChunks } from '#server/exports/xlsx.ts';
+import { pagesOf } from '#server/sheets/pages.ts';
+import type { Column } from '#server/sheets/sheet.ts';
+import { columnName } from '#server/sheets/xlsx-cells.ts';
+import { xlsxChunks } from '#server/sheets/xlsx.ts';
 import { localMinute } from '#contract/month.ts';
 
 interface Row {

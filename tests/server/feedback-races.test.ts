@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
-import { createReport } from '#server/reports/feedback.store.ts';
+import { createReport } from '#server/reports/feedback.db.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, manager, personId, storeId } from '#tests/support/small-chain.ts';
 

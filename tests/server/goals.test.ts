@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setGoals } from '#contract/goals.ts';
 import { addDays, weekday } from '#contract/month.ts';
 import { getRestaurant, getRestaurantWithReports, updateRestaurant } from '#contract/restaurants.ts';
-import { setGoal } from '#server/restaurants/goals.ts';
-import { recomputeMonth } from '#server/reports/totals.ts';
+import { setGoal } from '#server/restaurants/goals.db.ts';
+import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, manager, storeId, unknownId } from '#tests/support/small-chain.ts';
 

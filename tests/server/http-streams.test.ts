@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsEndpoint, fileEndpoint } from '#contract/endpoint.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
+import { readRestaurantsState } from '#server/restaurants/restaurants-state.db.ts';
+import { createAuthenticator } from '#server/auth/authenticate.ts';
 import { bindRoutes } from '#server/http/bind.ts';
 import { createAnswering } from '#server/http/exchange.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -53,7 +55,10 @@ const appOf = (route: Route) => {
     allowedOrigins: [],
     trustedProxies: [],
   };
-  bindRoutes(app, createAnswering(services), services, [route]);
+  bindRoutes(app, createAnswering(services), services, [route], {
+    authenticate: createAuthenticator(services),
+    readRestaurantsState,
+  });
   return app;
 };
 const get = async (route: Route, as = manager) => {

@@ -4,7 +4,7 @@ import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser } from '#contract/users.ts';
-import { recomputeEverything } from '#server/reports/totals.ts';
+import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { listActivity } from '#contract/activity.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
-import { undoReportImport as undo } from '#server/imports/report-imports.store.ts';
-import { recomputeEverything } from '#server/reports/totals.ts';
+import { undoReportImport as undo } from '#server/imports/report-imports.db.ts';
+import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,

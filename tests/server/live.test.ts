@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { followChanges } from '#contract/live.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit } from '#server/audit/audit.db.ts';
 import { createChangeFeed, type ChangeFeed } from '#server/live/change-feed.ts';
 import { follow } from '#server/live/follow.ts';
 import { placesOfPerson } from '#server/live/places.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAddressee } from '#server/people/addressee.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
-import { claimMail, enqueueMail } from '#server/mail/outbox.store.ts';
+import { claimMail, enqueueMail } from '#server/mail/outbox.db.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
@@ -41,6 +42,7 @@ afterAll(async () => {
 
 const makeWorker = (by: SendMail = send): OutboxWorker =>
   createOutboxWorker({
+    readAddressee,
     database: server.database,
     clock: () => new Date(now),
     log: (line) => void log.push({ ...line }),
@@ -317,6 +319,7 @@ it('the database’s absence is survived', async () => {
   await notice();
   const broken = { ...server.database, kysely: kysely.withSchema('nowhere') };
   const worker = createOutboxWorker({
+    readAddressee,
     database: broken,
     clock: () => new Date(now),
     log: (line) => void log.push({ ...line }),
@@ -340,6 +343,7 @@ describe('a mail that is sent while the database takes no note of it', () => {
       transformResult: async ({ result }) => result,
     });
     const worker = createOutboxWorker({
+      readAddressee,
       database: { ...server.database, kysely },
       clock: () => new Date(now),
       log: (line) => void log.push({ ...line }),

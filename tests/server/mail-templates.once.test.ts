@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkPurposes } from '#contract/accounts.ts';
 import { locales, type Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
-import { enqueueMail } from '#server/mail/outbox.store.ts';
+import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { trial } from '#server/mail/templates/trial.ts';

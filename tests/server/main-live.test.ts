@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit } from '#server/audit/audit.db.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { placesOfPerson } from '#server/live/places.ts';
 import { startServer, type RunningServer } from '#server/main.ts';

@@ -6,7 +6,7 @@ import { login } from '#contract/session.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { latestMigration } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
-import { examine } from '#server/maintenance/doctor.ts';
+import { examine } from '#server/maintenance/doctor.db.ts';
 import { StartError } from '#server/start-error.ts';
 import { migrations } from '#tests/drills/migrations.ts';
 import { printed } from '#tests/drills/printed.ts';

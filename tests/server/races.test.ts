@@ -1,6 +1,6 @@
 /** Twenty at once: the database decides, not who looked first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mintSetupToken } from '#server/setup/setup.store.ts';
+import { mintSetupToken } from '#server/setup/setup.db.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';

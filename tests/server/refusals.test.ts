@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, manager, shift, storeId, unknownId } from '#tests/support/small-chain.ts';

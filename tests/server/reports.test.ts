@@ -11,8 +11,8 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
-import { insertReport } from '#server/reports/reports.store.ts';
-import { goalOn, monthDays, summarize, type GoalSpan } from '#server/reports/summary.ts';
+import { insertReport } from '#server/reports/reports.db.ts';
+import { goalOn, monthDays, summarize, type GoalSpan } from '#server/totals/summary.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, shift, storeId } from '#tests/support/small-chain.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoLogins } from '#server/setup/demo-logins.ts';
-import { mintSetupToken } from '#server/setup/setup.store.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
+import { mintSetupToken } from '#server/setup/setup.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 
 const first = {

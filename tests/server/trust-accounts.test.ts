@@ -1,7 +1,7 @@
 /** What log-in and recovery tell of an account, and cost: nothing, and the same for all. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { hashesOf } from '#tests/support/hash-count.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';

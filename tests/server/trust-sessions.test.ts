@@ -1,6 +1,6 @@
 /** Each way a session ends, made on one server: over at the next request, on the other one too. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoPassword } from '#server/setup/demo-logins.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { admin, manager } from '#tests/support/small-chain.ts';

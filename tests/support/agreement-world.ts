@@ -1,7 +1,7 @@
 /** Acts done to the server and to the model, side by side. */
 import { expect } from 'vitest';
 import { createRestaurant } from '#contract/restaurants.ts';
-import { foldedColumns } from '#server/users/user-rows.ts';
+import { foldedColumns } from '#server/people/user-rows.db.ts';
 import {
   at,
   beginStay,

@@ -1,8 +1,8 @@
 /** Rows without a database, for files of any length. */
 import type { FileFormat } from '#contract/exports.ts';
-import { rowsAtOnce } from '#server/exports/pages.ts';
-import type { Column } from '#server/exports/sheet.ts';
-import { sheetFile } from '#server/exports/sheet-file.ts';
+import { rowsAtOnce } from '#server/sheets/pages.ts';
+import type { Column } from '#server/sheets/sheet.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
 
 interface Row {
   number: number;

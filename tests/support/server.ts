@@ -7,10 +7,11 @@ import { createApp } from '#server/app.ts';
 import { signToken } from '#server/auth/tokens.ts';
 import type { Database } from '#server/db/connect.ts';
 import { keepMails } from '#server/mail/kept-mails.ts';
+import { readAddressee } from '#server/people/addressee.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
 import { createRefusals, type Refusals } from '#server/audit/refusals.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { openTestDatabase, smallSetNow, type DataSet, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions extends Partial<
@@ -119,7 +120,12 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
     };
     kept = keepMails();
     refusals = createRefusals(parts);
-    worker = createOutboxWorker({ ...parts, send: send ?? kept.send, publicUrl: () => testOrigin });
+    worker = createOutboxWorker({
+      ...parts,
+      send: send ?? kept.send,
+      readAddressee,
+      publicUrl: () => testOrigin,
+    });
     return createApp(
       {
         ...parts,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
-import { seedDemo } from '#server/db/demo.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** `small`: 3 stores, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */

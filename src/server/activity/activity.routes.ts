@@ -1,7 +1,7 @@
 /** The activity's call. */
 import { listActivity } from '#contract/activity.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as store from './activity.store.ts';
+import * as store from './activity.db.ts';
 
 export const activityRoutes: Route[] = [
   route(listActivity, async ({ db, query }) => ({

@@ -2,12 +2,11 @@
  * Refusals of people who are known: each becomes an audit row. They are written together, a second later at most, because
  * a refused request must not cost a write of its own: that would let anybody who may log in slow down everybody else.
  */
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Database } from '#server/db/connect.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { recordAudit } from './audit.store.ts';
+import type { Refusal } from '#server/http/services.ts';
+import { recordAudit } from './audit.db.ts';
 
 /** What waits at most; beyond it only the log has them. */
 const longest = 1_000;
@@ -21,16 +20,6 @@ const refusing: ReadonlySet<ProblemCode> = new Set([
   'not_author',
   'not_found',
 ]);
-
-export interface Refusal {
-  readonly actor: Pick<Actor, 'id' | 'role' | 'first_name' | 'last_name'>;
-  readonly at: Date;
-  readonly requestId: string;
-  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
-  /** What stood in the path and the query: which record was asked for. */
-  readonly asked: Readonly<Record<string, string>>;
-  readonly code: ProblemCode;
-}
 
 export interface Refusals {
   /** Takes a failure of a known person; those that are no refusal are left out. Doesn't wait. */

@@ -1,7 +1,7 @@
 /** From the Authorization header to the person who calls. */
-import { readActor, type Caller } from '#server/http/actor.ts';
+import { readActor, type Caller } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
 const remembered = 2_000;

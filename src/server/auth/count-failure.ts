@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isComparing } from './passwords.ts';
-import { addFailure, checkThrottle, type Attempt } from './throttle.store.ts';
+import { addFailure, checkThrottle, type Attempt } from './throttle.db.ts';
 
 /** What a wrong password waits in a crowd for the others', in milliseconds. */
 const gathering = 100;

@@ -1,7 +1,7 @@
 /** The bonus rules' calls. */
 import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as store from './bonus-rules.store.ts';
+import * as store from './bonus-rules.db.ts';
 
 export const bonusRuleRoutes: Route[] = [
   route(listBonusRules, async ({ db, now }) => ({

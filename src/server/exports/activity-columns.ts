@@ -5,8 +5,8 @@ import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { changedFields } from './changed-fields.ts';
 import { actionText } from '#texts/actions.ts';
-import type { Clocks } from './clocks.ts';
-import type { Column } from './sheet.ts';
+import type { Clocks } from './clocks.db.ts';
+import type { Column } from '#server/sheets/sheet.ts';
 
 export interface ExportedActivity {
   activity: Activity;

@@ -4,7 +4,7 @@ import { currencies, fromMinor, toMinor, type Currency } from '#contract/money.t
 import { pointsAverage, type MonthSummary } from '#contract/reports.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { Column, TotalRow } from './sheet.ts';
+import type { Column, TotalRow } from '#server/sheets/sheet.ts';
 
 /** A column that may say what it adds up to. */
 export interface SummedColumn<Row> extends Column<Row> {

@@ -9,27 +9,27 @@ import {
 import { monthFor } from '#contract/month.ts';
 import { reach } from '#contract/permissions.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
-import { matchActivity } from '#server/activity/activity-filter.ts';
-import { readActivityAfter } from '#server/activity/activity.store.ts';
+import { matchActivity } from '#server/activity/activity-filter.db.ts';
+import { readActivityAfter } from '#server/activity/activity.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { fileRoute, type Route } from '#server/http/route.ts';
 import { sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import { readOverview } from '#server/overview/overview.store.ts';
+import { readOverview } from '#server/months/overview.db.ts';
 import { storesOf } from '#server/restaurants/reach.ts';
-import { listRestaurantsByMonth } from '#server/restaurants/restaurant-months.store.ts';
-import { listUsers } from '#server/users/users.store.ts';
+import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
+import { listUsers } from '#server/people/users.db.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
-import { readClocks } from './clocks.ts';
+import { readClocks } from './clocks.db.ts';
 import { currencyTotals } from './currency-totals.ts';
 import { fileName } from './file-name.ts';
 import { overviewColumns } from './overview-columns.ts';
-import { pagesOf, readPages } from './pages.ts';
+import { pagesOf, readPages } from '#server/sheets/pages.ts';
 import { reportColumns } from './report-columns.ts';
 import { ReportSums } from './report-sums.ts';
-import { readReportStores, reportPages } from './reports.store.ts';
+import { readReportStores, reportPages } from './reports.db.ts';
 import { restaurantColumns } from './restaurant-columns.ts';
-import { sheetFile } from './sheet-file.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { userColumns } from './user-columns.ts';
 
 export const exportRoutes: Route[] = [

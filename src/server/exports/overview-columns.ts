@@ -5,7 +5,7 @@ import { shortfallOf } from '#contract/shortfall.ts';
 import { columnTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
-import type { CellKind } from './sheet.ts';
+import type { CellKind } from '#server/sheets/sheet.ts';
 
 type Own = SummedColumn<OverviewStore>;
 

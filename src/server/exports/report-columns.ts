@@ -5,8 +5,8 @@ import type { Locale } from '#contract/locale.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { localMinutes } from './local-minutes.ts';
-import type { ExportedReport } from './reports.store.ts';
-import type { Column } from './sheet.ts';
+import type { ExportedReport } from './reports.db.ts';
+import type { Column } from '#server/sheets/sheet.ts';
 
 /** With the addresses of both people for those who may see them: two people can have one name. */
 export function reportColumns(locale: Locale, withAddresses: boolean): Column<ExportedReport>[] {

@@ -7,8 +7,8 @@ import type { Person } from '#contract/users.ts';
 import { columnTexts, sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { sorted } from '#server/lists/order.ts';
-import type { ExportedReport, ReportStore } from './reports.store.ts';
-import type { SumSheet, TotalRow } from './sheet.ts';
+import type { ExportedReport, ReportStore } from './reports.db.ts';
+import type { SumSheet, TotalRow } from '#server/sheets/sheet.ts';
 
 interface Sum {
   count: number;

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
 import { columnTexts, positionTexts, roleTexts, statusTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { Clocks } from './clocks.ts';
-import type { CellKind, Column } from './sheet.ts';
+import type { Clocks } from './clocks.db.ts';
+import type { CellKind, Column } from '#server/sheets/sheet.ts';
 
 /** Without what somebody may not see of others: a column that is empty but for oneself would tell nothing. */
 export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): Column<User>[] {

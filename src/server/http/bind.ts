@@ -1,11 +1,11 @@
 /** Binds the contract's endpoints to their handlers: permission, parsing, the check of the result, the answer. */
 import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reach, type Reach } from '#contract/permissions.ts';
-import { createAuthenticator } from '#server/auth/authenticate.ts';
-import { readStoresState } from '#server/restaurants/stores-state.ts';
-import type { Services } from '#server/services.ts';
-import type { Actor, Caller } from './actor.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Services } from './services.ts';
+import type { Actor, Caller } from './actor.db.ts';
 import { AnswerCache, CachedAnswer, holds, matches, tagOf } from './answer-cache.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asProblem } from './failure.ts';
@@ -17,14 +17,26 @@ import { eventsReply, fileReply } from './streams.ts';
 
 type JsonRoute = Extract<Route, { gives: 'json' }>;
 
+/** What lies on higher floors and every call needs. */
+export interface Lookups {
+  /** Who calls, by the header `Authorization`; throws a 401. `stamp` is the database's, read before. */
+  readonly authenticate: (header: string | null, now: Date, stamp: string) => Promise<Caller>;
+  /** The state of restaurants, which changes with everything that is told of them; undefined where one is unknown. */
+  readonly readRestaurantsState: (
+    db: Kysely<Schema>,
+    ids: readonly string[],
+    now: Date,
+  ) => Promise<string | undefined>;
+}
+
 /** Every call under /v1/, and a 404 for the rest of it. */
 export function bindRoutes(
   app: Hono,
   answering: Answering,
   services: Services,
   routes: readonly Route[],
+  { authenticate, readRestaurantsState }: Lookups,
 ): void {
-  const authenticate = createAuthenticator(services);
   const cache = new AnswerCache();
 
   /** The call as its handler takes it: everything that came with the request, parsed. */
@@ -139,7 +151,7 @@ export function bindRoutes(
     key: string,
   ): Promise<string | undefined> => {
     const ids = route.madeOf?.(call);
-    const state = ids && (await readStoresState(call.db, ids, call.now));
+    const state = ids && (await readRestaurantsState(call.db, ids, call.now));
     return state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
   };
 

@@ -4,7 +4,7 @@ import type { Context, Handler } from 'hono';
 import { acceptedLocale, type Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem.ts';
 import type { LogLevel } from '#server/log.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { createAddressReader } from './address.ts';
 import { asProblem, failureReply } from './failure.ts';
 import { closedPolicy, securityHeaders } from './security-headers.ts';

@@ -1,4 +1,5 @@
 /** The one way a handler refuses. */
+import type { FieldCode } from '#contract/issue.ts';
 import type { FieldIssue, ProblemCode } from '#contract/problem.ts';
 
 export interface ProblemExtra {
@@ -22,4 +23,9 @@ export class Problem extends Error {
     this.code = code;
     this.extra = extra;
   }
+}
+
+/** 422: one field that makes a write impossible, and why. */
+export function refusal(path: string, code: FieldCode): Problem {
+  return new Problem('invalid', { errors: [{ path, code }] });
 }

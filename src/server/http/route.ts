@@ -12,8 +12,8 @@ import type {
 import type { Locale } from '#contract/locale.ts';
 import { may } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Services } from '#server/services.ts';
-import type { Actor, Caller } from './actor.ts';
+import type { Services } from './services.ts';
+import type { Actor, Caller } from './actor.db.ts';
 
 /** A call that anybody may make, parsed. */
 export interface PublicCall<E extends Endpoint> {

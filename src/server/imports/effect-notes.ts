@@ -1,8 +1,8 @@
 /** What is far off in a month that an import changes: typing errors in dates and points, files brought twice. Pure. */
 import type { ImportEffect } from '#contract/import-effects.ts';
 import { addMonths, businessDay, monthOfDay, type Calendar, type Month } from '#contract/month.ts';
-import type { GoalSpan } from '#server/reports/summary.ts';
-import type { MonthDelta } from './report-effects.ts';
+import type { GoalSpan } from '#server/totals/summary.ts';
+import type { MonthDelta } from './report-effects.db.ts';
 
 type Note = ImportEffect['notes'][number];
 

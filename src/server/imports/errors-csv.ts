@@ -2,9 +2,9 @@
 import type { FieldIssue } from '#contract/problem.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
-import { csvChunks } from '#server/exports/csv.ts';
-import { unguarded } from '#server/exports/formula-guard.ts';
-import { pagesOf } from '#server/exports/pages.ts';
+import { csvChunks } from '#server/sheets/csv.ts';
+import { unguarded } from '#server/sheets/formula-guard.ts';
+import { pagesOf } from '#server/sheets/pages.ts';
 import { importTexts, sayIssue } from '#server/i18n/import-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import type { Table } from './read-table.ts';

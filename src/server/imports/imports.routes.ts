@@ -1,11 +1,11 @@
 /** The imports' calls. */
 import { getImportTemplate, runImport } from '#contract/imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
-import { sheetFile } from '#server/exports/sheet-file.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { eventsRoute, fileRoute, route, type Route } from '#server/http/route.ts';
-import * as store from './report-imports.store.ts';
+import * as store from './report-imports.db.ts';
 import { eventsOf } from './event-queue.ts';
-import { importFile } from './imports.store.ts';
+import { importFile } from './run-import.ts';
 import { templateOf } from './template.ts';
 
 export const importRoutes: Route[] = [

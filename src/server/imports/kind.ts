@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportEffects } from '#contract/import-effects.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Author } from '#server/audit/author.ts';
+import type { Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '#server/sheets/pace.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Tally } from './tally.ts';
 

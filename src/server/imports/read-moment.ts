@@ -1,6 +1,6 @@
 /** Days and times as people and their spreadsheets write them. The day comes before the month, in every language. */
 import { isDay, type Day } from '#contract/month.ts';
-import { serialText } from './serial-date.ts';
+import { serialText } from '#server/sheets/serial-date.ts';
 
 /** On the store's clock (`time` null: only the day is told), or an instant that names its own zone. */
 export type Moment = { readonly day: Day; readonly time: string | null } | { readonly instant: Date };

@@ -6,10 +6,10 @@ import { fold } from '#contract/text.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Delimiter, FileRow } from './csv-records.ts';
-import type { Pace } from './pace.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import type { Delimiter, FileRow } from '#server/sheets/csv-records.ts';
+import type { Pace } from '#server/sheets/pace.ts';
+import { readCsv } from '#server/sheets/read-csv.ts';
+import { readXlsx } from '#server/sheets/read-xlsx.ts';
 
 export interface Table {
   readonly format: FileFormat;

@@ -1,7 +1,7 @@
 /** What of a report a file names and can change. */
 import { nameOf } from '#contract/report-match.ts';
 import type { Person } from '#contract/users.ts';
-import type { StoredReport } from './stored-reports.ts';
+import type { StoredReport } from './stored-reports.db.ts';
 
 /** The two people of a report, as the columns are called. */
 export type End = 'evaluator' | 'evaluated_user';

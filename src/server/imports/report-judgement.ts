@@ -5,16 +5,16 @@ import type { Currency } from '#contract/money.ts';
 import { nameOf } from '#contract/report-match.ts';
 import { clientMadeId } from '#contract/text.ts';
 import type { Person } from '#contract/users.ts';
-import { changes } from '#server/audit/author.ts';
-import { bonusOn, type Rules } from '#server/bonus/bonus-rules.ts';
+import { changes } from '#server/audit/author.db.ts';
+import { bonusOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { ReportsTable, RestaurantsTable } from '#server/db/schema.ts';
 import type { Run } from './kind.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { asTold, endOf, personAt, type End } from './report-fields.ts';
 import type { ReportTime, StoreClock } from './report-moment.ts';
-import type { ReportWrites } from './report-writes.ts';
-import type { StorePeople } from './store-people.ts';
-import { pairKey, type StoredReport } from './stored-reports.ts';
+import type { ReportWrites } from './report-writes.db.ts';
+import type { StorePeople } from './restaurant-people.db.ts';
+import { pairKey, type StoredReport } from './stored-reports.db.ts';
 import { Tally } from './tally.ts';
 
 /** A store and its clock. */

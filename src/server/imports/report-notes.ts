@@ -1,6 +1,6 @@
 /** What an import made of a report, kept with the import as JSON. */
 import * as z from 'zod/mini';
-import type { StoredReport } from './stored-reports.ts';
+import type { StoredReport } from './stored-reports.db.ts';
 
 /** What of a report an import can change, as it is kept with the import. */
 const content = z.object({

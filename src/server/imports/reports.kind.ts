@@ -3,16 +3,17 @@ import type { Kysely } from 'kysely';
 import { currencies, type Currency } from '#contract/money.ts';
 import { monthOfDay } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
-import { readRules, type Rules } from '#server/bonus/bonus-rules.ts';
+import { readRules, type Rules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Judged, Kind, Run } from './kind.ts';
 import { readReport, type ReportDraft } from './report-draft.ts';
 import { ReportJudgement, type Resolved, type Store } from './report-judgement.ts';
 import { StoreClock } from './report-moment.ts';
-import { MonthDeltas, readEffects } from './report-effects.ts';
-import { writeReports, type ReportWrites } from './report-writes.ts';
-import { StorePeople } from './store-people.ts';
-import { readByIds, readByPair } from './stored-reports.ts';
+import { MonthDeltas, readEffects } from './report-effects.db.ts';
+import { writeReports, type ReportWrites } from './report-writes.db.ts';
+import { StorePeople } from './restaurant-people.db.ts';
+import { readByIds, readByPair } from './stored-reports.db.ts';
+import { readRestaurantRows } from './stored-restaurants.db.ts';
 
 async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<Judged> {
   const { pace, progress, author } = run;
@@ -70,7 +71,7 @@ function deltasOf({ added, changed }: ReportWrites): MonthDeltas {
 
 /** By folded store ID. */
 async function readStores(db: Kysely<Schema>, now: Date): Promise<Map<string, Store>> {
-  const rows = await db.selectFrom('restaurants').selectAll().execute();
+  const rows = await readRestaurantRows(db);
   return new Map(rows.map((row) => [row.store_id_folded, { ...row, clock: new StoreClock(row, now) }]));
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency } from '#contract/money.ts';
-import { businessDay, type Day } from '#contract/month.ts';
+import { businessDay } from '#contract/month.ts';
 import {
   dayStartsAt,
   restaurantDefaults,
@@ -14,15 +14,15 @@ import {
 } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import * as z from 'zod/mini';
-import { changes } from '#server/audit/author.ts';
+import { changes } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
-import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.store.ts';
-import { toRestaurants } from '#server/restaurants/restaurant-rows.ts';
+import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.db.ts';
 import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
 import { readNumber } from './read-number.ts';
 import { readCurrency, readType } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
+import { readFirstReports, readStored } from './stored-restaurants.db.ts';
 import { Tally } from './tally.ts';
 
 const type = z.enum(restaurantTypes);
@@ -111,30 +111,6 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     tally.change({ line: reader.row.line, name: before.name, ...changed });
   }
   return writtenEach(tally, writes, run);
-}
-
-async function readStored(db: Kysely<Schema>, now: Date): Promise<Map<string, Restaurant>> {
-  const keys = await db.selectFrom('restaurants').select('id').execute();
-  const restaurants = await toRestaurants(db, keys, now);
-  return new Map(restaurants.map((restaurant) => [fold(restaurant.store_id), restaurant]));
-}
-
-/** The day of the first report of each restaurant that has any, voided ones too. */
-async function readFirstReports(db: Kysely<Schema>): Promise<Map<string, Day>> {
-  const counted = db
-    .selectFrom('day_totals')
-    .select(({ fn }) => ['restaurant_id', fn.min<Day>('date').as('day')])
-    .groupBy('restaurant_id');
-  const voided = db
-    .selectFrom('voided_reports')
-    .select(({ fn }) => ['restaurant_id', fn.min<Day>('business_date').as('day')])
-    .groupBy('restaurant_id');
-  const first = new Map<string, Day>();
-  for (const { restaurant_id, day } of await counted.union(voided).execute()) {
-    const known = first.get(restaurant_id);
-    if (known === undefined || day < known) first.set(restaurant_id, day);
-  }
-  return first;
 }
 
 /** A restaurant in the columns of a file. */

@@ -5,9 +5,9 @@ import type { ImportColumn } from '#contract/imports.ts';
 import { fieldIssues, issueCode, type FieldCode, type IssueParams } from '#contract/issue.ts';
 import type { Day } from '#contract/month.ts';
 import type { FieldIssue } from '#contract/problem.ts';
-import { unguarded } from '#server/exports/formula-guard.ts';
+import { unguarded } from '#server/sheets/formula-guard.ts';
 import type { Columns } from './columns.ts';
-import type { FileRow } from './csv-records.ts';
+import type { FileRow } from '#server/sheets/csv-records.ts';
 import { readMoment } from './read-moment.ts';
 import type { Table } from './read-table.ts';
 

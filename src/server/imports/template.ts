@@ -3,8 +3,8 @@ import type { ImportKind } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
 import { localMinute } from '#contract/month.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
-import { pagesOf } from '#server/exports/pages.ts';
-import type { CellKind, Sheet } from '#server/exports/sheet.ts';
+import { pagesOf } from '#server/sheets/pages.ts';
+import type { CellKind, Sheet } from '#server/sheets/sheet.ts';
 import { columnTexts, positionTexts, roleTexts, sheetTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 

@@ -1,12 +1,12 @@
 /** Since when the people of a file belong to their restaurants. */
 import type { Kysely } from 'kysely';
 import { businessDay, type Day } from '#contract/month.ts';
-import type { Author } from '#server/audit/author.ts';
+import type { Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { firstDayIn } from '#server/restaurants/members.ts';
-import { hasReports } from '#server/restaurants/restaurant-people.store.ts';
+import { firstDayIn } from '#server/restaurants/members.db.ts';
+import { hasReports } from '#server/restaurants/restaurant-people.db.ts';
 import type { RowReader } from './row-reader.ts';
-import type { StoredUsers } from './stored-users.ts';
+import type { StoredUsers } from './stored-users.db.ts';
 
 /** The days of the column: none, one for all restaurants of the row, or one for each. */
 export function readDays(reader: RowReader): Day[] {

@@ -12,15 +12,15 @@ import {
   role,
   userPosition,
 } from '#contract/users.ts';
-import { changes } from '#server/audit/author.ts';
+import { changes } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
-import { assignUser } from '#server/restaurants/restaurant-people.store.ts';
-import { registerUser, updateUser } from '#server/users/user-writes.store.ts';
+import { assignUser } from '#server/restaurants/restaurant-people.db.ts';
+import { registerUser, updateUser } from '#server/people/user-writes.db.ts';
 import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
 import { readLocale, readPosition, readRole } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
-import { nameKey, StoredUsers, type StoredUser } from './stored-users.ts';
+import { nameKey, StoredUsers, type StoredUser } from './stored-users.db.ts';
 import { Tally } from './tally.ts';
 import { judgeDays, readDays } from './user-stays.ts';
 

@@ -3,8 +3,8 @@
  * for everybody who listens, and none while nobody does.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '#server/services.ts';
-import { readChanges, readFreshRows, type Change } from './changes.store.ts';
+import type { Services } from '#server/http/services.ts';
+import { readChanges, readFreshRows, type Change } from './changes.db.ts';
 
 /**
  * A row's id says when it was made; it is seen when its transaction has ended, and another server's clock may be behind.

@@ -1,8 +1,8 @@
 /** One person's stream of hints. */
 import type { LiveEvent } from '#contract/live.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.db.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Change } from './changes.store.ts';
+import type { Change } from './changes.db.ts';
 import { hintOf, mayConcern } from './hints.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** What of the changes a person is told: kinds of records and stores within their reach. Pure. */
 import type { LiveEvent } from '#contract/live.ts';
 import { reach } from '#contract/permissions.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.db.ts';
 import { reaches, storesOf } from '#server/restaurants/reach.ts';
-import type { Change } from './changes.store.ts';
+import type { Change } from './changes.db.ts';
 
 /** The hint of changes for a person; undefined where none concerns them. `before`: who they were at the last one. */
 export function hintOf(changes: readonly Change[], actor: Actor, before: Actor): LiveEvent | undefined {

@@ -1,7 +1,7 @@
 /** The call that stays open. */
 import { followChanges } from '#contract/live.ts';
 import { eventsRoute, type Route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { createChangeFeed, type ChangeFeed } from './change-feed.ts';
 import { follow, type Following } from './follow.ts';
 import { Places } from './places.ts';

@@ -1,7 +1,6 @@
 /** A mail as it goes out, from its person and its template. */
 import type { Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
-import type { Addressee } from './addressee.ts';
 import { renderMail, type RenderedMail } from './render.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { invitation } from './templates/invitation.ts';
@@ -9,6 +8,17 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { recovery } from './templates/recovery.ts';
 import { verification } from './templates/verification.ts';
 import type { MailContent } from './mail-content.ts';
+
+/** What a template is filled with. */
+export interface Addressee {
+  readonly template: MailTemplate;
+  readonly recipient: string;
+  readonly locale: Locale;
+  /** First and last name. */
+  readonly name: string;
+  /** For the templates with a link. */
+  readonly token?: string;
+}
 
 /** By template; `link` is a page's address with the mail's token, `page` one without. */
 const contents: Record<

@@ -1,8 +1,19 @@
 /** Which way the mails of a server go, by its settings. */
+import type { KeptMail } from '#contract/accounts.ts';
 import type { AppMode, MailDelivery } from '#contract/session.ts';
-import type { Mails } from '#server/services.ts';
 import { keepMails } from './kept-mails.ts';
 import { createOutboxWorker, type WorkerOptions } from './outbox.worker.ts';
+
+/** What a request has to do with the mails. */
+export interface Mails {
+  readonly delivery: MailDelivery;
+  /** Where people reach the server; links are built from it, never from a request's Host. */
+  readonly publicUrl: () => string;
+  /** To be called after the commit of a transaction that added one; doesn't wait. */
+  readonly wake: () => void;
+  /** The mails of demo and development, newest first; absent where an SMTP server takes them. */
+  readonly kept?: () => KeptMail[];
+}
 
 export interface MailingOptions extends Omit<WorkerOptions, 'send'> {
   mode: AppMode;

@@ -1,9 +1,10 @@
 /** Sends what waits in the outbox. No request ever waits for it. */
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
-import { readAddressee } from './addressee.ts';
-import { composeMail } from './compose.ts';
-import { claimMail, dropMail, markFailed, markSent, sweepOutbox, type OutboxRow } from './outbox.store.ts';
+import { composeMail, type Addressee } from './compose.ts';
+import { claimMail, dropMail, markFailed, markSent, sweepOutbox, type OutboxRow } from './outbox.db.ts';
 import { reasonOf, type OutgoingMail, type SendMail } from './send-mail.ts';
 
 /** Mails under way at once: a slow server holds up four, not all. */
@@ -16,11 +17,19 @@ const longestSendMs = 150_000;
 const stopMs = 5_000;
 const sweepMs = 60 * 60_000;
 
+/** The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent. */
+export type ReadAddressee = (
+  trx: Kysely<Schema>,
+  row: OutboxRow,
+  now: Date,
+) => Promise<Addressee | undefined>;
+
 export interface WorkerOptions {
   database: Database;
   clock: () => Date;
   log: (line: object) => void;
   send: SendMail;
+  readAddressee: ReadAddressee;
   /** Where people reach the server; the links' beginning. */
   publicUrl: () => string;
 }
@@ -34,7 +43,14 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-export function createOutboxWorker({ database, clock, log, send, publicUrl }: WorkerOptions): OutboxWorker {
+export function createOutboxWorker({
+  database,
+  clock,
+  log,
+  send,
+  readAddressee,
+  publicUrl,
+}: WorkerOptions): OutboxWorker {
   const db = database.kysely;
   const stopping = new AbortController();
   const cutting = new AbortController();

@@ -1,9 +1,9 @@
 /** Feedback's calls. */
 import { createReport, getRecordSheet, updateReport, voidReport } from '#contract/feedback.ts';
 import { personalRoute, route, type Route } from '#server/http/route.ts';
-import * as changes from './feedback-changes.store.ts';
-import * as feedback from './feedback.store.ts';
-import { readRecordSheet } from './feedback-sheet.store.ts';
+import * as changes from './feedback-changes.db.ts';
+import * as feedback from './feedback.db.ts';
+import { readRecordSheet } from './feedback-sheet.db.ts';
 
 export const reportRoutes: Route[] = [
   route(createReport, async (call) => {

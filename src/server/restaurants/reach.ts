@@ -1,6 +1,6 @@
 /** How far a person's view of the stores goes. */
 import { reach, type Permission } from '#contract/permissions.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.db.ts';
 
 /** Every store, or those with these ids alone. */
 export type StoreReach = 'all' | readonly string[];

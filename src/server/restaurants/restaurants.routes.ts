@@ -6,26 +6,20 @@ import {
   createRestaurant,
   deleteRestaurant,
   getRestaurant,
-  getRestaurantByMonth,
-  getRestaurantWithReports,
-  listRestaurantMonths,
   listRestaurants,
-  listRestaurantsByMonth,
   previewRestaurantDelete,
   removeUserFromRestaurant,
   restoreRestaurant,
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as goals from './goal-writes.store.ts';
-import { listMonthsWithData } from './months-with-data.store.ts';
-import { withMarks } from './namesakes.ts';
+import * as goals from './goal-writes.db.ts';
+import { withMarks } from './namesakes.db.ts';
 import { storesOf } from './reach.ts';
-import { setArchived } from './restaurant-archive.store.ts';
-import * as months from './restaurant-months.store.ts';
-import * as people from './restaurant-people.store.ts';
-import * as store from './restaurants.store.ts';
-import * as writes from './restaurant-writes.store.ts';
+import { setArchived } from './restaurant-archive.db.ts';
+import * as people from './restaurant-people.db.ts';
+import * as store from './restaurants.db.ts';
+import * as writes from './restaurant-writes.db.ts';
 
 export const restaurantRoutes: Route[] = [
   route(createRestaurant, async (call) => {
@@ -80,40 +74,5 @@ export const restaurantRoutes: Route[] = [
   route(listRestaurants, async ({ db, actor, query, now, locale }) => ({
     success: true,
     ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, now, locale)),
-  })),
-  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => {
-    const stores = storesOf(actor, 'report.read');
-    const listed = await months.listRestaurantsByMonth(db, stores, query, now, locale);
-    // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
-    if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
-    return { success: true, ...listed };
-  }),
-  route(
-    getRestaurantByMonth,
-    async ({ db, actor, query: { id, date }, now }) => ({
-      success: true,
-      data: await withMarks(
-        db,
-        actor,
-        await months.readRestaurantByMonth(db, storesOf(actor, 'report.read'), id, { date, now }),
-      ),
-    }),
-    { madeOf: ({ query }) => [query.id] },
-  ),
-  route(
-    getRestaurantWithReports,
-    async ({ db, actor, query: { id, date }, now }) => ({
-      success: true,
-      data: await withMarks(
-        db,
-        actor,
-        await months.readRestaurantWithReports(db, storesOf(actor, 'report.read'), id, { date, now }),
-      ),
-    }),
-    { madeOf: ({ query }) => [query.id] },
-  ),
-  route(listRestaurantMonths, async ({ db, actor, params }) => ({
-    success: true,
-    data: await listMonthsWithData(db, storesOf(actor, 'report.read'), params.id),
   })),
 ];

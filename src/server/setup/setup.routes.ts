@@ -1,8 +1,8 @@
 import { checkSetup, createFirstAdmin, getAppInfo } from '#contract/session.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { publicRoute, type Route } from '#server/http/route.ts';
-import { demoLogins } from './demo-logins.ts';
-import { checkSetupToken, createAdminByToken, hasAdmin } from './setup.store.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
+import { checkSetupToken, createAdminByToken, hasAdmin } from './setup.db.ts';
 
 export const setupRoutes: Route[] = [
   publicRoute(getAppInfo, async ({ db, services: { mode, mails } }) => ({

@@ -1,0 +1,84 @@
+/** The names behind the ids in audit rows: as people and stores are called now, or were called last. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { amongIds } from '#server/db/among.ts';
+import { readFields } from './audit-fields.ts';
+
+/** A name, and whether what it names is still there. */
+export interface Named {
+  readonly name: string;
+  readonly exists: boolean;
+}
+
+/** A restaurant, with the currency of its amounts while it is there. */
+export interface NamedStore extends Named {
+  readonly currency?: string;
+}
+
+/** People keep their names when they are deleted. */
+export async function readPeopleNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'status'])
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  return new Map(
+    rows.map(({ id, first_name, last_name, status }) => [
+      id,
+      { name: `${first_name} ${last_name}`, exists: status !== 'deleted' },
+    ]),
+  );
+}
+
+/** Stores; of those that were deleted the last name is in the deletion's audit row. */
+export async function readStoreNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, NamedStore>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'currency'])
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  const names = new Map<string, NamedStore>(
+    rows.map(({ id, name, currency }) => [id, { name, exists: true, currency }]),
+  );
+  const missing = ids.filter((id) => !names.has(id));
+  if (missing.length === 0) return names;
+  const deletions = await db
+    .selectFrom('audit')
+    .select(['subject_id', 'before'])
+    .where('action', '=', 'restaurant.delete')
+    .$call((query) => amongIds(query, 'subject_id', missing))
+    .execute();
+  for (const { subject_id, before } of deletions) {
+    const name = readFields(before)?.['name'];
+    if (typeof name === 'string') names.set(subject_id, { name, exists: false });
+  }
+  return names;
+}
+
+/** Reports by whom they are about; voided ones are no longer there, those of deleted stores known by their creation. */
+export async function readReportNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const names = new Map<string, Named>();
+  for (const table of ['voided_reports', 'reports'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'evaluated_user_first_name as first_name', 'evaluated_user_last_name as last_name'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, first_name, last_name } of rows) {
+      names.set(id, { name: `${first_name} ${last_name}`, exists: table === 'reports' });
+    }
+  }
+  return names;
+}

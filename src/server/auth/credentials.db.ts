@@ -1,0 +1,89 @@
+/** The accounts, as log-in sees them. */
+import type { Kysely } from 'kysely';
+import type { Schema, UsersTable } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { hashPassword, needsRehash, refuseWhenBusy, verifyPassword } from './passwords.ts';
+import { countFailure, othersCounted } from './count-failure.ts';
+import { checkThrottle, clearFailures, type Attempt } from './throttle.db.ts';
+
+const accountColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'role',
+  'status',
+  'password_hash',
+  'token_version',
+] as const;
+
+export type Account = Pick<UsersTable, (typeof accountColumns)[number]>;
+
+/**
+ * The account whose e-mail and password these are. Throws `invalid_credentials` for a wrong password and for an unknown
+ * e-mail alike, and `too_many_requests`. Guesses sent all at once are counted one by one: whoever comes after the limit
+ * is refused, even with the right password, so that no answer tells which guess was right.
+ */
+export async function checkCredentials(
+  db: Kysely<Schema>,
+  attempt: Attempt,
+  password: string,
+): Promise<Account> {
+  refuseWhenBusy();
+  await checkThrottle(db, attempt);
+  const account = await db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('email_folded', '=', attempt.account)
+    .executeTakeFirst();
+  const right = await isRight(db, attempt, account?.password_hash, password);
+  if (right && account) return account;
+  throw new Problem('invalid_credentials');
+}
+
+/**
+ * Whether it is the person's own password, asked by somebody in their session. Counted by the person alone, apart from
+ * the log-ins: a stolen session can't guess on, and can't lock its owner out. Throws `too_many_requests`.
+ */
+export async function isOwnPassword(
+  db: Kysely<Schema>,
+  { id, password_hash: stored }: Pick<Account, 'id' | 'password_hash'>,
+  password: string,
+  at: Date,
+): Promise<boolean> {
+  const attempt = { account: `own password of ${id}`, address: `session of ${id}`, at };
+  await checkThrottle(db, attempt);
+  return isRight(db, attempt, stored, password);
+}
+
+/** Compares and counts: before the hash nobody knows yet, after it the others have been counted too. */
+async function isRight(
+  db: Kysely<Schema>,
+  attempt: Attempt,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if ((await verifyPassword(stored, password)) && stored) {
+    await othersCounted(db);
+    await checkThrottle(db, attempt);
+    await clearFailures(db, attempt);
+    return true;
+  }
+  await countFailure(db, attempt);
+  return false;
+}
+
+/** Notes the log-in, and stores a stronger hash where today's parameters are stronger than the stored one's. */
+export async function recordLogin(
+  db: Kysely<Schema>,
+  { id, password_hash: stored }: Account,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const stronger = stored !== null && needsRehash(stored) ? await hashPassword(password) : undefined;
+  await db
+    .updateTable('users')
+    .set({ last_login_at: now.toISOString(), ...(stronger !== undefined && { password_hash: stronger }) })
+    .where('id', '=', id)
+    .$if(stronger !== undefined, (query) => query.where('password_hash', '=', stored))
+    .execute();
+}

@@ -1,0 +1,184 @@
+/** The bonus rules: listing them, and setting one, which today's reports follow at once and past days only a first one. */
+import type { Kysely, Selectable } from 'kysely';
+import {
+  firstRuleEarliest,
+  type BonusChange,
+  type BonusRuleEntry,
+  type BonusRules,
+  type previewBonusRule as previewing,
+  type removeBonusRule as removing,
+  type setBonusRule as setting,
+} from '#contract/bonus-rules.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { currencies, toMinor, type Currency } from '#contract/money.ts';
+import { businessDay, type Calendar, type Day } from '#contract/month.ts';
+import { restaurantDefaults } from '#contract/restaurants.ts';
+import { auditBy, type Author } from '#server/audit/author.db.ts';
+import { checkedWrite } from '#server/db/checked-write.ts';
+import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { readRules, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
+import { applyFrom, readBonusChange } from './recorded-bonuses.db.ts';
+import { readReplacedRules } from './replaced-rules.db.ts';
+
+/** All rules with their history, and from which day on a new one may count. */
+export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<BonusRules> {
+  const rows = await db.selectFrom('bonus_rules').selectAll().orderBy('valid_from', 'desc').execute();
+  const [earliest, replaced] = [await readEarliest(db, now), await readReplacedRules(db)];
+  return {
+    replaced,
+    rules: currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).map(toEntry)),
+    earliest: currencies.map((currency) => ({ currency, day: earliest(currency) })),
+  };
+}
+
+/**
+ * Puts a rule into force from a day on until the next one's; the reports of that time follow it. The same rule again
+ * changes nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where what was agreed to is something else by now.
+ */
+export async function setBonusRule(
+  db: Kysely<Schema>,
+  author: Author,
+  { currency, valid_from, points_threshold, amount_per_point, agreed }: BodyOf<typeof setting>,
+): Promise<BonusRules> {
+  return checkedWrite(db, async (trx) => {
+    const earliest = await readEarliest(trx, author.now);
+    if (valid_from < earliest(currency)) throw inThePast();
+    const rules = await readRules(trx, currency);
+    const amount_per_point_minor = toMinor(amount_per_point);
+    const before = ruleOn(rules, valid_from);
+    const isSame =
+      before?.valid_from === valid_from &&
+      before.points_threshold === points_threshold &&
+      before.amount_per_point_minor === amount_per_point_minor;
+    if (isSame) return listBonusRules(trx, author.now);
+
+    const { actor, now } = author;
+    const row = {
+      currency,
+      valid_from,
+      points_threshold,
+      amount_per_point_minor,
+      set_at: now.toISOString(),
+      set_by_name: `${actor.first_name} ${actor.last_name}`,
+    };
+    if (agreed) await checkAgreed(trx, withRule(rules, row), row, agreed);
+    await deleteRule(trx, currency, valid_from);
+    await trx.insertInto('bonus_rules').values(row).execute();
+    await applyFrom(trx, author, withRule(rules, row), row);
+    await auditBy(trx, author, {
+      action: 'bonus-rule.set',
+      subject: { type: 'bonus-rule', id: `${currency}_${valid_from}` },
+      ...(before && { before: toBonusRule(before) }),
+      after: toBonusRule(row),
+    });
+    return listBonusRules(trx, now);
+  });
+}
+
+/** What setting a rule would do to recorded reports. Throws 422 `in_the_past` at `valid_from`. */
+export async function previewBonusRule(
+  db: Kysely<Schema>,
+  now: Date,
+  { currency, valid_from, points_threshold, amount_per_point }: QueryOf<typeof previewing>,
+): Promise<BonusChange> {
+  const earliest = await readEarliest(db, now);
+  if (valid_from < earliest(currency)) throw inThePast();
+  const row = {
+    currency,
+    valid_from,
+    points_threshold,
+    amount_per_point_minor: toMinor(amount_per_point),
+    set_at: now.toISOString(),
+    set_by_name: '',
+  };
+  return readBonusChange(db, withRule(await readRules(db, currency), row), row);
+}
+
+async function checkAgreed(
+  trx: Kysely<Schema>,
+  rules: Rules,
+  rule: Selectable<BonusRulesTable>,
+  agreed: NonNullable<BodyOf<typeof setting>['agreed']>,
+): Promise<void> {
+  const current = await readBonusChange(trx, rules, rule);
+  const isSame =
+    agreed.reports === current.reports &&
+    agreed.bonus_before === current.bonus_before &&
+    agreed.bonus_after === current.bonus_after;
+  if (!isSame) throw new Problem('stale', { current });
+}
+
+/** Takes back a rule that hasn't begun; there being none is as good. Throws 422 `in_the_past` at `valid_from`. */
+export async function removeBonusRule(
+  db: Kysely<Schema>,
+  author: Author,
+  { currency, valid_from }: BodyOf<typeof removing>,
+): Promise<BonusRules> {
+  return checkedWrite(db, async (trx) => {
+    const rules = await readRules(trx, currency);
+    const removed = rules.find((rule) => rule.valid_from === valid_from);
+    if (!removed) return listBonusRules(trx, author.now);
+    const today = await readLatestToday(trx, author.now);
+    if (valid_from <= today(currency)) throw inThePast();
+    await deleteRule(trx, currency, valid_from);
+    await applyFrom(
+      trx,
+      author,
+      rules.filter((rule) => rule !== removed),
+      removed,
+    );
+    await auditBy(trx, author, {
+      action: 'bonus-rule.remove',
+      subject: { type: 'bonus-rule', id: `${currency}_${valid_from}` },
+      before: toBonusRule(removed),
+    });
+    return listBonusRules(trx, author.now);
+  });
+}
+
+/** The day from which a new rule of a currency may count; before the first one nothing was earned that could change. */
+async function readEarliest(db: Kysely<Schema>, now: Date): Promise<(currency: Currency) => Day> {
+  const today = await readLatestToday(db, now);
+  const rules = await db.selectFrom('bonus_rules').select(['currency', 'valid_from']).execute();
+  const hasBegun = (currency: Currency) =>
+    rules.some((rule) => rule.currency === currency && rule.valid_from <= today(currency));
+  return (currency) => (hasBegun(currency) ? today(currency) : firstRuleEarliest);
+}
+
+/** A currency's latest current business day: the day before it is over in some store, and a rule can't change it. */
+async function readLatestToday(db: Kysely<Schema>, now: Date): Promise<(currency: Currency) => Day> {
+  const calendars = await db
+    .selectFrom('restaurants')
+    .select(['currency', 'time_zone', 'day_starts_at'])
+    .distinct()
+    .execute();
+  return (currency) => {
+    const own: Calendar[] = calendars.filter((calendar) => calendar.currency === currency);
+    const known = own.length > 0 ? own : [restaurantDefaults];
+    return known.map((calendar) => businessDay(now, calendar)).reduce((a, b) => (a > b ? a : b));
+  };
+}
+
+/** A currency's rules with another one, in the place of that of the same day. */
+function withRule(rules: Rules, rule: Selectable<BonusRulesTable>): Rules {
+  return [...rules.filter(({ valid_from }) => valid_from !== rule.valid_from), rule].toSorted((one, other) =>
+    one.valid_from < other.valid_from ? -1 : 1,
+  );
+}
+
+async function deleteRule(trx: Kysely<Schema>, currency: Currency, valid_from: Day): Promise<void> {
+  await trx
+    .deleteFrom('bonus_rules')
+    .where('currency', '=', currency)
+    .where('valid_from', '=', valid_from)
+    .execute();
+}
+
+function toEntry(row: Selectable<BonusRulesTable>): BonusRuleEntry {
+  return { ...toBonusRule(row), set_at: row.set_at, set_by: row.set_by_name };
+}
+
+function inThePast(): Problem {
+  return new Problem('invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] });
+}

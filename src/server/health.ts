@@ -1,0 +1,36 @@
+/** The probes of whoever runs the server. */
+import { appliedMigrations, latestMigration } from './db/migrate.ts';
+import { Problem } from './http/problem.ts';
+import { outboxState } from './mail/outbox.db.ts';
+import { freeMegabytes } from './maintenance/free-space.ts';
+import type { Services } from './http/services.ts';
+import type { Reply } from './http/exchange.ts';
+
+const reply = (status: number, body: object): Reply => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: JSON.stringify(body),
+});
+
+/** The process answers. */
+export const live = (): Reply => reply(200, { status: 'live' });
+
+/**
+ * The database answers and has this version's tables, and the server doesn't stop before long; anything else throws, and
+ * is a 503 or 500. What else may go wrong
+ * before long is told with it and is no reason to take the server away: mails that wait, in seconds, or were given up in
+ * the last thirty days, and the disk's free space, in MB, where the data lies in a folder.
+ */
+export async function ready({ database, clock, dataDir, draining }: Services): Promise<Reply> {
+  if (draining?.aborted === true) throw new Problem('unavailable', { retryAfter: 5 });
+  const applied = await appliedMigrations(database, database.kysely);
+  if (!applied.includes(latestMigration(database.engine)))
+    throw new Problem('unavailable', { retryAfter: 5 });
+  const { waiting, failed, oldest } = await outboxState(database.kysely);
+  const lag = oldest === null ? 0 : Math.max(0, clock().getTime() - Date.parse(oldest));
+  return reply(200, {
+    status: 'ready',
+    outbox: { waiting, oldest_seconds: Math.floor(lag / 1_000), failed },
+    ...(dataDir !== undefined && { disk_free_mb: await freeMegabytes(dataDir) }),
+  });
+}

@@ -1,0 +1,50 @@
+/** What the server's parts are given; made once in main.ts, by hand in tests. */
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { AppMode } from '#contract/session.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Mails } from '#server/mail/mailing.ts';
+import type { Actor } from './actor.db.ts';
+
+/** A failed call of a known person. */
+export interface Refusal {
+  readonly actor: Pick<Actor, 'id' | 'role' | 'first_name' | 'last_name'>;
+  readonly at: Date;
+  readonly requestId: string;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  /** What stood in the path and the query: which record was asked for. */
+  readonly asked: Readonly<Record<string, string>>;
+  readonly code: ProblemCode;
+}
+
+export interface Services {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly mode: AppMode;
+  /** Another one's answers may look different though nothing was written. */
+  readonly build: string;
+  /** Signs the access tokens: 32 bytes or more. */
+  readonly tokenKey: Uint8Array;
+  /** Takes one structured line. */
+  readonly log: (line: object) => void;
+  readonly mails: Mails;
+  /** Takes what known people were refused; without it only the log has them. */
+  readonly refusals?: { readonly note: (refusal: Refusal) => void };
+  /** Where people reach the server; links are built from it, never from a request's Host. */
+  readonly publicUrl?: string;
+  /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */
+  readonly client?: { readonly id: string; readonly secret: string };
+  readonly allowedOrigins: readonly string[];
+  /** Addresses whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+  /** Where the embedded database lies; absent with PostgreSQL. */
+  readonly dataDir?: string;
+  /** How often the live streams look for changes, in milliseconds; a second unless given. */
+  readonly lookInterval?: number;
+  /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
+  readonly bodyTimeout?: number;
+  /** Aborted when the server is about to stop: it answers, and is ready for nothing more. */
+  readonly draining?: AbortSignal;
+  /** Aborted when the server stops: what would go on without end, ends. */
+  readonly stopping?: AbortSignal;
+}

@@ -1,0 +1,177 @@
+/** The imports of reports that were made, and taking one back: one transaction, its totals and its audit rows. */
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { QueryOf, PageMeta } from '#contract/endpoint.ts';
+import { perPageDefault } from '#contract/endpoint.ts';
+import type { ImportUndoing, listReportImports as listing, ReportImport } from '#contract/report-imports.ts';
+import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import type { Engine } from '#server/db/connect.ts';
+import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
+import { Problem } from '#server/http/problem.ts';
+import { Pace } from '#server/sheets/pace.ts';
+import { readEffects } from './report-effects.db.ts';
+import { planUndo, type AddedMonth } from './report-undo.db.ts';
+import { keepReportsStill, replaceReports, touchedSpans, writeTotals } from './report-writes.db.ts';
+
+type Row = Selectable<ReportImportsTable>;
+
+/** Newest first; without a page the whole list. */
+export async function listReportImports(
+  db: Kysely<Schema>,
+  { page, per_page = perPageDefault }: QueryOf<typeof listing>,
+): Promise<{ data: ReportImport[]; meta?: PageMeta }> {
+  const newestFirst = db.selectFrom('report_imports').selectAll().orderBy('number', 'desc');
+  if (page === undefined) return { data: (await newestFirst.execute()).map(toImport) };
+  const { total } = await db
+    .selectFrom('report_imports')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { data: rows.map(toImport), meta: { total, page, per_page } };
+}
+
+/** An import, and what undoing it would do. Throws `not_found`. */
+export async function readReportImport(
+  db: Kysely<Schema>,
+  id: string,
+  signal: AbortSignal,
+): Promise<ReportImport & { undoing: ImportUndoing }> {
+  const row = await readImport(db, id);
+  if (row.undone_at !== null) {
+    const effects = { total: 0, months: [], sums: [], digest: '' };
+    return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
+  }
+  const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new Pace(signal));
+  return {
+    ...toImport(row),
+    undoing: {
+      removed: countOf(added),
+      restored: changed.length,
+      kept,
+      effects: await readEffects(db, deltas, null),
+      blocked_by: overlaid ? toImport(overlaid) : null,
+    },
+  };
+}
+
+/**
+ * Takes an import back as a whole. Undone already is done. Throws `not_found`, `import_overlaid`. Months can't be closed
+ * yet; once they can, a closed one among them is `month_closed`.
+ */
+export async function undoReportImport(
+  db: Kysely<Schema>,
+  writer: Author,
+  { id, reason, engine }: { id: string; reason: string; engine: Engine },
+): Promise<ReportImport> {
+  // Whoever goes away meanwhile has still asked for it.
+  const pace = new Pace(new AbortController().signal);
+  return transact(db, async (trx) => {
+    if (engine === 'postgres') await keepReportsStill(trx);
+    const author = await presentAuthor(trx, writer);
+    const row = await readImport(trx, id);
+    if (row.undone_at !== null) return toImport(row);
+    const { added, changed, kept, overlaid } = await planUndo(trx, row, pace);
+    if (overlaid) throw new Problem('import_overlaid');
+
+    const { actor, now } = author;
+    const [at, by] = [now.toISOString(), `${actor.first_name} ${actor.last_name}`];
+    for (const month of added) {
+      await voidMonth(trx, id, month, { at, byId: actor.id, by, reason });
+      await pace.rest();
+    }
+    await replaceReports(trx, changed, author, () => pace.rest());
+    const spans = touchedSpans(
+      added.map(({ restaurantId, from, to, count }) => ({ restaurantId, from, to, count })),
+      changed,
+    );
+    for (const span of spans) {
+      await pace.rest();
+      await writeTotals(trx, span);
+      const { restaurantId, count, from, to } = span;
+      await auditBy(trx, author, {
+        action: 'restaurant.undo-import',
+        subject: { type: 'restaurant', id: restaurantId },
+        restaurantId,
+        after: { import_id: id, count, from, to, reason },
+      });
+    }
+    const undone = { undone_at: at, undone_by_name: by, undo_reason: reason };
+    await trx.updateTable('report_imports').set(undone).where('id', '=', id).execute();
+    await auditBy(trx, author, {
+      action: 'import.undo',
+      subject: { type: 'import', id },
+      after: { name: row.name, removed: countOf(added), restored: changed.length, kept, reason },
+    });
+    return toImport({ ...row, ...undone });
+  });
+}
+
+async function readImport(db: Kysely<Schema>, id: string): Promise<Row> {
+  const row = await db.selectFrom('report_imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+interface Voiding {
+  at: string;
+  byId: string;
+  by: string;
+  reason: string;
+}
+
+/** One statement for a restaurant's month, however many reports: they are kept with the reason. */
+async function voidMonth(
+  trx: Kysely<Schema>,
+  importId: string,
+  { restaurantId, from, to }: AddedMonth,
+  { at, byId, by, reason }: Voiding,
+): Promise<void> {
+  const own = sql`where restaurant_id = ${restaurantId} and business_date >= ${from} and business_date <= ${to}
+    and import_id = ${importId}`;
+  const columns = sql.join(reportColumns.map((name) => sql.ref(name)));
+  await sql`
+    insert into voided_reports (${columns}, voided_at, voided_by_id, voided_by_name, reason)
+    select ${columns}, ${sql.val(at)}, ${sql.val(byId)}, ${sql.val(by)}, ${sql.val(reason)}
+    from reports ${own}`.execute(trx);
+  await sql`delete from reports ${own}`.execute(trx);
+}
+
+const reportColumns = [
+  'restaurant_id',
+  'business_date',
+  'id',
+  'points',
+  'bonus_minor',
+  'comment',
+  'evaluator_id',
+  'evaluator_first_name',
+  'evaluator_last_name',
+  'evaluated_user_id',
+  'evaluated_user_first_name',
+  'evaluated_user_last_name',
+  'observed_at',
+  'recorded_at',
+  'corrected_at',
+  'import_id',
+] as const;
+
+function countOf(added: readonly AddedMonth[]): number {
+  return added.reduce((sum, { count }) => sum + count, 0);
+}
+
+function toImport({ id, name, at, by_name, added, changed, ...row }: Row): ReportImport {
+  const { undone_at, undone_by_name, undo_reason } = row;
+  return {
+    id,
+    name,
+    at,
+    by: by_name,
+    new: added,
+    changed,
+    undone:
+      undone_at === null ? null : { at: undone_at, by: undone_by_name ?? '', reason: undo_reason ?? '' },
+  };
+}

@@ -1,0 +1,200 @@
+/** The reports of an import into the tables: many rows a statement, and the totals of the touched days once. */
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { ImportCounts } from '#contract/imports.ts';
+import { fromMinor } from '#contract/money.ts';
+import type { Day } from '#contract/month.ts';
+import { recordAudits, type AuditEntry } from '#server/audit/audit.db.ts';
+import { auditBy, changes, type Author } from '#server/audit/author.db.ts';
+import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { recomputeSpan } from '#server/totals/totals.db.ts';
+import type { Run } from './kind.ts';
+import { noted } from './report-notes.ts';
+import type { StoredReport } from './stored-reports.db.ts';
+
+export interface ReportWrites {
+  readonly added: Insertable<ReportsTable>[];
+  /** What is stored, and what becomes of it. */
+  /** Ids of added ones that an undone import had brought before: they are voided no more. */
+  readonly revived: string[];
+  readonly changed: { readonly before: StoredReport; readonly after: StoredReport }[];
+}
+
+/** Rows a statement: some milliseconds, and with 16 values each below both engines' limits. */
+const rowsAtOnce = 250;
+
+/** Inserts, replaces what is corrected, brings the totals up to date and notes it by restaurant and as an import. */
+export async function writeReports(
+  trx: Kysely<Schema>,
+  writes: ReportWrites,
+  counts: ImportCounts,
+  run: Run,
+): Promise<void> {
+  const { pace, progress, author } = run;
+  const total = writes.added.length + writes.changed.length;
+  let done = 0;
+  const step = async (count: number) => {
+    done += count;
+    progress('writing', done, total);
+    await pace.rest();
+  };
+  await noteImport(trx, writes, counts, run);
+  await replaceReports(trx, writes.changed, author, step);
+  for (const ids of chunks(writes.revived)) {
+    await trx.deleteFrom('voided_reports').where('id', 'in', ids).execute();
+  }
+  for (const some of chunks(writes.added)) {
+    await trx.insertInto('reports').values(some).execute();
+    await step(some.length);
+  }
+
+  const spans = touchedSpans(writes.added.map(spanOf), writes.changed);
+  for (const [index, span] of spans.entries()) {
+    const { restaurantId, from, to, count } = span;
+    progress('totals', index, spans.length);
+    await pace.rest();
+    await writeTotals(trx, span);
+    await auditBy(trx, author, {
+      action: 'restaurant.import-reports',
+      subject: { type: 'restaurant', id: restaurantId },
+      restaurantId,
+      after: { import_id: run.importId, count, from, to },
+    });
+  }
+}
+
+/** The import itself with what it corrects, so that it can be undone. */
+async function noteImport(
+  trx: Kysely<Schema>,
+  { changed }: ReportWrites,
+  counts: ImportCounts,
+  { importId, name, author: { actor, now } }: Run,
+): Promise<void> {
+  const { newest } = await trx
+    .selectFrom('report_imports')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('report_imports')
+    .values({
+      id: importId,
+      // Imports are written one after the other: on PostgreSQL they lock the reports.
+      number: (newest ?? 0) + 1,
+      name,
+      at: now.toISOString(),
+      by_id: actor.id,
+      by_name: `${actor.first_name} ${actor.last_name}`,
+      added: counts.new,
+      changed: counts.changed,
+      unchanged: counts.unchanged,
+      undone_at: null,
+      undone_by_name: null,
+      undo_reason: null,
+    })
+    .execute();
+  for (const some of chunks(changed)) {
+    const notes = some.map(({ before, after }) => ({
+      restaurant_id: before.restaurant_id,
+      import_id: importId,
+      report_id: before.id,
+      before: noted(before),
+      after: noted(after),
+    }));
+    await trx.insertInto('report_import_changes').values(notes).execute();
+  }
+}
+
+/** Reports that are recorded meanwhile wait; else each one would make the work start anew. SQLite has one writer anyway. */
+export async function keepReportsStill(trx: Kysely<Schema>): Promise<void> {
+  await sql`lock table reports in share row exclusive mode`.execute(trx);
+}
+
+/** Puts what becomes of reports in their place, with a row in the history of each. */
+export async function replaceReports(
+  trx: Kysely<Schema>,
+  changed: ReportWrites['changed'],
+  author: Author,
+  step: (count: number) => Promise<void>,
+): Promise<void> {
+  for (const some of chunks(changed)) {
+    const ids = some.map(({ before }) => before.id);
+    await trx.deleteFrom('reports').where('id', 'in', ids).execute();
+    await trx
+      .insertInto('reports')
+      .values(some.map(({ after }) => after))
+      .execute();
+    await recordAudits(
+      trx,
+      some.map((change) => corrected(change, author)),
+    );
+    await step(some.length);
+  }
+}
+
+export async function writeTotals(trx: Kysely<Schema>, { restaurantId, from, to }: Span): Promise<void> {
+  await recomputeSpan(trx, { stores: [restaurantId], from, to });
+}
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  );
+}
+
+function corrected(
+  { before, after }: ReportWrites['changed'][number],
+  { actor, now: at, requestId }: Author,
+): AuditEntry {
+  return {
+    actor,
+    at,
+    requestId,
+    action: 'report.update',
+    subject: { type: 'report', id: before.id },
+    restaurantId: before.restaurant_id,
+    ...changes(contentOf(before), contentOf(after)),
+  };
+}
+
+/** As a correction by its author names the fields, and those that only an import changes. */
+function contentOf(row: StoredReport) {
+  const { points, comment, evaluated_user_id, evaluator_id, observed_at, business_date: date } = row;
+  return {
+    points,
+    bonus: fromMinor(row.bonus_minor),
+    comment,
+    evaluated_user_id,
+    evaluator_id,
+    observed_at,
+    date,
+  };
+}
+
+export interface Span {
+  readonly restaurantId: string;
+  from: Day;
+  to: Day;
+  /** Reports that were written. */
+  count: number;
+}
+
+function spanOf({ restaurant_id: restaurantId, business_date: day }: Insertable<ReportsTable>): Span {
+  return { restaurantId, from: day, to: day, count: 1 };
+}
+
+/** From the first to the last touched day of each restaurant; a report that moved to another day touches both. */
+export function touchedSpans(added: readonly Span[], changed: ReportWrites['changed']): Span[] {
+  const spans = new Map<string, Span>();
+  const touch = ({ restaurantId, from, to, count }: Span) => {
+    const span = spans.get(restaurantId) ?? { restaurantId, from, to, count: 0 };
+    if (from < span.from) span.from = from;
+    if (to > span.to) span.to = to;
+    span.count += count;
+    spans.set(restaurantId, span);
+  };
+  for (const span of added) touch(span);
+  for (const { before, after } of changed) {
+    touch({ ...spanOf(before), count: 0 });
+    touch(spanOf(after));
+  }
+  return [...spans.values()];
+}

@@ -1,0 +1,201 @@
+/** An import from the first byte to the commit: the same way for a check and for the real thing. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  importLimits,
+  type ImportEvent,
+  type ImportFileFacts,
+  type ImportKind,
+  type runImport as running,
+} from '#contract/imports.ts';
+import type { Locale } from '#contract/locale.ts';
+import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import type { Engine } from '#server/db/connect.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
+import { Problem } from '#server/http/problem.ts';
+import { matchColumns } from './column-names.ts';
+import { columnsOf, missingColumns, type Columns } from './columns.ts';
+import { errorsCsv } from './errors-csv.ts';
+import type { Judged, Kind, Run } from './kind.ts';
+import { Pace } from '#server/sheets/pace.ts';
+import { readTable, type Table } from './read-table.ts';
+import { reports } from './reports.kind.ts';
+import { keepReportsStill } from './report-writes.db.ts';
+import { restaurants } from './restaurants.kind.ts';
+import { RowReader } from './row-reader.ts';
+import { readUpload } from './upload.ts';
+import { users } from './users.kind.ts';
+
+export interface Upload {
+  readonly engine: Engine;
+  readonly bytes: ReadableStream<Uint8Array> | null;
+  readonly query: QueryOf<typeof running>;
+  readonly locale: Locale;
+}
+
+const sampleRows = 5;
+const sampleLetters = 200;
+
+/**
+ * Reads the file, tells what it is, checks its rows and, with `commit`, writes them. Throws as the contract's `runImport`
+ * says before it sends anything; when `signal` is aborted, and nothing is written then.
+ */
+export async function importFile(
+  db: Kysely<Schema>,
+  author: Author,
+  { engine, bytes: upload, query, locale }: Upload,
+  send: (event: ImportEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind, commit, agreed, leave_out: leaveOut = 0 } = query;
+  const pace = new Pace(signal);
+  const bytes = await readUpload(upload, importLimits.bytes);
+  const knows = (header: readonly string[]) => matchColumns(kind, header).size;
+  const table = await readTable(bytes, { encoding: query.encoding, locale, knows }, pace);
+  const columns = columnsOf(kind, table.header, query.columns);
+  const missing = missingColumns(kind, columns);
+  const digest = missing.length > 0 ? '' : digestOf(bytes, kind, table, columns, locale);
+  if (commit !== undefined && commit !== digest) throw new Problem('file_changed');
+
+  send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
+  if (missing.length > 0) {
+    const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
+    send({
+      type: 'result',
+      committed: false,
+      counts,
+      issues: [],
+      changes: [],
+      additions: [],
+      digest,
+      errors_csv: '',
+    });
+    return;
+  }
+  const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
+  const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
+  const judged = await kinds[kind](
+    db,
+    { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed },
+    run,
+  );
+  const { tally, effects, invited } = judged;
+  send({
+    type: 'result',
+    committed: commit !== undefined && isAgreed(judged, { leaveOut, agreed }),
+    counts: tally.counts,
+    issues: tally.issues,
+    changes: tally.changes,
+    additions: tally.additions,
+    ...(effects && { effects }),
+    ...(invited !== undefined && { invited }),
+    digest,
+    errors_csv: await errorsCsv(tally.refused, table, locale),
+  });
+}
+
+interface Content {
+  readonly kind: ImportKind;
+  readonly engine: Engine;
+  readonly table: Table;
+  readonly columns: Columns;
+  readonly isCommit: boolean;
+  /** How many rows with errors are left out. */
+  readonly leaveOut: number;
+  /** The digest of the amounts that were agreed to. */
+  readonly agreed: string | undefined;
+}
+
+/** Whether what would be written is what was shown and agreed to. */
+function isAgreed(
+  { tally, effects }: Judged,
+  { leaveOut, agreed }: Pick<Content, 'leaveOut' | 'agreed'>,
+): boolean {
+  return tally.counts.error === leaveOut && (agreed === undefined || agreed === effects?.digest);
+}
+
+const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
+  restaurants: (...run) => judgeOrWrite(restaurants, ...run),
+  users: (...run) => judgeOrWrite(users, ...run),
+  reports: (...run) => judgeOrWrite(reports, ...run),
+};
+
+async function judgeOrWrite<Draft>(
+  kind: Kind<Draft>,
+  db: Kysely<Schema>,
+  { kind: name, engine, table, columns, isCommit, leaveOut, agreed }: Content,
+  run: Run,
+): Promise<Judged> {
+  const { pace, progress, locale } = run;
+  const { rows } = table;
+  /** Anew for each attempt, because what is wrong is noted in the readers. */
+  const read = async () => {
+    const drafts: Draft[] = [];
+    for (const [index, row] of rows.entries()) {
+      drafts.push(kind.read(new RowReader(row, columns, table), locale));
+      if (!pace.isDue) continue;
+      progress('reading', index + 1, rows.length);
+      await pace.rest();
+    }
+    return drafts;
+  };
+  let first: Draft[] | undefined = await read();
+  if (!isCommit) return kind.judge(db, first, run);
+  return transact(db, async (trx) => {
+    const drafts = first ?? (await read());
+    first = undefined;
+    if (engine === 'postgres') await keepReportsStill(trx);
+    const author = await presentAuthor(trx, run.author);
+    const judged = await kind.judge(trx, drafts, { ...run, author });
+    const { error, ...counts } = judged.tally.counts;
+    if (!isAgreed(judged, { leaveOut, agreed })) return judged;
+    if (counts.new + counts.changed > 0) {
+      await judged.write(trx);
+      await auditBy(trx, author, {
+        action: 'import.run',
+        subject: { type: 'import', id: run.importId },
+        after: { kind: name, name: run.name, ...counts, ...(error > 0 && { left_out: error }) },
+      });
+    }
+    // The last moment to go away.
+    pace.check();
+    return judged;
+  });
+}
+
+function factsOf({
+  format,
+  encoding,
+  delimiter,
+  header,
+  rows,
+}: Table): Omit<ImportFileFacts, 'columns' | 'missing'> {
+  return {
+    format,
+    encoding,
+    delimiter,
+    header: header.map((cell) => cell.slice(0, sampleLetters)),
+    sample: rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, sampleLetters))),
+    rows: rows.length,
+  };
+}
+
+/** Of the bytes and of everything that decides how they are understood. */
+function digestOf(
+  bytes: Uint8Array,
+  kind: ImportKind,
+  table: Table,
+  columns: Columns,
+  locale: Locale,
+): string {
+  const understood = {
+    kind,
+    columns: [...columns].toSorted((a, b) => a[1] - b[1]),
+    encoding: table.encoding,
+    locale,
+  };
+  return createHash('sha256').update(JSON.stringify(understood)).update('\n').update(bytes).digest('hex');
+}

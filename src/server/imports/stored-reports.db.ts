@@ -1,0 +1,58 @@
+/** The reports that a file's rows may mean: those with its ids, and those of its stores' months. */
+import type { Kysely, Selectable } from 'kysely';
+import { firstDay, lastDay, type Month } from '#contract/month.ts';
+import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import type { Pace } from '#server/sheets/pace.ts';
+
+export type StoredReport = Selectable<ReportsTable>;
+
+/** Parameters of one statement. */
+const idsAtOnce = 1_000;
+
+/** The reports with these ids; which of the ids are of voided ones, and which an import had brought that was undone. */
+export async function readByIds(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  pace: Pace,
+): Promise<{ reports: Map<string, StoredReport>; voided: Set<string>; undone: Set<string> }> {
+  const reports = new Map<string, StoredReport>();
+  const voided = new Set<string>();
+  const undone = new Set<string>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce);
+    for (const row of await db.selectFrom('reports').selectAll().where('id', 'in', some).execute()) {
+      reports.set(row.id, row);
+    }
+    for (const { id, undone_at, voided_at } of await db
+      .selectFrom('voided_reports')
+      .leftJoin('report_imports', 'report_imports.id', 'voided_reports.import_id')
+      .select(['voided_reports.id', 'voided_at', 'undone_at'])
+      .where('voided_reports.id', 'in', some)
+      .execute()) {
+      (undone_at === voided_at ? undone : voided).add(id);
+    }
+    if (pace.isDue) await pace.rest();
+  }
+  return { reports, voided, undone };
+}
+
+/** The key of a report without its id: when (to the minute), and who evaluated whom. */
+export function pairKey(time: string, evaluatorId: string, evaluatedId: string): string {
+  return `${time.slice(0, 16)} ${evaluatorId} ${evaluatedId}`;
+}
+
+/** A store's month by {@link pairKey}. */
+export async function readByPair(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  month: Month,
+): Promise<Map<string, StoredReport[]>> {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('business_date', '>=', firstDay(month))
+    .where('business_date', '<=', lastDay(month))
+    .execute();
+  return Map.groupBy(rows, (row) => pairKey(row.observed_at, row.evaluator_id, row.evaluated_user_id));
+}

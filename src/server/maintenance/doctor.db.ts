@@ -1,0 +1,135 @@
+/** Looks an installation over: what is wrong with its data, its folder and its mails. Changes nothing. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import { migrationState } from '#server/db/migrate.ts';
+import { outboxState } from '#server/mail/outbox.db.ts';
+import { hasAdmin } from '#server/setup/setup.db.ts';
+import { differingBonuses, differingTotals } from './check-numbers.db.ts';
+import { danglingRows } from './check-references.db.ts';
+import { freeMegabytes } from './free-space.ts';
+
+export interface Finding {
+  /** `note`: worth knowing, nothing to mend. */
+  state: 'ok' | 'note' | 'problem';
+  /** What was looked at. */
+  about: string;
+  says: string;
+}
+
+export interface Installation {
+  database: Database;
+  /** Absent with PostgreSQL and a key in the environment: then there is no folder to look at. */
+  dataDir: string | undefined;
+  /** What its disk has left; looked up unless given. */
+  freeMegabytes?: number;
+  hasMailServer: boolean;
+  now: Date;
+}
+
+const lowMegabytes = 500;
+const longWait = 10 * 60_000;
+
+export async function examine(installation: Installation): Promise<Finding[]> {
+  const { database, dataDir } = installation;
+  const tables = await checkTables(database);
+  return [
+    tables,
+    // What another version's tables hold is for that version to judge.
+    ...(tables.state === 'problem' ? [] : await checkData(installation)),
+    ...(dataDir === undefined ? [] : await checkFolder(dataDir, installation.freeMegabytes)),
+  ];
+}
+
+async function checkData(installation: Installation): Promise<Finding[]> {
+  const { database } = installation;
+  return [
+    await checkEngine(database),
+    await checkReferences(database),
+    await checkTotals(database),
+    await checkBonuses(database),
+    await checkAdmins(database),
+    await checkOutbox(installation),
+  ];
+}
+
+async function checkTables(database: Database): Promise<Finding> {
+  const about = 'tables';
+  const { missing, unknown } = await migrationState(database);
+  if (unknown.length > 0)
+    return { state: 'problem', about, says: `made by a newer version (${unknown.join(', ')}): use that one` };
+  if (missing.length > 0)
+    return { state: 'problem', about, says: `lack ${missing.join(', ')}: a start of the server makes them` };
+  return { state: 'ok', about, says: "this version's" };
+}
+
+async function checkEngine({ kysely, engine }: Database): Promise<Finding> {
+  const about = 'database';
+  if (engine === 'postgres') {
+    const { rows } = await sql<{ version: string }>`select version() as version`.execute(kysely);
+    return { state: 'ok', about, says: rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL' };
+  }
+  const { rows: faults } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely);
+  const bad = faults.filter(({ integrity_check: line }) => line !== 'ok').length;
+  if (bad > 0)
+    return { state: 'problem', about, says: `the file is damaged in ${bad} places: restore a backup` };
+  return { state: 'ok', about, says: 'SQLite, whole' };
+}
+
+async function checkReferences(database: Database): Promise<Finding> {
+  const about = 'references';
+  const dangling = await danglingRows(database);
+  if (dangling.length === 0) return { state: 'ok', about, says: 'every row has what it refers to' };
+  const said = dangling.map(({ table, parent, count }) => `${count} of ${table} without their ${parent}`);
+  return { state: 'problem', about, says: said.join(', ') };
+}
+
+async function checkTotals({ kysely }: Database): Promise<Finding> {
+  const about = 'totals';
+  const differing = await differingTotals(kysely);
+  if (differing === 0) return { state: 'ok', about, says: 'equal the reports they are made of' };
+  return { state: 'problem', about, says: `${differing} days or months differ from their reports` };
+}
+
+async function checkBonuses({ kysely }: Database): Promise<Finding> {
+  const about = 'bonuses';
+  const differing = await differingBonuses(kysely);
+  if (differing === 0) return { state: 'ok', about, says: 'follow the rule of their day' };
+  return {
+    state: 'problem',
+    about,
+    says: `${differing} reports have another bonus than their day's rule gives`,
+  };
+}
+
+async function checkAdmins({ kysely }: Database): Promise<Finding> {
+  const about = 'administrators';
+  if (await hasAdmin(kysely)) return { state: 'ok', about, says: 'there is one who can log in' };
+  return { state: 'note', about, says: 'there is none yet: the start prints a link that makes one' };
+}
+
+async function checkOutbox({ database: { kysely }, hasMailServer, now }: Installation): Promise<Finding> {
+  const about = 'mails';
+  const { waiting, oldest, failed } = await outboxState(kysely);
+  if (!hasMailServer)
+    return { state: 'note', about, says: `no SMTP_URL is set, so none is sent; ${waiting} wait` };
+  if (oldest !== null && now.getTime() - Date.parse(oldest) > longWait) {
+    return { state: 'problem', about, says: `${waiting} wait, the oldest since ${oldest}` };
+  }
+  if (failed > 0) return { state: 'note', about, says: `${failed} could not be delivered lately` };
+  return { state: 'ok', about, says: `${waiting} on their way` };
+}
+
+async function checkFolder(dataDir: string, known?: number): Promise<Finding[]> {
+  const free = known ?? (await freeMegabytes(dataDir));
+  const key = join(dataDir, 'token.key');
+  // Windows knows no such modes.
+  const isOpen = process.platform !== 'win32' && existsSync(key) && (statSync(key).mode & 0o077) !== 0;
+  return [
+    { state: free < lowMegabytes ? 'problem' : 'ok', about: 'disk', says: `${free} MB free` },
+    isOpen
+      ? { state: 'problem', about: 'token key', says: `others can read ${key}: chmod 600, or delete it` }
+      : { state: 'ok', about: 'token key', says: 'for its owner alone' },
+  ];
+}

@@ -1,0 +1,33 @@
+/** The months in which there are reports. */
+import type { Kysely } from 'kysely';
+import type { MonthWithData } from '#contract/restaurants.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { StoreReach } from '#server/restaurants/reach.ts';
+import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+
+/** Newest first. Throws `not_found` for a store that is out of reach, too. */
+export async function listMonthsWithData(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+): Promise<MonthWithData[]> {
+  if (!(await selectRestaurant(db, stores, id))) throw new Problem('not_found');
+  return db
+    .selectFrom('month_totals')
+    .select(['month', 'count'])
+    .where('restaurant_id', '=', id)
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+/** Of all stores within reach together; newest first. */
+export async function listMonthsOfStores(db: Kysely<Schema>, stores: StoreReach): Promise<MonthWithData[]> {
+  if (stores !== 'all' && stores.length === 0) return [];
+  const query = db
+    .selectFrom('month_totals')
+    .select(({ fn }) => ['month', fn.sum<number>('count').as('count')])
+    .groupBy('month')
+    .orderBy('month', 'desc');
+  return (stores === 'all' ? query : query.where('restaurant_id', 'in', stores)).execute();
+}

@@ -1,0 +1,190 @@
+/** Stores with a month's numbers: from totals, never by adding up reports. */
+import type { Kysely } from 'kysely';
+import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import { toMinor } from '#contract/money.ts';
+import { addMonths, firstDay, monthFor, monthOfDay } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type {
+  listRestaurantsByMonth as listing,
+  RestaurantDays,
+  RestaurantMonth,
+  RestaurantReports,
+  RestaurantSort,
+} from '#contract/restaurants.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { progressOf } from '#contract/standing.ts';
+import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
+import { pageOf, type Page } from '#server/lists/page.ts';
+import { readMonthReports, readReportsOfStores } from '#server/reports/reports.db.ts';
+import { monthDays, type DayRow } from '#server/totals/summary.ts';
+import { goalInForce } from '#server/restaurants/goals.db.ts';
+import { readMembers } from '#server/restaurants/members.db.ts';
+import type { StoreReach } from '#server/restaurants/reach.ts';
+import {
+  selectRestaurant,
+  selectRestaurants,
+  toRestaurant,
+  toRestaurants,
+  type RestaurantKey,
+  type RestaurantRow,
+} from '#server/restaurants/restaurant-rows.db.ts';
+import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth, type When } from './summaries.db.ts';
+
+type ListQuery = QueryOf<typeof listing>;
+
+/** The stores within reach with a month's summary, filtered, sorted and paged; with `reports=0` without the rows. */
+export async function listRestaurantsByMonth(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: ListQuery,
+  now: Date,
+  locale: Locale,
+): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
+  const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
+  const months = new Map(shown.map((entry) => [entry.id, entry]));
+  const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
+  const restaurants = await toRestaurants(db, shown, now, { goals });
+  const reports = query.reports === '0' ? undefined : await readReports(db, shown);
+  const data = restaurants.map((restaurant) => ({
+    ...restaurant,
+    month: months.get(restaurant.id)?.month ?? null,
+    summary: months.get(restaurant.id)?.summary ?? null,
+    reports: reports?.get(restaurant.id) ?? [],
+  }));
+  return { data, ...(meta && { meta }) };
+}
+
+/** A sort by the month's numbers has to know them of every store, the others only of those on the page. */
+async function readPage(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: ListQuery,
+  now: Date,
+  locale: Locale,
+): Promise<Page<StoreMonth>> {
+  const when = { date: query.date, now };
+  const rows = await ofThisList(
+    db,
+    await selectRestaurants(db, stores, query, { withArchived: true }),
+    query,
+    when,
+  );
+  const { by, descending } = sortParts(query.sort ?? 'name');
+  if (by === 'name' || by === 'store_id') {
+    const page = pageOf(
+      sorted(rows, (row) => [row[by]], locale, descending),
+      query,
+    );
+    return { ...page, rows: await readStoreMonths(db, page.rows, when) };
+  }
+  const months = await readStoreMonths(db, rows, when);
+  return pageOf(
+    sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
+    query,
+  );
+}
+
+/**
+ * The restaurants in use; of a month that is over those with reports in it too that were archived since, so that its
+ * numbers stay whole.
+ */
+async function ofThisList(
+  db: Kysely<Schema>,
+  rows: readonly RestaurantKey[],
+  { archived }: ListQuery,
+  when: When,
+): Promise<RestaurantKey[]> {
+  const gone = rows.filter(({ archived_at }) => archived_at !== null);
+  if (archived === '1' || gone.length === 0) return [...rows];
+  const kept = new Set<string>();
+  for (const entry of await readStoreMonths(db, gone, when)) {
+    if (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry)) kept.add(entry.id);
+  }
+  return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
+}
+
+function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): SortKey {
+  switch (by) {
+    case 'progress':
+      return progressOf(summary);
+    case 'points_average':
+      return summary.points_average;
+    case 'bonus_total':
+      return toMinor(summary.bonus_total);
+    default:
+      return goalInForce(goals, today.date).goal;
+  }
+}
+
+async function readReports(
+  db: Kysely<Schema>,
+  shown: readonly StoreMonth[],
+): Promise<Map<string, ReportItem[]>> {
+  const found = new Map<string, ReportItem[]>();
+  for (const [month, entries] of Map.groupBy(shown, (entry) => entry.month)) {
+    const ids = entries.map(({ id }) => id);
+    for (const [id, items] of await readReportsOfStores(db, ids, month)) found.set(id, items);
+  }
+  return found;
+}
+
+/** One store's month with its reports, newest first. Throws `not_found` for a store that is out of reach, too. */
+export async function readRestaurantWithReports(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+  when: When,
+): Promise<RestaurantReports> {
+  const row = await selectReached(db, stores, id);
+  const month = monthFor(when.date, when.now, row);
+  const [days, reports, rules] = await Promise.all([
+    readStoreDays(db, row, when),
+    readMonthReports(db, { restaurantId: id, month }),
+    readRules(db, row.currency),
+  ]);
+  return { ...days, reports, bonus_rules: rulesOfMonth(rules, month).map(toBonusRule) };
+}
+
+/** One store's month day by day. Throws `not_found` for a store that is out of reach, too. */
+export async function readRestaurantByMonth(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+  when: When,
+): Promise<RestaurantDays> {
+  return readStoreDays(db, await selectReached(db, stores, id), when);
+}
+
+async function selectReached(db: Kysely<Schema>, stores: StoreReach, id: string): Promise<RestaurantRow> {
+  const row = await selectRestaurant(db, stores, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** All at once: what each statement waits for is the way there and back. */
+async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When): Promise<RestaurantDays> {
+  const month = monthFor(when.date, when.now, row);
+  const [[found], members, totals] = await Promise.all([
+    readStoreMonths(db, [row], when),
+    readMembers(db, [row.id], { withSince: true }),
+    readDayTotals(db, { restaurantId: row.id, month }),
+  ]);
+  if (!found) throw new Error('a store without its month');
+  const { goals, summary, archivedOn } = found;
+  const days = daysInUse(monthDays(month, goals, totals), archivedOn);
+  return { ...toRestaurant(row, goals, when.now, members.get(row.id)), month, summary, days };
+}
+
+function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {
+  return db
+    .selectFrom('day_totals')
+    .select(['date', 'count', 'points', 'bonus_minor'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('date', '>=', firstDay(month))
+    .where('date', '<', firstDay(addMonths(month, 1)))
+    .execute();
+}

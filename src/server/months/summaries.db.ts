@@ -1,0 +1,160 @@
+/** The months of stores: each told by its own clock, summed up from totals. */
+import type { Kysely } from 'kysely';
+import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
+import type { DayTotal, MonthSummary } from '#contract/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+import {
+  dayTotal,
+  figuresBefore,
+  summarize,
+  type DayRow,
+  type Figures,
+  type GoalSpan,
+  type Totals,
+} from '#server/totals/summary.ts';
+import { amongIds } from '#server/db/among.ts';
+import { readGoals } from '#server/restaurants/goals.db.ts';
+import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
+
+/** What a call's `date` is read with. */
+export interface When {
+  date: string | undefined;
+  now: Date;
+}
+
+/** A store and its month. */
+export interface StoreMonth {
+  id: string;
+  name: string;
+  goals: readonly GoalSpan[];
+  /** The store's current business day, whatever the month. */
+  today: DayTotal;
+  month: Month;
+  summary: MonthSummary;
+  /** What its days that are over add up to: those that the summary judges. */
+  judged: Figures;
+  /** The business day on which it was archived; undefined while it is in use. */
+  archivedOn: Day | undefined;
+}
+
+/** The stores' months, in their order: three statements, however many stores there are. */
+export async function readStoreMonths(
+  db: Kysely<Schema>,
+  keys: readonly RestaurantKey[],
+  when: When,
+): Promise<StoreMonth[]> {
+  const ids = keys.map(({ id }) => id);
+  const monthOf = monthReader(when);
+  const months = [...new Set(keys.map((key) => monthOf(key).month))];
+  const [goals, totals, unfinished] = await Promise.all([
+    readGoals(db, ids),
+    readTotals(db, ids, months),
+    readDaysFrom(db, ids, keys.map((key) => monthOf(key).today).toSorted()[0]),
+  ]);
+  return keys.map((key) => {
+    const { id, name } = key;
+    const { month, today } = monthOf(key);
+    const archivedOn = archiveDay(key);
+    const spans = untilArchiving(goals.get(id) ?? [], archivedOn);
+    const days = unfinished.get(id) ?? [];
+    // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
+    const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
+    const ofMonth = totals.get(id)?.get(month);
+    const summary = summarize(month, until, spans, ofMonth, days);
+    const current = dayTotal(
+      today,
+      spans,
+      days.find(({ date }) => date === today),
+    );
+    return {
+      id,
+      name,
+      goals: spans,
+      today: archivedOn === undefined ? current : { ...current, goal: null },
+      month,
+      summary: archivedOn === undefined ? summary : { ...summary, today: null },
+      judged: figuresBefore(month, until, ofMonth, days),
+      archivedOn,
+    };
+  });
+}
+
+/** The goals of a restaurant that is archived end with that day, those that were planned for later too. */
+function untilArchiving(goals: readonly GoalSpan[], archivedOn: Day | undefined): readonly GoalSpan[] {
+  if (archivedOn === undefined) return goals;
+  const kept = goals.filter(({ valid_from }) => valid_from <= archivedOn);
+  const last = kept.at(-1);
+  return last ? [...kept, { ...last, valid_from: addDays(archivedOn, 1), pause: true }] : goals;
+}
+
+/** The business day on which a restaurant was archived. */
+function archiveDay({ archived_at, ...calendar }: RestaurantKey): Day | undefined {
+  return archived_at === null ? undefined : businessDay(new Date(archived_at), calendar);
+}
+
+/** Whether a month's numbers take a restaurant in: in use, or archived since and with reports in that month. */
+export function isOfMonth({ archivedOn, summary }: StoreMonth): boolean {
+  return archivedOn === undefined || summary.count > 0;
+}
+
+/** The days as they are told: after the archiving there is no goal. */
+export function daysInUse<Of extends { date: Day; goal: number | null }>(
+  days: readonly Of[],
+  archivedOn: Day | undefined,
+): Of[] {
+  return days.map((day) =>
+    archivedOn !== undefined && day.date > archivedOn ? { ...day, goal: null } : day,
+  );
+}
+
+/** A chain has a handful of calendars, and a clock costs more than a look-up. */
+function monthReader({ date, now }: When): (calendar: Calendar) => { month: Month; today: Day } {
+  const known = new Map<string, { month: Month; today: Day }>();
+  return (calendar) => {
+    const key = `${calendar.time_zone} ${calendar.day_starts_at}`;
+    let found = known.get(key);
+    if (!found) {
+      found = { month: monthFor(date, now, calendar), today: businessDay(now, calendar) };
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+/** The totals of the days from one on, by store: today's, and those of a clock that was set back. */
+async function readDaysFrom(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  from: Day | undefined,
+): Promise<Map<string, DayRow[]>> {
+  if (from === undefined) return new Map();
+  const rows = await db
+    .selectFrom('day_totals')
+    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
+    .where('date', '>=', from)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
+}
+
+/** Month totals by store and month. Around the turn of a month, stores of two zones are in two months. */
+async function readTotals(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  months: readonly Month[],
+): Promise<Map<string, Map<Month, Totals>>> {
+  const totals = new Map<string, Map<Month, Totals>>();
+  if (months.length === 0) return totals;
+  const rows = await db
+    .selectFrom('month_totals')
+    .selectAll()
+    .where('month', 'in', months)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  for (const row of rows) {
+    const ofStore = totals.get(row.restaurant_id);
+    if (ofStore) ofStore.set(row.month, row);
+    else totals.set(row.restaurant_id, new Map([[row.month, row]]));
+  }
+  return totals;
+}

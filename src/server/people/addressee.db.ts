@@ -1,0 +1,131 @@
+/** Whose mail it is, and whether it still has a reason, decided when it is sent. */
+import type { Kysely } from 'kysely';
+import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
+import { defaultLocale } from '#contract/locale.ts';
+import { foldEmail, logsIn } from '#contract/users.ts';
+import type { MailTemplate, Schema, UsersTable } from '#server/db/schema.ts';
+import type { Addressee } from '#server/mail/compose.ts';
+import type { OutboxRow } from '#server/mail/outbox.db.ts';
+import { mintLink } from './link-tokens.db.ts';
+
+const personColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_folded',
+  'pending_email',
+  'role',
+  'status',
+  'locale',
+] as const;
+type Person = Pick<UsersTable, (typeof personColumns)[number]>;
+
+type Settled = Pick<OutboxRow, 'template' | 'recipient'>;
+
+const purposes: Partial<Record<MailTemplate, LinkPurpose>> = {
+  invitation: 'activation',
+  verification: 'verification',
+  recovery: 'reset',
+};
+
+/**
+ * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: nobody's
+ * address, an account that changed meanwhile, a newer mail that says the same.
+ */
+export async function readAddressee(
+  trx: Kysely<Schema>,
+  row: OutboxRow,
+  now: Date,
+): Promise<Addressee | undefined> {
+  const person = await readPerson(trx, row);
+  if (!person) return undefined;
+  const settled = row.user_id === null ? await settleRecovery(trx, row, person) : row;
+  if (!settled || !hasReason(settled, person)) return undefined;
+  const { template, recipient } = settled;
+  const about = {
+    template,
+    recipient,
+    locale: person.locale ?? defaultLocale,
+    name: `${person.first_name} ${person.last_name}`,
+  };
+  const purpose = purposes[template];
+  if (!purpose) return about;
+  if (await hasNewer(trx, row.id, person.id, template)) return undefined;
+  const link = { userId: person.id, purpose, email: recipient, outboxId: row.id, now };
+  return { ...about, token: await mintLink(trx, link) };
+}
+
+async function readPerson(
+  trx: Kysely<Schema>,
+  { user_id: id, recipient }: OutboxRow,
+): Promise<Person | undefined> {
+  const people = trx.selectFrom('users').select(personColumns);
+  return id === null
+    ? people.where('email_folded', '=', foldEmail(recipient)).executeTakeFirst()
+    : people.where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * What somebody gets who asked for a new password: one who is still invited the invitation, one without access nothing,
+ * and nobody a second mail within the pause. It goes to the address that the account has, never to the one that was
+ * typed: letters that fold to the same may be another's mailbox. From now on the row names its person.
+ */
+async function settleRecovery(
+  trx: Kysely<Schema>,
+  row: OutboxRow,
+  { id, email, role, status }: Person,
+): Promise<Settled | undefined> {
+  if (email === null || !logsIn(role)) return undefined;
+  const template = status === 'pending' ? 'invitation' : 'recovery';
+  const since = new Date(Date.parse(row.created_at) - mailPauseSeconds * 1_000).toISOString();
+  const other = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('template', '=', template)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return undefined;
+  const settled: Settled = { template, recipient: email };
+  await trx
+    .updateTable('outbox')
+    .set({ user_id: id, ...settled })
+    .where('id', '=', row.id)
+    .execute();
+  return settled;
+}
+
+/** A notice goes out in any case, a link only while it would work at this address. */
+function hasReason({ template, recipient }: Settled, person: Person): boolean {
+  const { email_folded: address, pending_email: pending, role, status } = person;
+  switch (template) {
+    case 'invitation':
+      return status === 'pending' && logsIn(role) && address === foldEmail(recipient);
+    case 'recovery':
+      return status === 'active' && address === foldEmail(recipient);
+    case 'verification':
+      return status === 'active' && pending !== null && foldEmail(pending) === foldEmail(recipient);
+    default:
+      return status !== 'deleted';
+  }
+}
+
+/** Its link would end this one's at once. Ids ascend with time. */
+async function hasNewer(
+  trx: Kysely<Schema>,
+  rowId: string,
+  userId: string,
+  template: MailTemplate,
+): Promise<boolean> {
+  const newer = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .where('id', '>', rowId)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}

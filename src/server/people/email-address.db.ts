@@ -1,0 +1,37 @@
+/** Where a person's address stands, and who else has it. */
+import type { Kysely } from 'kysely';
+import { foldEmail, logsIn } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { UserRow } from './user-rows.db.ts';
+
+/**
+ * Where a new address goes: it waits in `pending_email` until it is verified. One who is still pending has proved no
+ * address yet, and the present one in other letters is the same mailbox.
+ */
+export function addressAfter(
+  row: UserRow,
+  email: string | null,
+): Partial<Pick<UserRow, 'email' | 'pending_email'>> {
+  // Where there was none, nobody loses anything by a new one.
+  if (email === null || row.email === null) return { email, pending_email: null };
+  const isSame = foldEmail(email) === row.email_folded;
+  return row.status === 'pending' || isSame ? { email, pending_email: null } : { pending_email: email };
+}
+
+/** Throws `email_taken` where somebody else has the address. */
+export async function refuseTakenEmail(trx: Kysely<Schema>, id: string, email: string): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email_folded', '=', foldEmail(email))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) throw new Problem('email_taken', { errors: [{ path: 'email', code: 'email_taken' }] });
+}
+
+/** Throws 422 `required` at `email` for somebody who can log in and has none. */
+export function refuseMissingEmail({ role, email }: Pick<UserRow, 'role' | 'email'>): void {
+  if (email !== null || !logsIn(role)) return;
+  throw new Problem('invalid', { errors: [{ path: 'email', code: 'required' }] });
+}

@@ -1,0 +1,197 @@
+/** A person's month: the feedback received and given, the year's course and the stays; and what a deletion would concern. */
+import { sql, type Kysely } from 'kysely';
+import { currencies, fromMinor, type Currency } from '#contract/money.ts';
+import { addMonths, firstDay, monthFor, type Calendar, type Month } from '#contract/month.ts';
+import { pointsAverage } from '#contract/reports.ts';
+import { restaurantDefaults } from '#contract/restaurants.ts';
+import type { BonusTotals, CourseMonth, FeedbackMonth, Stay, UserMonth } from '#contract/user-months.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { Problem } from '#server/http/problem.ts';
+import { toReportItem } from '#server/reports/reports.db.ts';
+import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
+import { storesOf, type StoreReach } from '#server/restaurants/reach.ts';
+import type { When } from '#server/months/summaries.db.ts';
+import { readUserFor } from './users.db.ts';
+
+/** Which end of a report a person is at. */
+type Side = 'evaluated_user_id' | 'evaluator_id';
+
+/** A person as the actor may see them, with the reports of the stores within the actor's reach. Throws `not_found`. */
+export async function readUserMonth(
+  db: Kysely<Schema>,
+  actor: Actor,
+  id: string,
+  { date, now }: When,
+): Promise<UserMonth> {
+  const user = await readUserFor(db, actor, id);
+  const calendar = await calendarOf(db, user.restaurants[0]?.id);
+  const month = monthFor(date, now, calendar);
+  const stores = storesOf(actor, 'report.read');
+  const received = await readSide(db, 'evaluated_user_id', id, month, stores);
+  const given = await readSide(db, 'evaluator_id', id, month, stores);
+  await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
+  const present = monthFor(undefined, now, calendar);
+  const course = {
+    received: await readCourse(db, 'evaluated_user_id', id, present, stores),
+    given: await readCourse(db, 'evaluator_id', id, present, stores),
+  };
+  return { ...user, month, received, given, course, stays: await readStays(db, id, stores) };
+}
+
+/** The months of a year that have reports, newest first. */
+async function readCourse(
+  db: Kysely<Schema>,
+  side: Side,
+  id: string,
+  present: Month,
+  stores: StoreReach,
+): Promise<CourseMonth[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .select(({ fn }) => [
+      sql<Month>`substr(business_date, 1, 7)`.as('month'),
+      'currency',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('points').as('points'),
+      fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where(side, '=', id)
+    .where('business_date', '>=', firstDay(addMonths(present, -11)))
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .groupBy([sql`substr(business_date, 1, 7)`, 'currency'])
+    .execute();
+  const months = Map.groupBy(rows, (row) => row.month);
+  return [...months]
+    .map(([month, parts]) => {
+      const count = parts.reduce((sum, part) => sum + part.count, 0);
+      const points = parts.reduce((sum, part) => sum + part.points, 0);
+      const bonuses = parts.map(({ currency, bonus }) => ({ currency, bonus }));
+      return { month, count, points_average: pointsAverage(points, count), bonus_totals: totalsOf(bonuses) };
+    })
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1));
+}
+
+/** Where a person belonged and belongs, newest first. */
+async function readStays(db: Kysely<Schema>, id: string, stores: StoreReach): Promise<Stay[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
+    .select(['restaurants.id', 'name', 'store_id', 'valid_from', 'valid_to'])
+    .where('user_id', '=', id)
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .orderBy('valid_from', 'desc')
+    .orderBy('search_folded')
+    .execute();
+  return rows.map(({ valid_from, valid_to, ...restaurant }) => ({
+    restaurant,
+    from: valid_from,
+    to: valid_to,
+  }));
+}
+
+/** "This month" is that of the person's first store; stores of two zones are in two months for an hour a month. */
+async function calendarOf(db: Kysely<Schema>, storeId: string | undefined): Promise<Calendar> {
+  if (storeId === undefined) return restaurantDefaults;
+  const store = await db
+    .selectFrom('restaurants')
+    .select(['time_zone', 'day_starts_at'])
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  return store ?? restaurantDefaults;
+}
+
+async function readSide(
+  db: Kysely<Schema>,
+  side: Side,
+  id: string,
+  month: Month,
+  stores: StoreReach,
+): Promise<FeedbackMonth> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .selectAll('reports')
+    .select(['restaurants.name as restaurant_name', 'restaurants.currency'])
+    .where(side, '=', id)
+    .where('business_date', '>=', firstDay(month))
+    .where('business_date', '<', firstDay(addMonths(month, 1)))
+    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .orderBy('business_date', 'desc')
+    .orderBy('observed_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute();
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  const bonuses = rows.map(({ currency, bonus_minor: bonus }) => ({ currency, bonus }));
+  return {
+    count: rows.length,
+    points_average: pointsAverage(points, rows.length),
+    bonus_totals: totalsOf(bonuses),
+    reports: rows.map((row) => ({
+      ...toReportItem(row),
+      restaurant_name: row.restaurant_name,
+      currency: row.currency,
+    })),
+  };
+}
+
+function among(stores: StoreReach): readonly string[] {
+  return stores === 'all' || stores.length === 0 ? [''] : stores;
+}
+
+/** Each currency that occurs, in the contract's order; never added up across. */
+function totalsOf(bonuses: readonly { currency: Currency; bonus: number }[]): BonusTotals {
+  return currencies.flatMap((currency) => {
+    const own = bonuses.filter((entry) => entry.currency === currency);
+    if (own.length === 0) return [];
+    return [{ currency, amount: fromMinor(own.reduce((sum, { bonus }) => sum + bonus, 0)) }];
+  });
+}
+
+/**
+ * What the deletion of a person concerns: the memberships that end, and the reports that stay with the name, received
+ * and given. Throws `not_found`.
+ */
+export async function previewUserDelete(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ restaurants: number; reports: number; bonus_totals: BonusTotals }> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  if (!user) throw new Problem('not_found');
+  const { restaurants } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('restaurants'))
+    .where('user_id', '=', id)
+    .where('valid_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  // One after the other, each by its own index; nobody is at both ends of a report.
+  const sums = [
+    ...(await sumByCurrency(db, 'evaluated_user_id', id)),
+    ...(await sumByCurrency(db, 'evaluator_id', id)),
+  ];
+  return {
+    restaurants,
+    reports: sums.reduce((sum, { count }) => sum + count, 0),
+    bonus_totals: totalsOf(sums),
+  };
+}
+
+function sumByCurrency(db: Kysely<Schema>, side: Side, id: string) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+    .select(({ fn }) => [
+      'currency',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where(side, '=', id)
+    .groupBy('currency')
+    .execute();
+}

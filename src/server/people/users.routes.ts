@@ -1,0 +1,41 @@
+/** The people's calls. */
+import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
+import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
+import { route, type Route } from '#server/http/route.ts';
+import * as store from './users.db.ts';
+import * as months from './user-months.db.ts';
+import * as writes from './user-writes.db.ts';
+
+export const userRoutes: Route[] = [
+  route(registerUser, async (call) => {
+    const { user, repeated } = await writes.registerUser(call.db, call, call.body);
+    if (repeated) call.markRepeated();
+    call.services.mails.wake();
+    return { success: true, data: user };
+  }),
+  route(getUser, async ({ db, actor, params }) => ({
+    success: true,
+    data: await store.readUserFor(db, actor, params.id),
+  })),
+  route(listUsers, async ({ db, actor, query, locale }) => ({
+    success: true,
+    ...(await store.listUsers(db, actor, query, locale)),
+  })),
+  route(getUserWithReports, async ({ db, actor, query, now }) => ({
+    success: true,
+    data: await months.readUserMonth(db, actor, query.id, { date: query.date, now }),
+  })),
+  route(updateUser, async (call) => {
+    const user = await writes.updateUser(call.db, call, call.params.id, call.body);
+    call.services.mails.wake();
+    return { success: true, data: user };
+  }),
+  route(previewUserDelete, async ({ db, params }) => ({
+    success: true,
+    data: await months.previewUserDelete(db, params.id),
+  })),
+  route(deleteUser, async (call) => {
+    await writes.deleteUser(call.db, call, call.params.id);
+    return { success: true };
+  }),
+];

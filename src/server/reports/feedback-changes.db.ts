@@ -1,0 +1,152 @@
+/** Correcting and voiding feedback: never without a trace, and the totals follow in the same transaction. */
+import type { Kysely, Selectable } from 'kysely';
+import type { BodyOf } from '#contract/endpoint.ts';
+import {
+  correctionTime,
+  type updateReport as updating,
+  type voidReport as voiding,
+} from '#contract/feedback.ts';
+import { fromMinor } from '#contract/money.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { auditBy, changes, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
+import { checkedWrite } from '#server/db/checked-write.ts';
+import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
+import { reaches, storesOf } from '#server/restaurants/reach.ts';
+import { evaluatedPerson } from './feedback-checks.db.ts';
+import { toReportItem } from './reports.db.ts';
+import { recomputeDay } from '#server/totals/totals.db.ts';
+
+type Row = Selectable<ReportsTable>;
+
+/**
+ * Corrects a report. Throws `not_found`, `not_author`, `report_voided`, `too_late`, 422 `evaluated_user_id` `oneself`,
+ * `not_in_store`.
+ */
+export async function updateReport(
+  db: Kysely<Schema>,
+  writer: Author,
+  id: string,
+  body: BodyOf<typeof updating>,
+): Promise<ReportItem> {
+  return checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
+    const { row, isVoided } = await readReport(trx, author.actor, id);
+    if (row.evaluator_id !== author.actor.id) throw new Problem('not_author');
+    if (isVoided) throw new Problem('report_voided');
+    checkTime(row, author.now);
+
+    const after = await corrected(trx, author.actor, row, body);
+    const changed = changes(contentOf(row), contentOf(after));
+    if (!changed) return toReportItem(row);
+    const correctedRow = { ...after, corrected_at: author.now.toISOString() };
+    await trx.updateTable('reports').set(correctedRow).where('id', '=', id).execute();
+    await recomputeDay(trx, row.restaurant_id, row.business_date);
+    await auditBy(trx, author, {
+      action: 'report.update',
+      subject: { type: 'report', id },
+      restaurantId: row.restaurant_id,
+      ...changed,
+    });
+    return toReportItem(correctedRow);
+  });
+}
+
+/**
+ * Takes a report out of every total; the row is kept with its reason, an empty one where its author undid it. Voided
+ * already is done. Throws `not_found`, `not_author`, `too_late`, 422 `reason` `required`.
+ */
+export async function voidReport(
+  db: Kysely<Schema>,
+  writer: Author,
+  id: string,
+  { reason = '', undo }: BodyOf<typeof voiding>,
+): Promise<void> {
+  if (reason === '' && !undo) throw refusal('reason', 'required');
+  await checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
+    const { actor, now } = author;
+    const { row, isVoided } = await readReport(trx, actor, id);
+    // To undo is the author's, whatever else they may.
+    const isAdmin = !undo && storesOf(actor, 'report.void') === 'all';
+    if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
+    if (isVoided) return;
+    if (!isAdmin) checkTime(row, now);
+
+    await trx
+      .insertInto('voided_reports')
+      .values({
+        ...row,
+        voided_at: now.toISOString(),
+        voided_by_id: actor.id,
+        voided_by_name: `${actor.first_name} ${actor.last_name}`,
+        reason,
+      })
+      .execute();
+    await trx.deleteFrom('reports').where('id', '=', id).execute();
+    await recomputeDay(trx, row.restaurant_id, row.business_date);
+    await auditBy(trx, author, {
+      action: 'report.void',
+      subject: { type: 'report', id },
+      restaurantId: row.restaurant_id,
+      before: { ...contentOf(row), ...originOf(row) },
+      ...(reason && { after: { reason } }),
+    });
+  });
+}
+
+/** A report, in force or voided. Throws `not_found` for one of a store that is out of reach, too. */
+async function readReport(
+  trx: Kysely<Schema>,
+  actor: Actor,
+  id: string,
+): Promise<{ row: Row; isVoided: boolean }> {
+  const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const found =
+    row ?? (await trx.selectFrom('voided_reports').selectAll().where('id', '=', id).executeTakeFirst());
+  if (!found || !reaches(storesOf(actor, 'report.read'), found.restaurant_id)) throw new Problem('not_found');
+  return { row: found, isVoided: !row };
+}
+
+function checkTime({ recorded_at }: Row, now: Date): void {
+  if (now.getTime() - Date.parse(recorded_at) > correctionTime) throw new Problem('too_late');
+}
+
+/** The row with the given fields and what follows from them: the bonus by the rule of its day, the name of now. */
+async function corrected(
+  trx: Kysely<Schema>,
+  actor: Actor,
+  row: Row,
+  { points = row.points, comment = row.comment, evaluated_user_id: evaluatedId }: BodyOf<typeof updating>,
+): Promise<Row> {
+  const after = { ...row, points, comment: comment || null };
+  if (points !== row.points) {
+    const { currency } = await trx
+      .selectFrom('restaurants')
+      .select('currency')
+      .where('id', '=', row.restaurant_id)
+      .executeTakeFirstOrThrow();
+    after.bonus_minor = bonusOn(await readRules(trx, currency), row.business_date, points);
+  }
+  if (evaluatedId === undefined || evaluatedId === row.evaluated_user_id) return after;
+  const person = await evaluatedPerson(trx, actor, row.restaurant_id, row.business_date, evaluatedId);
+  return {
+    ...after,
+    evaluated_user_id: person.id,
+    evaluated_user_first_name: person.first_name,
+    evaluated_user_last_name: person.last_name,
+  };
+}
+
+/** What of a report can be corrected, and what it earns. */
+function contentOf(row: Row) {
+  const { points, comment, evaluated_user_id } = row;
+  return { points, bonus: fromMinor(row.bonus_minor), comment, evaluated_user_id };
+}
+
+/** The rest of what a reader of its history wants to know. */
+function originOf({ restaurant_id, business_date: date, evaluator_id, observed_at, recorded_at }: Row) {
+  return { restaurant_id, date, evaluator_id, observed_at, recorded_at };
+}

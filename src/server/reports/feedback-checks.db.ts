@@ -1,0 +1,75 @@
+/** What a feedback must keep, whether it is recorded or corrected: whose it is, its day, its people. */
+import type { Kysely } from 'kysely';
+import { clockSkew } from '#contract/feedback.ts';
+import { addDays, businessDay, isDay, type Calendar, type Day } from '#contract/month.ts';
+import type { Person } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { refusal } from '#server/http/problem.ts';
+
+/** When it was observed and the business day that it counts for. Throws 422 `in_the_future`, `not_open_yet`. */
+export function momentOf(
+  observed_at: string | undefined,
+  now: Date,
+  store: Calendar & { opened_on: Day },
+): { observedAt: Date; date: Day } {
+  const told = observed_at === undefined ? now : new Date(observed_at);
+  if (told.getTime() > now.getTime() + clockSkew) throw refusal('observed_at', 'in_the_future');
+  const observedAt = told > now ? now : told;
+  const date = businessDay(observedAt, store);
+  // A year of three digits isn't a day of ours, and would compare as one to come.
+  if (!isDay(date) || date < store.opened_on) throw refusal('observed_at', 'not_open_yet');
+  return { observedAt, date };
+}
+
+/** Throws 422 `day_over` for evaluators and `reason` `required` for admins, for a day before yesterday. */
+export function checkDay(date: Day, today: Day, actor: Actor, reason: string | undefined): void {
+  if (date >= addDays(today, -1)) return;
+  if (actor.role !== 'admin') throw refusal('observed_at', 'day_over');
+  if (reason === undefined) throw refusal('reason', 'required');
+}
+
+/** An evaluator has to have been there; an administrator needn't. Throws 422 `observed_at` `not_in_store`. */
+export async function checkEvaluator(
+  trx: Kysely<Schema>,
+  { id, role }: Actor,
+  restaurantId: string,
+  date: Day,
+): Promise<void> {
+  if (role === 'admin') return;
+  if (!(await personOn(trx, restaurantId, date, id))) throw refusal('observed_at', 'not_in_store');
+}
+
+/** Whom the feedback is about, as they are called now. Throws 422 `evaluated_user_id` `oneself`, `not_in_store`. */
+export async function evaluatedPerson(
+  trx: Kysely<Schema>,
+  { id: evaluatorId }: Actor,
+  restaurantId: string,
+  date: Day,
+  id: string,
+): Promise<Person> {
+  if (id === evaluatorId) throw refusal('evaluated_user_id', 'oneself');
+  const person = await personOn(trx, restaurantId, date, id);
+  if (!person) throw refusal('evaluated_user_id', 'not_in_store');
+  return person;
+}
+
+/** Somebody who belonged to the store on the day and wasn't deleted since. */
+async function personOn(
+  trx: Kysely<Schema>,
+  restaurantId: string,
+  date: Day,
+  userId: string,
+): Promise<Person | undefined> {
+  return trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'first_name', 'last_name'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('valid_from', '<=', date)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
+    .where('status', '<>', 'deleted')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,132 @@
+/** What the record screen shows of a store: whom to evaluate, and the day's count against its goal. */
+import type { Kysely } from 'kysely';
+import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
+import type { Locale } from '#contract/locale.ts';
+import { addDays, businessDay, type Day } from '#contract/month.ts';
+import { readRules, ruleOn, toBonusRule } from '#server/bonus/rules.db.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted } from '#server/lists/order.ts';
+import { readGoals } from '#server/restaurants/goals.db.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
+import { storesOf } from '#server/restaurants/reach.ts';
+import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { toReportItem } from './reports.db.ts';
+import { dayTotal } from '#server/totals/summary.ts';
+
+/** A store's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
+export async function readRecordSheet(
+  db: Kysely<Schema>,
+  actor: Actor,
+  { id, day }: { id: string; day?: Day | undefined },
+  now: Date,
+  locale: Locale,
+): Promise<RecordSheet> {
+  const store = await selectRestaurant(db, storesOf(actor, 'report.create'), id);
+  if (!store) throw new Problem('not_found');
+  if (store.archived_at !== null) throw new Problem('restaurant_archived');
+  const today = businessDay(now, store);
+  const date = day ?? today;
+  const [goals, rules, people, total, mine] = await Promise.all([
+    readGoals(db, [id]),
+    readRules(db, store.currency),
+    readEvaluable(db, id, date, actor),
+    readTotal(db, id, date),
+    readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
+  ]);
+  const rule = ruleOn(rules, date);
+  await markNamesakes(db, actor, people);
+  return {
+    restaurant_id: store.id,
+    name: store.name,
+    store_id: store.store_id,
+    currency: store.currency,
+    time_zone: store.time_zone,
+    day_starts_at: store.day_starts_at,
+    day: dayTotal(date, goals.get(id) ?? [], total),
+    today,
+    opened_on: store.opened_on,
+    bonus_rule: rule ? toBonusRule(rule) : null,
+    people: sorted(
+      people,
+      ({ last_observed_at: last, first_name, last_name }) => [
+        last === null ? 0 : Date.parse(last),
+        last_name,
+        first_name,
+      ],
+      locale,
+    ),
+    mine,
+  };
+}
+
+function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
+  return db
+    .selectFrom('day_totals')
+    .select(['count', 'points', 'bonus_minor'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('date', '=', date)
+    .executeTakeFirst();
+}
+
+/** The store's people of the day but the actor, the disabled and the deleted, each found by their own index. */
+async function readEvaluable(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  date: Day,
+  actor: Actor,
+): Promise<Evaluable[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'first_name', 'last_name', 'user_position', 'role'])
+    .select((of) => [
+      of
+        .selectFrom('reports')
+        .select('observed_at')
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('restaurant_id', '=', restaurantId)
+        .orderBy('business_date', 'desc')
+        .orderBy('observed_at', 'desc')
+        .limit(1)
+        .as('last_observed_at'),
+      of
+        .selectFrom('reports')
+        .select(of.fn.countAll<number>().as('count'))
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('business_date', '=', date)
+        .where('restaurant_id', '=', restaurantId)
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
+    .distinct()
+    .where('restaurant_id', '=', restaurantId)
+    .where('valid_from', '<=', date)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
+    .where('status', 'not in', ['disabled', 'deleted'])
+    .where('users.id', '<>', actor.id)
+    .execute();
+}
+
+/** What the actor recorded last in a store for one of the days, the newest first. */
+async function readMine(
+  db: Kysely<Schema>,
+  restaurantId: string,
+  days: readonly Day[],
+  actor: Actor,
+): Promise<ReportItem[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('evaluator_id', '=', actor.id)
+    .where('business_date', 'in', days)
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOfMine)
+    .execute();
+  return rows.map(toReportItem);
+}

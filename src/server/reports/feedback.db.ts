@@ -1,0 +1,134 @@
+/** Recording feedback: one transaction checks it, adds it, brings the totals up to date and notes who did it. */
+import type { Kysely, Selectable } from 'kysely';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { nearDuplicateTime, type createReport as creation } from '#contract/feedback.ts';
+import { fromMinor } from '#contract/money.ts';
+import { addDays, businessDay } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
+import { checkedWrite } from '#server/db/checked-write.ts';
+import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { given } from '#server/http/given.ts';
+import { Problem } from '#server/http/problem.ts';
+import { storesOf } from '#server/restaurants/reach.ts';
+import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
+import { insertReport, toReportItem } from './reports.db.ts';
+
+/** What of a feedback its author sends, but for the id and the confirmation: what a repeat must send again. */
+type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
+
+/**
+ * Records a feedback; the same id with the same content by the same author is the same one, as it is now. Throws
+ * `not_found`, `id_taken`, `report_voided`, `near_duplicate`, and 422 as the contract's `createReport` says.
+ */
+export async function createReport(
+  db: Kysely<Schema>,
+  writer: Author,
+  { id, confirm = false, ...body }: BodyOf<typeof creation>,
+): Promise<{ report: ReportItem; repeated: boolean }> {
+  const { now } = writer;
+  const content: Content = given(body);
+  return checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
+    const { actor } = author;
+    const store = await selectRestaurant(trx, storesOf(actor, 'report.create'), content.restaurant_id);
+    if (!store) throw new Problem('not_found');
+    const known = await findSame(trx, author, id, content);
+    if (known) return { report: toReportItem(known), repeated: true };
+    if (store.archived_at !== null) throw new Problem('restaurant_archived');
+
+    const { observedAt, date } = momentOf(content.observed_at, now, store);
+    checkDay(date, businessDay(now, store), actor, content.reason);
+    await checkEvaluator(trx, actor, store.id, date);
+    const evaluated = await evaluatedPerson(trx, actor, store.id, date, content.evaluated_user_id);
+
+    const row: Selectable<ReportsTable> = {
+      restaurant_id: store.id,
+      business_date: date,
+      id,
+      points: content.points,
+      bonus_minor: bonusOn(await readRules(trx, store.currency), date, content.points),
+      comment: content.comment || null,
+      evaluator_id: actor.id,
+      evaluator_first_name: actor.first_name,
+      evaluator_last_name: actor.last_name,
+      evaluated_user_id: evaluated.id,
+      evaluated_user_first_name: evaluated.first_name,
+      evaluated_user_last_name: evaluated.last_name,
+      observed_at: observedAt.toISOString(),
+      recorded_at: now.toISOString(),
+      corrected_at: null,
+      import_id: null,
+    };
+    if (!confirm) await refuseNearDuplicate(trx, row, observedAt);
+    await insertReport(trx, row);
+    await auditBy(trx, author, {
+      action: 'report.create',
+      subject: { type: 'report', id },
+      restaurantId: store.id,
+      after: { ...content, date, bonus: fromMinor(row.bonus_minor) },
+    });
+    return { report: toReportItem(row), repeated: false };
+  });
+}
+
+/**
+ * The report that this very create made before. Throws `report_voided`, and `id_taken` where the id is another one's or
+ * its contents were others: then its author gets the saved report, so that a changed retry becomes a correction.
+ */
+async function findSame(
+  trx: Kysely<Schema>,
+  { actor }: Author,
+  id: string,
+  content: Content,
+): Promise<Selectable<ReportsTable> | undefined> {
+  const voided = await trx.selectFrom('voided_reports').select('id').where('id', '=', id).executeTakeFirst();
+  if (voided) throw new Problem('report_voided');
+  const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const created = await trx
+    .selectFrom('audit')
+    .select(['actor_id', 'after'])
+    .where('subject_type', '=', 'report')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'report.create')
+    .executeTakeFirst();
+  if (!row && !created) return undefined;
+  const isOwn = created?.actor_id === actor.id;
+  if (!row || !isOwn) throw new Problem('id_taken');
+  if (sentIn(created.after) !== JSON.stringify(content))
+    throw new Problem('id_taken', { current: toReportItem(row) });
+  return row;
+}
+
+/** What the author sent, of a create's audit row: without what was worked out from it. */
+function sentIn(after: string | null): string {
+  const { date: _date, bonus: _bonus, ...sent } = JSON.parse(after ?? '{}') as Record<string, unknown>;
+  return JSON.stringify(sent);
+}
+
+/** The same pair, the same points, under two minutes apart: a second tap more often than a second feedback. */
+async function refuseNearDuplicate(
+  trx: Kysely<Schema>,
+  report: Selectable<ReportsTable>,
+  observedAt: Date,
+): Promise<void> {
+  const instant = (difference: number) => new Date(observedAt.getTime() + difference).toISOString();
+  const { business_date } = report;
+  const near = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('evaluator_id', '=', report.evaluator_id)
+    // Two minutes may lie on both sides of a day's end.
+    .where('business_date', '>=', addDays(business_date, -1))
+    .where('business_date', '<=', addDays(business_date, 1))
+    .where('restaurant_id', '=', report.restaurant_id)
+    .where('evaluated_user_id', '=', report.evaluated_user_id)
+    .where('points', '=', report.points)
+    .where('observed_at', '>', instant(-nearDuplicateTime))
+    .where('observed_at', '<', instant(nearDuplicateTime))
+    .limit(1)
+    .executeTakeFirst();
+  if (near) throw new Problem('near_duplicate');
+}

@@ -1,0 +1,72 @@
+/** Reports: rows in, contract shapes out. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { fromMinor } from '#contract/money.ts';
+import { addMonths, firstDay, type Month } from '#contract/month.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { recomputeDay } from '#server/totals/totals.db.ts';
+
+/** A store's month, newest first. */
+export async function readMonthReports(
+  db: Kysely<Schema>,
+  { restaurantId, month }: MonthScope,
+): Promise<ReportItem[]> {
+  const rows = await ofMonth(db, month).where('restaurant_id', '=', restaurantId).execute();
+  return rows.map(toReportItem);
+}
+
+/** The same month of several stores, each newest first. */
+export async function readReportsOfStores(
+  db: Kysely<Schema>,
+  restaurantIds: readonly string[],
+  month: Month,
+): Promise<Map<string, ReportItem[]>> {
+  const wanted = new Map(restaurantIds.map((id) => [id, [] as ReportItem[]]));
+  for (const row of await ofMonth(db, month).where('restaurant_id', 'in', restaurantIds).execute()) {
+    wanted.get(row.restaurant_id)?.push(toReportItem(row));
+  }
+  return wanted;
+}
+
+function ofMonth(db: Kysely<Schema>, month: Month) {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('business_date', '>=', firstDay(month))
+    .where('business_date', '<', firstDay(addMonths(month, 1)))
+    .orderBy('business_date', 'desc')
+    .orderBy('observed_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** Adds a report and brings its day's and month's totals up to date; `trx` is the transaction of both. */
+export async function insertReport(trx: Kysely<Schema>, report: Insertable<ReportsTable>): Promise<void> {
+  await trx.insertInto('reports').values(report).execute();
+  await recomputeDay(trx, report.restaurant_id, report.business_date);
+}
+
+/** A row as the calls tell it. */
+export function toReportItem(row: Selectable<ReportsTable>): ReportItem {
+  return {
+    id: row.id,
+    restaurant_id: row.restaurant_id,
+    date: row.business_date,
+    points: row.points,
+    bonus: fromMinor(row.bonus_minor),
+    comment: row.comment,
+    evaluator: {
+      id: row.evaluator_id,
+      first_name: row.evaluator_first_name,
+      last_name: row.evaluator_last_name,
+    },
+    evaluated_user: {
+      id: row.evaluated_user_id,
+      first_name: row.evaluated_user_first_name,
+      last_name: row.evaluated_user_last_name,
+    },
+    observed_at: row.observed_at,
+    recorded_at: row.recorded_at,
+    corrected_at: row.corrected_at,
+  };
+}

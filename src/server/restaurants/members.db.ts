@@ -1,0 +1,237 @@
+/** Who belongs to which store: memberships with a first and a last day. */
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { businessDay, type Day } from '#contract/month.ts';
+import type { Member } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { amongIds } from '#server/db/among.ts';
+
+/** The people of stores today, in the order of their names; `withSince`: with the first day of each membership. */
+export async function readMembers(
+  db: Kysely<Schema>,
+  restaurantIds: readonly string[],
+  { withSince = false }: { withSince?: boolean } = {},
+): Promise<Map<string, Member[]>> {
+  const rows = await db
+    .selectFrom('memberships')
+    // Not an inner join: SQLite would rather read all people, then each one's stores, which takes twice as long.
+    .crossJoin('users')
+    .whereRef('users.id', '=', 'memberships.user_id')
+    .select([
+      'restaurant_id',
+      'users.id',
+      'first_name',
+      'last_name',
+      'user_position',
+      'role',
+      'search_folded',
+      'valid_from',
+    ])
+    .where('valid_to', 'is', null)
+    .$call((query) => amongIds(query, 'restaurant_id', restaurantIds))
+    .execute();
+  const byName = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
+    if (a.search_folded !== b.search_folded) return a.search_folded < b.search_folded ? -1 : 1;
+    return a.id < b.id ? -1 : 1;
+  };
+  const members = new Map<string, Member[]>();
+  for (const [restaurantId, people] of Map.groupBy(rows, (row) => row.restaurant_id)) {
+    const inOrder = people.toSorted(byName);
+    members.set(
+      restaurantId,
+      inOrder.map(({ id, first_name, last_name, user_position, role, valid_from }) => ({
+        id,
+        first_name,
+        last_name,
+        user_position,
+        role,
+        ...(withSince && { since: valid_from }),
+      })),
+    );
+  }
+  return members;
+}
+
+/** The ids of a store's people today, in a stable order. */
+export async function readMemberIds(trx: Kysely<Schema>, restaurantId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('valid_to', 'is', null)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The ids of a person's stores today, in a stable order. */
+export async function readStoreIds(trx: Kysely<Schema>, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('restaurant_id')
+    .where('user_id', '=', userId)
+    .where('valid_to', 'is', null)
+    .orderBy('restaurant_id')
+    .execute();
+  return rows.map(({ restaurant_id }) => restaurant_id);
+}
+
+/**
+ * The ids as a set, in a stable order. Throws 422 `unknown_reference` at each one (`users.2`) that names nobody:
+ * a person who was deleted or never was.
+ */
+export async function knownPeople(
+  trx: Kysely<Schema>,
+  field: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute();
+  return known(field, ids, rows);
+}
+
+/** The same for stores. */
+export async function knownStores(
+  trx: Kysely<Schema>,
+  field: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx.selectFrom('restaurants').select('id').where('id', 'in', ids).execute();
+  return known(field, ids, rows);
+}
+
+function known(field: string, ids: readonly string[], rows: readonly { id: string }[]): string[] {
+  const found = new Set(rows.map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    found.has(id) ? [] : [{ path: `${field}.${index}`, code: 'unknown_reference' }],
+  );
+  if (errors.length > 0) throw new Problem('invalid', { errors });
+  return [...found].toSorted();
+}
+
+/** Starts a membership on a day, or earlier where it goes on from one that had not ended before that day. */
+export async function openMembership(
+  trx: Kysely<Schema>,
+  restaurant_id: string,
+  user_id: string,
+  from: Day,
+): Promise<void> {
+  const own = (eb: ExpressionBuilder<Schema, 'memberships'>) =>
+    eb.and([
+      eb('restaurant_id', '=', restaurant_id),
+      eb('user_id', '=', user_id),
+      eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', from)]),
+    ]);
+  const joined = await trx.selectFrom('memberships').select('valid_from').where(own).execute();
+  const valid_from = joined.reduce(
+    (first, stay) => (stay.valid_from < first ? stay.valid_from : first),
+    from,
+  );
+  if (joined.length > 0) await trx.deleteFrom('memberships').where(own).execute();
+  await trx
+    .insertInto('memberships')
+    .values({ restaurant_id, user_id, valid_from, valid_to: null })
+    .execute();
+}
+
+/** Ends a membership: today is its last day, and access ends at once. False where there was none. */
+export async function endMembership(
+  trx: Kysely<Schema>,
+  restaurantId: string,
+  userId: string,
+  today: Day,
+): Promise<boolean> {
+  const open = await trx
+    .selectFrom('memberships')
+    .select('valid_from')
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('valid_to', 'is', null)
+    .executeTakeFirst();
+  if (!open) return false;
+  await trx
+    .updateTable('memberships')
+    // A store whose day was moved may still be on the day before the first.
+    .set({ valid_to: open.valid_from > today ? open.valid_from : today })
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('valid_from', '=', open.valid_from)
+    .execute();
+  return true;
+}
+
+/** Makes a store's people those given: new ones begin today, missing ones end today. */
+export async function replaceMembers(
+  trx: Kysely<Schema>,
+  restaurantId: string,
+  before: readonly string[],
+  after: readonly string[],
+  today: Day,
+): Promise<void> {
+  const added = after.filter((id) => !before.includes(id));
+  const ended = before.filter((id) => !after.includes(id));
+  for (const userId of added) await openMembership(trx, restaurantId, userId, today);
+  for (const userId of ended) await endMembership(trx, restaurantId, userId, today);
+  await markPeopleChanged(trx, [...added, ...ended]);
+}
+
+/**
+ * Makes a person's stores those given, each on its own calendar; new ones begin today or with `since`, at their opening at
+ * the earliest. Throws 422 `in_the_future` at `member_since`.
+ */
+export async function replaceStores(
+  trx: Kysely<Schema>,
+  userId: string,
+  before: readonly string[],
+  after: readonly string[],
+  now: Date,
+  since?: Day,
+): Promise<void> {
+  const changed = [...after, ...before].filter((id) => before.includes(id) !== after.includes(id));
+  if (changed.length === 0) return;
+  const stores = await trx
+    .selectFrom('restaurants')
+    .select(['id', 'time_zone', 'day_starts_at', 'opened_on'])
+    .where('id', 'in', changed)
+    .execute();
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  for (const id of changed) {
+    const store = byId.get(id);
+    if (!store) continue;
+    const today = businessDay(now, store);
+    if (since !== undefined && since > today)
+      throw new Problem('invalid', { errors: [{ path: 'member_since', code: 'in_the_future' }] });
+    if (after.includes(id)) await openMembership(trx, id, userId, firstDayIn(store, since ?? today));
+    else await endMembership(trx, id, userId, today);
+  }
+  await markStoresChanged(trx, changed);
+}
+
+/** The first day of a membership that is to begin on a day: nobody belongs to a store before it opens. */
+export function firstDayIn({ opened_on }: { opened_on: Day }, since: Day): Day {
+  return since > opened_on ? since : opened_on;
+}
+
+/** A form that was opened before somebody's stores changed must not bring the old ones back. */
+async function markPeopleChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('users')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function markStoresChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('restaurants')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}

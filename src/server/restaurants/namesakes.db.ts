@@ -1,0 +1,47 @@
+/** Tells people of one name apart in an answer. */
+import type { Kysely } from 'kysely';
+import { idMark, namesakes } from '#contract/namesakes.ts';
+import { reach } from '#contract/permissions.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { Person } from '#contract/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+
+/**
+ * Gives those people of an answer their `mark` who share a name with another one in it, or with one of `others`. The
+ * objects are the answer's own and are changed in place: a month holds hundreds. Mostly there are none, and nothing is read.
+ */
+export async function markNamesakes(
+  db: Kysely<Schema>,
+  actor: Actor,
+  people: readonly Person[],
+  others: readonly Person[] = [],
+): Promise<void> {
+  const alike = namesakes([...people, ...others]);
+  if (alike.size === 0) return;
+  const emails = reach('user.read', actor.role) === 'all' ? await readEmails(db, [...alike]) : undefined;
+  for (const person of people) {
+    if (alike.has(person.id)) person.mark = emails?.get(person.id) ?? idMark(person.id);
+  }
+}
+
+async function readEmails(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
+}
+
+/** Both people of each report. */
+export function peopleOf(reports: readonly ReportItem[]): Person[] {
+  return reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]);
+}
+
+/** A restaurant's answer with its namesakes marked: its people's and its reports'. */
+export async function withMarks<Shown extends Pick<RestaurantReports, 'users'> & { reports?: ReportItem[] }>(
+  db: Kysely<Schema>,
+  actor: Actor,
+  shown: Shown,
+): Promise<Shown> {
+  await markNamesakes(db, actor, [...shown.users, ...peopleOf(shown.reports ?? [])]);
+  return shown;
+}

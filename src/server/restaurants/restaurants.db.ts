@@ -1,0 +1,66 @@
+/** Stores: reading and listing them. */
+import type { Kysely } from 'kysely';
+import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import { businessDay } from '#contract/month.ts';
+import type { listRestaurants as listing, Restaurant } from '#contract/restaurants.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted, sortParts } from '#server/lists/order.ts';
+import { pageOf } from '#server/lists/page.ts';
+import { goalInForce, readGoals } from './goals.db.ts';
+import { reaches, type StoreReach } from './reach.ts';
+import { selectRestaurants, toRestaurants } from './restaurant-rows.db.ts';
+
+/** One store with its people. Throws `not_found` for one that is out of reach, too. */
+export async function readRestaurant(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  id: string,
+  now: Date,
+): Promise<Restaurant> {
+  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }], now, { withSince: true }) : [];
+  if (!restaurant) throw new Problem('not_found');
+  return { ...restaurant, currency_is_final: await hasAmounts(db, id) };
+}
+
+/** Whether a store has reports, voided ones too: their bonuses are amounts in its currency. */
+export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolean> {
+  for (const table of ['reports', 'voided_reports'] as const) {
+    const reports = db.selectFrom(table).select('id').where('restaurant_id', '=', id);
+    if (await reports.limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** The stores within reach, filtered, sorted (by name where nothing else is asked) and paged. */
+export async function listRestaurants(
+  db: Kysely<Schema>,
+  stores: StoreReach,
+  query: QueryOf<typeof listing>,
+  now: Date,
+  locale: Locale,
+): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
+  const rows = await selectRestaurants(db, stores, query);
+  const { by, descending } = sortParts(query.sort ?? 'name');
+  const goals =
+    by === 'daily_feedback_goal'
+      ? await readGoals(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+  const inOrder = sorted(
+    rows,
+    (row) =>
+      goals
+        ? [goalInForce(goals.get(row.id), businessDay(now, row)).goal, row.name]
+        : by === 'store_id'
+          ? [row.store_id]
+          : [row.name],
+    locale,
+    descending,
+  );
+  const { rows: page, meta } = pageOf(inOrder, query);
+  return { data: await toRestaurants(db, page, now), ...(meta && { meta }) };
+}
