@@ -2,7 +2,7 @@
  * Field codes: what a schema says of a value it refuses.
  *
  * Schemas carry codes as their messages, so a form (through `zodResolver`) and the server (through `errors[]`)
- * speak of a bad field in the same words. Sentences for the codes live in the web app's catalogues only.
+ * speak of a bad field in the same words. Sentences for the codes stand in `src/texts/issues.ts`.
  */
 import type * as z from 'zod/v4/core';
 import type { FieldIssue } from './problem.ts';

@@ -2,7 +2,7 @@
  * Every way a call can fail: the machine's word and its HTTP status.
  *
  * A new code does not compile until it has a status here and a text in each catalogue
- * (`src/server/i18n/problem-texts.ts` is a `Record<ProblemCode, …>`).
+ * (`src/texts/problems.ts` is a `Record<ProblemCode, …>`).
  */
 import * as z from 'zod/mini';
 import { orElse } from './or-else.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#contract/locale.ts';
 import { problemCodes } from '#contract/problem.ts';
-import { problemTexts } from '#server/i18n/problem-texts.ts';
+import { problemTexts } from '#texts/problems.ts';
 import { type Catalogues, catalogueFaults, readCatalogues, translationFaults } from './catalogues.ts';
 
 let catalogues: Catalogues;

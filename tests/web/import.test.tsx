@@ -499,7 +499,9 @@ describe('the import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Importing the rows' })).toBeInTheDocument();
     told.fail('storage_full');
     expect(await screen.findByText('The import was broken off')).toBeVisible();
-    expect(screen.getByText('The server has no space left to save this.')).toBeVisible();
+    expect(
+      screen.getByText('The server has no space left, so nothing was saved. Please tell an administrator.'),
+    ).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
   });
 

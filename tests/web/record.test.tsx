@@ -402,7 +402,7 @@ describe('a press that goes wrong', () => {
     expect(line().getByRole('alert')).toHaveTextContent(
       {
         month_closed: 'This month is closed.',
-        storage_full: 'The server has no space left to save this.',
+        storage_full: 'The server has no space left, so nothing was saved. Please tell an administrator.',
         unavailable: 'The server is busy. Please try again in a moment.',
       }[code],
     );
@@ -456,7 +456,11 @@ describe('my last entries', () => {
     await saveOne(app, 'Radu', 8);
     network.use(fault(voidReport, 'too_late'));
     await app.user.click(line().getByRole('button', { name: 'Undo' }));
-    expect(await line().findByText('Not undone: The ten minutes for changes are over.')).toBeVisible();
+    expect(
+      await line().findByText(
+        'Not undone: The ten minutes for changes are over. Please ask an administrator to void the report.',
+      ),
+    ).toBeVisible();
     expect(await savedReports()).toHaveLength(1);
   });
 

@@ -328,7 +328,7 @@ describe('editing', () => {
     await fill(user, { 'Restaurant name': 'Cluj Central' });
     network.use(fault(updateRestaurant, 'storage_full'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/The server has no space left to save this/)).toBeVisible();
+    expect(await screen.findByText(/The server has no space left, so nothing was saved/)).toBeVisible();
     expect(field('Restaurant name')).toHaveValue('Cluj Central');
     expect((await saved(id)).name).toBe('Cluj-Napoca Mănăștur');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -118,7 +118,9 @@ describe('first-run set-up', () => {
     const { user } = await open();
     await fill(user);
     await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('This installation is set up already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This installation already has an administrator. Please log in.',
+    );
   });
 
   it('asks before typed text is left behind', async () => {

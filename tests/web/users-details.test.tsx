@@ -314,7 +314,7 @@ describe('disable and enable', () => {
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "An error occurred while updating the userThe last administrator can't be removed.",
+      'An error occurred while updating the userThis is your own account or the last administrator, so it must stay as it is.',
     );
   });
 
@@ -415,7 +415,7 @@ describe('deleting', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "An error occurred while deleting the userThe last administrator can't be removed.",
+      'An error occurred while deleting the userThis is your own account or the last administrator, so it must stay as it is.',
     );
     await user.click(confirm);
     expect(await screen.findByText('User deleted successfully')).toBeVisible();

@@ -428,7 +428,7 @@ describe('editing a user', () => {
     fill(box('First name'), 'Bia');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "An error occurred while updating the userThe last administrator can't be removed.",
+      'An error occurred while updating the userThis is your own account or the last administrator, so it must stay as it is.',
     );
   });
 

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { messages as de } from '#locales/de/messages.po';
 import { messages as en } from '#locales/en/messages.po';
 import { messages as ro } from '#locales/ro/messages.po';
-import { problemTexts } from './problem-texts.ts';
+import { problemTexts } from '#texts/problems.ts';
 
 const speakers = {
   ro: setupI18n({ locale: 'ro', messages: { ro } }),

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { problemText, somethingWentWrong } from './texts.ts';
+import { somethingWentWrong } from '#texts/login.ts';
+import { problemText } from './texts.ts';
 
 /** What of a failure words are made of; `ApiProblem` is one. */
 export interface ProblemWords {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SessionNotice } from '#web/state/session-store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { loginProblems } from '#texts/login.ts';
 
 interface Line {
   tone: 'info' | 'good';
@@ -13,8 +14,8 @@ interface Line {
 }
 
 const lines: Record<Exclude<SessionNotice, 'unreachable'>, Line> = {
-  expired: { tone: 'info', title: msg`Your session has expired. Please log in again.` },
-  ended: { tone: 'info', title: msg`Your session has ended. Please log in again.` },
+  expired: { tone: 'info', title: loginProblems.expired_token },
+  ended: { tone: 'info', title: loginProblems.revoked_token },
   elsewhere: { tone: 'info', title: msg`You have logged out in another tab.` },
   password_changed: {
     tone: 'good',

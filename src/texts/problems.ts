@@ -1,0 +1,35 @@
+/** What a person reads when a call fails: one plain sentence, or two, that say what to do. Also the wire's `message`. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ProblemCode } from '#contract/problem.ts';
+import { loginProblems } from './login.ts';
+
+export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
+  link_invalid: msg`This link does not work. Please copy it whole from the e-mail or ask for a new one.`,
+  link_expired: msg`This link has expired. Please ask for a new one.`,
+  link_used: msg`This link was used before. Please ask for a new one if you still need it.`,
+  method_not_allowed: msg`The server does not offer this here. Please reload the page and try again.`,
+  too_slow: msg`The request took too long to arrive. Please check the connection and try again.`,
+  not_author: msg`Only the person who recorded this report can change it. Please ask an administrator to void it.`,
+  email_taken: msg`This e-mail is already in use.`,
+  store_id_taken: msg`This Store ID is already in use.`,
+  id_taken: msg`This has been saved before, with other contents.`,
+  stale: msg`Somebody else has changed this in the meantime.`,
+  last_admin: msg`This is your own account or the last administrator, so it must stay as it is.`,
+  setup_closed: msg`This installation already has an administrator. Please log in.`,
+  not_pending: msg`This account is active already, so it needs no invitation.`,
+  near_duplicate: msg`The same feedback was recorded a moment ago.`,
+  report_voided: msg`This report was voided, so it can no longer be changed.`,
+  restaurant_archived: msg`This restaurant is archived, so nothing can be recorded in it. An administrator can restore it.`,
+  too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
+  import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
+  file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
+  empty_file: msg`The file is empty.`,
+  unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,
+  too_large: msg`This is too much data at once.`,
+  unsupported_media_type: msg`The request has a format that the server does not read.`,
+  month_closed: msg`This month is closed.`,
+  storage_full: msg`The server has no space left, so nothing was saved. Please tell an administrator.`,
+  // Last: a code that has a text above too does not compile.
+  ...loginProblems,
+};
