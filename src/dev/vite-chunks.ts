@@ -7,7 +7,7 @@ export const everyPage = new RegExp(
   [
     '/src/web/main\\.tsx$',
     '/src/web/(?:api/(?:client|early|problem)|app/(?!follow-changes)|queries/(?:load|stale|session)|state/(?!local-days|select-month|use-month-steps)|routeTree)',
-    '/src/web/i18n/(?:catalogues|texts|trans|word-texts|problem-message)',
+    '/src/web/i18n/(?:catalogues|texts|trans|problem-message)',
     '/src/texts/login\\.ts',
     '/src/web/forms/(?:countdown|problem-banner)',
     '/src/web/ui/(?:banner|button|class-names|field|sign|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',

@@ -1,8 +1,11 @@
-/** What the fields of an audit row are called, on the screen and in a file. */
+/** What the fields of records are called, on the screen and in a file, in the order in which an audit row tells them. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ImportKind } from '#contract/imports.ts';
+import { roleTexts } from './login.ts';
+import { positionTexts, restaurantTypeTexts, statusTexts } from './words.ts';
 
-const fieldLabels: Record<string, MessageDescriptor> = {
+export const fieldTexts = {
   name: msg`Name`,
   store_id: msg`Store ID`,
   drive_through: msg`Type`,
@@ -56,17 +59,32 @@ const fieldLabels: Record<string, MessageDescriptor> = {
   call: msg`Call`,
   code: msg`Answer`,
   id: msg({ message: 'Record', context: 'noun' }),
-};
-
-const order = Object.keys(fieldLabels);
-
-/** Field names in the order in which they are told: names first, unknown ones last. */
-export function inOrder(names: readonly string[]): string[] {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return names.toSorted((one, other) => place(one) - place(other));
-}
+} as const satisfies Record<string, MessageDescriptor>;
 
 /** A field's label; undefined for one of a newer server, which is shown as it is. */
 export function fieldLabel(name: string): MessageDescriptor | undefined {
-  return Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
+  return Object.hasOwn(fieldTexts, name) ? fieldTexts[name as keyof typeof fieldTexts] : undefined;
+}
+
+/** What a file has rows of. */
+export const kindTexts: Record<ImportKind, MessageDescriptor> = {
+  restaurants: msg`Restaurants`,
+  users: msg`People`,
+  reports: msg`Reports`,
+};
+
+/** The words of the fields that hold a code of the contract. */
+const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  role: roleTexts,
+  user_position: positionTexts,
+  status: statusTexts,
+  type: restaurantTypeTexts,
+  drive_through: { true: restaurantTypeTexts.drive_through, false: restaurantTypeTexts.in_store },
+  kind: kindTexts,
+};
+
+/** The word for a field's value; undefined where it holds no code, or one of a newer server. */
+export function fieldWord(name: string, value: unknown): MessageDescriptor | undefined {
+  const known = Object.hasOwn(words, name) ? words[name] : undefined;
+  return known && Object.hasOwn(known, String(value)) ? known[String(value)] : undefined;
 }

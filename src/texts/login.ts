@@ -1,11 +1,12 @@
 /**
- * What the log-in screen can have to say of a call or a field. Apart from problems.ts and issues.ts, which have all of it:
- * the first screen carries no more than this.
+ * What the log-in screen can have to say. Apart from problems.ts, issues.ts and words.ts, which have all the others: the
+ * first screen carries no more than this.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldCode } from '#contract/issue.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Role } from '#contract/users.ts';
 
 /** The specification's text for a call without an answer. */
 export const somethingWentWrong = msg`Something went wrong`;
@@ -28,6 +29,13 @@ export const loginProblems = {
   internal: somethingWentWrong,
   unavailable: msg`The server is busy. Please try again in a moment.`,
 } as const satisfies Partial<Record<ProblemCode, MessageDescriptor>>;
+
+/** The demo's log-ins are listed with them. */
+export const roleTexts: Record<Role, MessageDescriptor> = {
+  admin: msg`Administrator`,
+  evaluator: msg`Evaluator`,
+  user: msg`User`,
+};
 
 type IssueText = (params: Readonly<Record<string, string | number>>) => MessageDescriptor;
 

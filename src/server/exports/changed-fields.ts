@@ -1,17 +1,7 @@
 /** The fields of an audit row as one cell: `Name: Cluj; Daily feedback goal: 12`. */
 import type { Locale } from '#contract/locale.ts';
-import { positionTexts, roleTexts, statusTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import { fieldLabel } from '#texts/fields.ts';
-
-type Words = Readonly<Record<string, Parameters<typeof say>[0]>>;
-
-/** The words of a field's codes. A newer server's code stays what it is. */
-const wordsOf = new Map<string, Words>([
-  ['role', roleTexts],
-  ['user_position', positionTexts],
-  ['status', statusTexts],
-]);
+import { fieldLabel, fieldWord } from '#texts/fields.ts';
 
 /** `names` are those behind the ids. */
 export function changedFields(
@@ -39,14 +29,8 @@ function valueText(
   if (Array.isArray(value)) {
     return value.map((one) => valueText(field, one, names, locale)).join(', ') || '–';
   }
-  if (field === 'drive_through') return say(typeTexts[value === true ? 'drive_through' : 'in_store'], locale);
+  const word = fieldWord(field, value);
+  if (word) return say(word, locale);
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (Object.hasOwn(names, value)) return names[value] ?? value;
-  return word(field, value, locale) ?? value;
-}
-
-function word(field: string, code: string, locale: Locale): string | undefined {
-  const words = wordsOf.get(field);
-  const text = words && Object.hasOwn(words, code) ? words[code] : undefined;
-  return text && say(text, locale);
+  return Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 }

@@ -2,8 +2,9 @@
 import type { Locale } from '#contract/locale.ts';
 import type { OverviewStore } from '#contract/overview.ts';
 import { shortfallOf } from '#contract/shortfall.ts';
-import { columnTexts, typeTexts } from '#server/i18n/export-texts.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { restaurantTypeTexts } from '#texts/words.ts';
 import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
@@ -24,7 +25,7 @@ export function overviewColumns(locale: Locale): Own[] {
     own('name', 'text', 28, (row) => row.name),
     own('store_id', 'text', 13, (row) => row.store_id),
     own('type', 'text', 15, (row) =>
-      say(typeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
+      say(restaurantTypeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
     ),
     own('through', 'day', 12, ({ summary }) => summary.through),
     whole('count_to_date', ({ summary }) => summary.count_to_date),

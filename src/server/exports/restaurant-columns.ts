@@ -3,8 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { localMinute } from '#contract/month.ts';
 import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
-import { columnTexts, typeTexts } from '#server/i18n/export-texts.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { restaurantTypeTexts } from '#texts/words.ts';
 import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
@@ -36,7 +37,7 @@ export function restaurantColumns(locale: Locale): Own[] {
     own('name', 'text', 28, (row) => row.name),
     own('store_id', 'text', 13, (row) => row.store_id),
     own('type', 'text', 15, (row) =>
-      say(typeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
+      say(restaurantTypeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
     ),
     own('daily_feedback_goal', 'whole', 12, (row) => row.daily_feedback_goal),
     own(

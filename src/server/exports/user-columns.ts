@@ -1,10 +1,12 @@
 /** The columns of people in a file: what an import reads back, then what only this installation knows. */
 import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
-import { columnTexts, positionTexts, roleTexts, statusTexts } from '#server/i18n/export-texts.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { Clocks } from './clocks.db.ts';
 import type { CellKind, Column } from '#server/sheets/sheet.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, statusTexts } from '#texts/words.ts';
+import type { Clocks } from './clocks.db.ts';
 
 /** Without what somebody may not see of others: a column that is empty but for oneself would tell nothing. */
 export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): Column<User>[] {

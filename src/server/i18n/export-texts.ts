@@ -1,36 +1,23 @@
-/** What stands in exported files: the headers of the columns and the words of codes. Imports find columns by them too. */
+/** What stands in files alone: the headers of the columns, the names of sheets. Imports find columns by the headers too. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RestaurantType } from '#contract/restaurants.ts';
-import type { Role, UserPosition, UserStatus } from '#contract/users.ts';
+import { importColumnTexts } from '#texts/columns.ts';
+import { fieldTexts, kindTexts } from '#texts/fields.ts';
 
 /** Headers; a column that can be imported has the name that it has there. */
 export const columnTexts = {
-  report_date: msg`Report date`,
-  observed_at: msg`Observed at`,
-  restaurant: msg`Restaurant`,
-  store_id: msg`Store ID`,
-  evaluated_user: msg`Evaluated user`,
-  evaluator: msg`Evaluator`,
-  points: msg`Points`,
-  bonus: msg`Bonus`,
-  currency: msg`Currency`,
-  comment: msg`Comment`,
-  recorded_at: msg`Recorded at`,
+  ...importColumnTexts,
+  report_date: fieldTexts.date,
+  restaurant: fieldTexts.restaurant_id,
+  bonus: fieldTexts.bonus,
+  recorded_at: fieldTexts.recorded_at,
   evaluated_user_email: msg`Evaluated user’s e-mail`,
   evaluator_email: msg`Evaluator’s e-mail`,
   evaluated_user_mark: msg`Evaluated user’s mark`,
   evaluator_mark: msg`Evaluator’s mark`,
-  id: msg`ID`,
 
-  name: msg`Name`,
-  type: msg`Type`,
-  daily_feedback_goal: msg`Daily feedback goal`,
-  time_zone: msg`Time zone`,
-  day_starts_at: msg`Day starts at`,
-  opened_on: msg`Opened on`,
   month: msg`Month`,
-  count: msg`Reports`,
+  count: fieldTexts.count,
   through: msg`Judged through`,
   count_to_date: msg`Feedback to date`,
   goal_to_date: msg`Goal to date`,
@@ -39,7 +26,7 @@ export const columnTexts = {
   days_elapsed: msg`Whole days`,
   days_hit: msg`Days that reached the goal`,
   points_average: msg`Average points`,
-  bonus_total: msg`Bonus total`,
+  bonus_total: fieldTexts.bonus_total,
   last_report_at: msg`Last report at`,
   needed_per_day: msg`Needed per day`,
   before_through: msg`Last month through`,
@@ -47,61 +34,30 @@ export const columnTexts = {
   before_average: msg`Last month’s average points`,
   before_bonus: msg`Last month’s bonus`,
 
-  first_name: msg`First name`,
-  last_name: msg`Last name`,
-  email: msg`E-mail`,
-  user_position: msg`Position`,
-  role: msg`Role`,
-  restaurants: msg`Restaurants`,
-  member_since: msg`Member since`,
-  locale: msg`Language`,
-  status: msg`Status`,
+  status: fieldTexts.status,
   last_login_at: msg`Last log-in`,
   created_at: msg`Created at`,
 
   at: msg`Time`,
-  actor: msg`Person`,
+  actor: fieldTexts.user_id,
   action: msg`Action`,
-  subject_name: msg({ message: 'Record', context: 'noun' }),
+  subject_name: fieldTexts.id,
   before: msg`Before`,
   after: msg`After`,
 
   mark: msg`Mark`,
   total: msg`Total`,
+
+  line: msg`Line`,
+  wrong: msg`What is wrong`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** Names of sheets and of files. */
 export const sheetTexts = {
-  reports: msg`Reports`,
-  restaurants: msg`Restaurants`,
+  ...kindTexts,
   overview: msg`Overview`,
-  users: msg`People`,
   activity: msg`Activity`,
   filtered: msg`filtered`,
   by_person: msg`By evaluated user`,
   by_evaluator: msg`By evaluator`,
 } as const satisfies Record<string, MessageDescriptor>;
-
-export const typeTexts: Record<RestaurantType, MessageDescriptor> = {
-  in_store: msg`In Store`,
-  drive_through: msg`Drive-Through`,
-};
-
-export const positionTexts: Record<UserPosition, MessageDescriptor> = {
-  crew: msg`Crew`,
-  shift_manager: msg`Shift manager`,
-  store_manager: msg`Store manager`,
-  area_manager: msg`Area manager`,
-};
-
-export const roleTexts: Record<Role, MessageDescriptor> = {
-  admin: msg`Administrator`,
-  evaluator: msg`Evaluator`,
-  user: msg`User`,
-};
-
-export const statusTexts: Record<UserStatus, MessageDescriptor> = {
-  pending: msg`Not activated`,
-  active: msg`Active`,
-  disabled: msg`Disabled`,
-};

@@ -5,8 +5,9 @@ import type { Locale } from '#contract/locale.ts';
 import { csvChunks } from '#server/sheets/csv.ts';
 import { unguarded } from '#server/sheets/formula-guard.ts';
 import { pagesOf } from '#server/sheets/pages.ts';
-import { importTexts, sayIssue } from '#server/i18n/import-texts.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { cellText } from '#texts/columns.ts';
 import type { Table } from './read-table.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -28,13 +29,13 @@ export async function errorsCsv(
     width: 20,
     value: (reader: RowReader) => cell(reader, index),
   }));
-  const line = { header: say(importTexts.line, locale), kind: 'whole' as const, width: 6 };
-  const wrong = { header: say(importTexts.wrong, locale), kind: 'text' as const, width: 60 };
+  const line = { header: say(columnTexts.line, locale), kind: 'whole' as const, width: 6 };
+  const reason = { header: say(columnTexts.wrong, locale), kind: 'text' as const, width: 60 };
   const sheet = {
     columns: [
       { ...line, value: (reader: RowReader) => reader.row.line },
       ...own,
-      { ...wrong, value: (reader: RowReader) => sentence(reader, header, locale) },
+      { ...reason, value: (reader: RowReader) => sentence(reader, header, locale) },
     ],
     pages: pagesOf(refused),
   };
@@ -48,6 +49,12 @@ export async function errorsCsv(
 function sentence(reader: RowReader, header: readonly string[], locale: Locale): string {
   const called = ({ path }: FieldIssue) => header[reader.indexOf(path as ImportColumn) ?? -1];
   return reader.errors
-    .map((issue) => [called(issue), sayIssue(issue, locale)].filter(Boolean).join(': '))
+    .map((issue) => [called(issue), wrong(issue, locale)].filter(Boolean).join(': '))
     .join('; ');
+}
+
+/** `Choose one of the options (RON or EUR)` */
+function wrong(issue: FieldIssue, locale: Locale): string {
+  const { sentence, possible } = cellText(issue);
+  return possible ? `${say(sentence, locale)} (${say(possible, locale)})` : say(sentence, locale);
 }

@@ -4,8 +4,9 @@ import { currencies, type Currency } from '#contract/money.ts';
 import { restaurantTypes, type RestaurantType } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { roles, userPositions, type Role, type UserPosition } from '#contract/users.ts';
-import { positionTexts, roleTexts, typeTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, restaurantTypeTexts } from '#texts/words.ts';
 
 const key = (word: string) =>
   fold(word)
@@ -27,7 +28,7 @@ function reader<Code extends string>(
 }
 
 /** The column may also be a question: drive-through, yes or no. */
-export const readType = reader<RestaurantType>(restaurantTypes, typeTexts, {
+export const readType = reader<RestaurantType>(restaurantTypes, restaurantTypeTexts, {
   in_store: 'instore|in restaurant|im restaurant|no|nu|nein|n|0|false|fals|falsch',
   drive_through: 'drive|drive in|drive thru|drivethrough|yes|da|ja|y|d|j|1|true|adevarat|wahr|x',
 });

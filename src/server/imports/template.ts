@@ -5,8 +5,10 @@ import { localMinute } from '#contract/month.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { pagesOf } from '#server/sheets/pages.ts';
 import type { CellKind, Sheet } from '#server/sheets/sheet.ts';
-import { columnTexts, positionTexts, roleTexts, sheetTexts, typeTexts } from '#server/i18n/export-texts.ts';
+import { columnTexts, sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, restaurantTypeTexts } from '#texts/words.ts';
 
 interface Field {
   readonly column: keyof typeof columnTexts;
@@ -26,7 +28,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
     {
       column: 'type',
       width: 15,
-      samples: [say(typeTexts.in_store, locale), say(typeTexts.drive_through, locale)],
+      samples: [say(restaurantTypeTexts.in_store, locale), say(restaurantTypeTexts.drive_through, locale)],
     },
     { column: 'daily_feedback_goal', kind: 'whole', width: 18, samples: ['12', '15'] },
     { column: 'currency', width: 10, samples: [currency, currency] },

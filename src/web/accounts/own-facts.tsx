@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { textLink } from '#web/ui/link-styles.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts } from '#texts/words.ts';
 
 interface OwnFactsProps {
   user: User;

@@ -5,12 +5,9 @@ import type { Activity } from '#contract/activity.ts';
 import { currencies } from '#contract/money.ts';
 import { isDay } from '#contract/month.ts';
 import type { Formats } from '#web/i18n/format.ts';
-import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames, problemText } from '#web/i18n/texts.ts';
-import { positionTexts, restaurantTypeTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { missing } from '#web/ui/missing.ts';
-import { subjectTexts } from '#texts/actions.ts';
-import { inOrder } from '#texts/fields.ts';
+import { fieldTexts, fieldWord } from '#texts/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,15 +19,10 @@ export interface Reading {
   names: Readonly<Record<string, string>>;
 }
 
-/** Words of the contract by the field that holds them. */
+/** What the web alone has a word for; the others are in `fieldWord`. */
 const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>> = {
-  role: roleTexts,
-  user_position: positionTexts,
-  status: statusTexts,
   locale: languageNames,
-  kind: { restaurants: subjectTexts.restaurant, users: subjectTexts.user, reports: subjectTexts.report },
   password: { changed: msg`changed` },
-  drive_through: { true: restaurantTypeTexts.drive_through, false: restaurantTypeTexts.in_store },
 };
 
 const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point']);
@@ -48,7 +40,7 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
     return items.length === 0 ? missing : formats.list(items);
   }
   if (typeof value === 'object') return JSON.stringify(value).replaceAll(ids, '…');
-  const word = words[name]?.[`${value as string | number | boolean}`];
+  const word = fieldWord(name, value) ?? words[name]?.[`${value as string | number | boolean}`];
   if (word !== undefined) return typeof word === 'string' ? word : t(word);
   if (typeof value === 'boolean') return t(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') return formats.number(value);
@@ -85,6 +77,14 @@ export interface ChangedList {
 
 function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
+}
+
+const order = Object.keys(fieldTexts);
+
+/** Names first, unknown ones last. */
+function inOrder(names: readonly string[]): string[] {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names.toSorted((one, other) => place(one) - place(other));
 }
 
 /** What differs between before and after, in the order of the labels; what stands on neither side is left out. */

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
-import { positionTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
+import { positionTexts } from '#texts/words.ts';
 
 interface PersonCardProps {
   person: Evaluable;

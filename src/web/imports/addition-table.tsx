@@ -3,8 +3,8 @@ import type { ImportAddition, ImportResult } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { columnText } from '#texts/columns.ts';
 import { useValueWords } from './change-table.tsx';
-import { columnText } from './import-texts.ts';
 
 /** More rows than this are folded away. */
 const openUpTo = 10;

@@ -1,11 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportChange, ImportResult } from '#contract/imports.ts';
-import { positionTexts, restaurantTypeTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
-import { columnText } from './import-texts.ts';
+import { columnText } from '#texts/columns.ts';
+import { fieldWord } from '#texts/fields.ts';
 
 /** The first rows that change what is stored: field by field, before and after. */
 export function ChangeTable({ result }: { result: ImportResult }) {
@@ -64,12 +63,6 @@ function FieldChanges({ change: { before, after } }: { change: ImportChange }) {
   );
 }
 
-const codeTexts: Partial<Record<string, Record<string, MessageDescriptor>>> = {
-  role: roleTexts,
-  user_position: positionTexts,
-  type: restaurantTypeTexts,
-};
-
 /** A stored value as a person reads it. */
 export function useValueWords() {
   const { t } = useLingui();
@@ -79,7 +72,7 @@ export function useValueWords() {
     if (Array.isArray(value)) return value.length === 0 ? missing : formats.list(value.map(String));
     if (field === 'observed_at' && typeof value === 'string') return formats.instant(value);
     const word = typeof value === 'string' ? value : JSON.stringify(value);
-    const text = codeTexts[field]?.[word];
+    const text = fieldWord(field, word);
     return text ? t(text) : word;
   };
 }

@@ -3,8 +3,8 @@ import type { ImportColumn, ImportFileFacts, ImportKind } from '#contract/import
 import { fieldText } from '#web/i18n/texts.ts';
 import type { ImportMapping } from '#web/queries/imports.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { columnHints, importColumnTexts } from '#texts/columns.ts';
 import { columnsOf } from './column-list.ts';
-import { columnHints, columnTexts } from './import-texts.ts';
 
 interface ColumnMatchingProps {
   kind: ImportKind;
@@ -58,7 +58,7 @@ function ColumnSelect({ column, required, facts, index, disabled, onChoose }: Co
   const missing = required && index === undefined;
   return (
     <SelectField
-      label={required ? t`${t(columnTexts[column])} (needed)` : t(columnTexts[column])}
+      label={required ? t`${t(importColumnTexts[column])} (needed)` : t(importColumnTexts[column])}
       hint={hint && t(hint)}
       error={missing && t(fieldText(column, 'missing_column'))}
       value={index ?? ''}

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { ImportColumn, ImportResult } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { columnTexts } from './import-texts.ts';
+import { importColumnTexts } from '#texts/columns.ts';
 
 interface ImportStartProps {
   /** What the check came to; null before its end. */
@@ -46,7 +46,7 @@ function useReason(counted: ImportResult | null, missing: readonly ImportColumn[
   const { t } = useLingui();
   const formats = useFormats();
   if (missing.length > 0) {
-    const names = formats.list(missing.map((column) => t(columnTexts[column])));
+    const names = formats.list(missing.map((column) => t(importColumnTexts[column])));
     return <Trans>Say above which columns of the file are these: {names}.</Trans>;
   }
   if (!counted) return <Trans>First the file has to be checked.</Trans>;

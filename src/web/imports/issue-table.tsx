@@ -7,8 +7,7 @@ import { saveFile } from '#web/queries/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { columnText } from './import-texts.ts';
-import { issueText } from './issue-text.ts';
+import { cellText, columnText } from '#texts/columns.ts';
 
 interface IssueTableProps {
   result: ImportResult;
@@ -123,7 +122,7 @@ function ColumnName({ name, header }: { name: string; header: string | undefined
 
 function Wrong({ error }: { error: FieldIssue }) {
   const { t } = useLingui();
-  const { sentence, possible } = issueText(error);
+  const { sentence, possible } = cellText(error);
   return (
     <>
       <span className="block">{t(sentence)}</span>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { importKinds, type ImportKind } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { importColumnTexts } from '#texts/columns.ts';
+import { kindTexts } from '#texts/fields.ts';
 import { columnsOf } from './column-list.ts';
-import { columnTexts, kindHints, kindTexts } from './import-texts.ts';
+import { kindHints } from './import-texts.ts';
 
 interface KindChoiceProps {
   kind: ImportKind;
@@ -18,7 +20,7 @@ export function KindChoice({ kind, disabled, onKind }: KindChoiceProps) {
   const namesOf = (required: boolean) =>
     formats.list(
       columnsOf(kind).flatMap((column) =>
-        column.required === required ? [t(columnTexts[column.column])] : [],
+        column.required === required ? [t(importColumnTexts[column.column])] : [],
       ),
     );
   const required = namesOf(true);

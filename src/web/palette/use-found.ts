@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { nameOf } from '#contract/report-match.ts';
 import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { positionTexts } from '#web/i18n/word-texts.ts';
 import { findQueries } from '#web/queries/find.ts';
+import { positionTexts } from '#texts/words.ts';
 import type { PaletteGroup } from './palette-entry.ts';
 import { useActionsOn } from './use-actions-on.ts';
 

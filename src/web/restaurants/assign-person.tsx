@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { AssignForm } from '#web/forms/assign-form.tsx';
-import { positionTexts } from '#web/i18n/word-texts.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations, userQueries } from '#web/queries/users.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SearchChoice, type SearchOption } from '#web/ui/search-choice.tsx';
+import { positionTexts } from '#texts/words.ts';
 
 interface AssignPersonProps {
   api: Api;

@@ -5,7 +5,6 @@ import { businessDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,6 +12,8 @@ import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts } from '#texts/words.ts';
 
 const RemoveUserDialog = lazy(() =>
   import('./remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),

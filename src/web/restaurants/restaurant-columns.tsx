@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Month } from '#contract/month.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
-import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
@@ -10,6 +9,7 @@ import { listedTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { restaurantTypeTexts } from '#texts/words.ts';
 import { ArchivedMark } from './archived-mark.tsx';
 
 /** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */

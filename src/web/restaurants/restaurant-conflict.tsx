@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
-import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
+import { restaurantTypeTexts } from '#texts/words.ts';
 import { valuesOf, type RestaurantInput } from './form-values.ts';
 
 interface RestaurantConflictProps {

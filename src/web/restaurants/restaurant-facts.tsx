@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { ArchivedMark } from './archived-mark.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import { textLink } from '#web/ui/link-styles.ts';
+import { restaurantTypeTexts } from '#texts/words.ts';
 
 interface RestaurantFactsProps {
   restaurant: Restaurant;

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { businessDay } from '#contract/month.ts';
 import { restaurantDefaults, restaurantTypes, type Restaurant } from '#contract/restaurants.ts';
 import { FormChoiceField, FormDateField, FormNumberField, FormTextField } from '#web/forms/form-fields.tsx';
-import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { restaurantTypeTexts } from '#texts/words.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 

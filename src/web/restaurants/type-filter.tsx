@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { restaurantTypes, type RestaurantType } from '#contract/restaurants.ts';
-import { restaurantTypeTexts } from '#web/i18n/word-texts.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { restaurantTypeTexts } from '#texts/words.ts';
 
 interface TypeFilterProps {
   type: RestaurantType | undefined;

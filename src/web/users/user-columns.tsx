@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { User, UserRestaurant } from '#contract/users.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts } from '#texts/words.ts';
 import { UserStatusMark } from './user-status.tsx';
 
 /**

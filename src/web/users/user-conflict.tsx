@@ -4,11 +4,11 @@ import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { LastChange } from '#web/pages/last-change.tsx';
 import { Conflict } from '#web/forms/conflict.tsx';
-import { statusTexts } from '#web/i18n/status-texts.ts';
 import { LanguageName } from '#web/i18n/language-name.tsx';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, statusTexts } from '#texts/words.ts';
 import { valuesOf, type UserInput } from './form-values.ts';
 
 interface UserConflictProps {

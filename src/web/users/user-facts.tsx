@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/users.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts } from '#texts/words.ts';
 import { UserStatusMark } from './user-status.tsx';
 
 /** Under a person's name: position, role, status, addresses, last log-in. What isn't told to the reader isn't there. */

@@ -12,9 +12,9 @@ import {
   FormSelectField,
   FormTextField,
 } from '#web/forms/form-fields.tsx';
-import { statusTexts } from '#web/i18n/status-texts.ts';
 import { languageNames } from '#web/i18n/texts.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, statusTexts } from '#texts/words.ts';
 import { fullName } from './full-name.ts';
 import { useMailDelivery } from './mail-notice.tsx';
 import { RestaurantsField } from './restaurants-field.tsx';

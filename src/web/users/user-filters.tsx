@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { roles, userPositions, userStatuses, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { statusTexts } from '#web/i18n/status-texts.ts';
-import { positionTexts, roleTexts } from '#web/i18n/word-texts.ts';
 import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import type { UserFilters as Filters } from '#web/queries/users.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { roleTexts } from '#texts/login.ts';
+import { positionTexts, statusTexts } from '#texts/words.ts';
 import type { UserListSearch } from './user-search.ts';
 
 interface UserFiltersProps {

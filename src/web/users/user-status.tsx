@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { logsIn, type Role, type UserStatus } from '#contract/users.ts';
-import { statusTexts } from '#web/i18n/status-texts.ts';
+import { statusTexts } from '#texts/words.ts';
 
 /** A full dot, an empty one, a barred one: told apart without colour, which here means goals only. */
 const shapes: Record<UserStatus, string> = {

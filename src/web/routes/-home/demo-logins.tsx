@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#contract/users.ts';
-import { roleTexts } from '#web/i18n/word-texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
+import { roleTexts } from '#texts/login.ts';
 
 interface DemoLogin {
   email: string;
