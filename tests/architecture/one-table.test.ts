@@ -1,7 +1,14 @@
 /** What several parts have to know of a resource stands once, so that a new one is entered once. */
 import { expect, it } from 'vitest';
 import { auditActions, auditSubjects } from '#contract/activity.ts';
+import { importKinds } from '#contract/imports.ts';
+import { fieldCodes } from '#contract/issue.ts';
+import { problemCodes } from '#contract/problem.ts';
+import { restaurantTypes } from '#contract/restaurants.ts';
+import { roles, userPositions, userStatuses } from '#contract/users.ts';
 import { withTexts } from '#dev/vite-texts.ts';
+import { importColumnTexts } from '#texts/columns.ts';
+import { fieldTexts } from '#texts/fields.ts';
 import { appPages } from '#web/pages/app-pages.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +28,28 @@ it('has the texts of what was done once', () => {
       auditActions.filter((action) => code.includes(`'${action}'`)).length > auditActions.length / 2,
   );
   expect(named.map(({ path }) => path)).toEqual(['src/texts/actions.ts']);
+});
+
+it('has the text of a code once', () => {
+  const codes = new Set<string>([
+    ...problemCodes,
+    ...fieldCodes,
+    ...Object.keys(fieldTexts),
+    ...Object.keys(importColumnTexts),
+    ...[roles, userPositions, userStatuses, restaurantTypes, importKinds].flat(),
+  ]);
+  const saying = files.filter(({ path, code }) => {
+    const entries = code.matchAll(/^\s*'?(\w+)'?: (?:\(.*?\) =>\s*)?msg\b/gm);
+    return !path.startsWith('src/texts/') && [...entries].some(([, name = '']) => codes.has(name));
+  });
+  expect(saying.map(({ path }) => path).toSorted()).toEqual([
+    // How a file's rows are matched.
+    'src/web/imports/import-texts.ts',
+    // Ends of a sentence about a restaurant.
+    'src/web/restaurants/goal-dialog.tsx',
+    // What a role may do.
+    'src/web/users/user-fields.tsx',
+  ]);
 });
 
 it('asks for every kind of record where one is named, linked, labelled and refetched', () => {

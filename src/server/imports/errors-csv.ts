@@ -30,12 +30,12 @@ export async function errorsCsv(
     value: (reader: RowReader) => cell(reader, index),
   }));
   const line = { header: say(columnTexts.line, locale), kind: 'whole' as const, width: 6 };
-  const reason = { header: say(columnTexts.wrong, locale), kind: 'text' as const, width: 60 };
+  const wrong = { header: say(columnTexts.wrong, locale), kind: 'text' as const, width: 60 };
   const sheet = {
     columns: [
       { ...line, value: (reader: RowReader) => reader.row.line },
       ...own,
-      { ...reason, value: (reader: RowReader) => sentence(reader, header, locale) },
+      { ...wrong, value: (reader: RowReader) => sentences(reader, header, locale) },
     ],
     pages: pagesOf(refused),
   };
@@ -46,15 +46,15 @@ export async function errorsCsv(
 }
 
 /** `Points: Enter 10 or less; Comment: …`, the columns as the file calls them. */
-function sentence(reader: RowReader, header: readonly string[], locale: Locale): string {
+function sentences(reader: RowReader, header: readonly string[], locale: Locale): string {
   const called = ({ path }: FieldIssue) => header[reader.indexOf(path as ImportColumn) ?? -1];
   return reader.errors
-    .map((issue) => [called(issue), wrong(issue, locale)].filter(Boolean).join(': '))
+    .map((issue) => [called(issue), inWords(issue, locale)].filter(Boolean).join(': '))
     .join('; ');
 }
 
 /** `Choose one of the options (RON or EUR)` */
-function wrong(issue: FieldIssue, locale: Locale): string {
+function inWords(issue: FieldIssue, locale: Locale): string {
   const { sentence, possible } = cellText(issue);
   return possible ? `${say(sentence, locale)} (${say(possible, locale)})` : say(sentence, locale);
 }
