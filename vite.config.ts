@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, everyPage, frame, homePage } from './src/dev/vite-chunks.ts';
+import { asksAtOnce, chunkGroups, everyPage, frame, homePage } from './src/dev/vite-chunks.ts';
 import { engineNames, enoughOn, generating, longName } from './src/dev/test-names.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
@@ -15,6 +15,13 @@ import { compiledChecks, serverBundle } from './src/dev/vite-server-bundle.ts';
 type Engine = keyof typeof engineNames;
 
 const testing = process.env['VITEST'] !== undefined;
+
+const shownByRoute: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
+  'component',
+  'pendingComponent',
+  'errorComponent',
+  'notFoundComponent',
+];
 
 const routes = (autoCodeSplitting: boolean) =>
   tanstackRouter({
@@ -27,7 +34,9 @@ const routes = (autoCodeSplitting: boolean) =>
     autoCodeSplitting,
     // A page's loader comes with the page, so that the first screen carries no other page's queries.
     codeSplittingOptions: {
-      defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      defaultBehavior: [['loader', ...shownByRoute]],
+      // But for the pages that lists lead to, whose data is asked for at the press, together with their code.
+      splitBehavior: ({ routeId }) => (asksAtOnce(routeId) ? [['loader'], shownByRoute] : undefined),
     },
   });
 

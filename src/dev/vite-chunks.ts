@@ -31,12 +31,15 @@ export const frame = /\/src\/web\/shell\//;
 
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 
+/** The page that every list leads to: its data is asked for at the press, beside its code, so its loader comes before. */
+export const asksAtOnce = (routeId: string) => routeId === '/dashboard/restaurants/$restaurantId';
+
 /**
- * What every signed-in person needs: what sends the first call and reads its answer, the frame of the dashboard, and its
- * list of restaurants, whose pieces most pages share.
+ * What every signed-in person needs: what sends the first call and reads its answer, the frame of the dashboard, its
+ * list of restaurants, whose pieces most pages share, and what asks at once for what is opened from lists.
  */
 const dashboard =
-  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/session\.ts|web\/routes\/dashboard\/(?:route|restaurants\/index)\.tsx\?tsr-split=.*)$/;
+  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/session\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
 
 /** Whether a pattern fits a module, one of those that it leads to, or one of those that they do. */
 function leadsTo(

@@ -1,13 +1,15 @@
 /** How much is loaded, how often the server is asked, and that nothing jumps (speed.md §2). */
 import { expect } from '@playwright/test';
 import { addMonths } from '#contract/month.ts';
-import { routeBytes, weigh } from '#tests/bench/bytes.ts';
+import { chunkOf, routeBytes, weigh } from '#tests/bench/bytes.ts';
 import { test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { like } from './texts.ts';
 
 const month = presentMonth();
+const monthRoute = '/dashboard/restaurants/…';
+const chart = () => chunkOf('src/web/reports/month-chart.tsx').file;
 /** Scripts and the texts that they say. */
 const scripts = (requests: string[]) =>
   requests.flatMap((request) => /^GET \/(assets\/.+\.(?:js|json))$/.exec(request)?.[1] ?? []);
@@ -37,6 +39,66 @@ test('each later page loads its own code', async ({ page, guard, signIn, openRes
   await openRestaurant('Iași Copou');
   const atDetails = new Set(scripts(guard.requests));
   expect([...atDetails].filter((file) => !atList.has(file))).not.toEqual([]);
+});
+
+test('a press asks for a month and for its code at once', async ({ page, guard, signIn, openRestaurant }) => {
+  await signIn('admin');
+  const { files: code = [] } = routeBytes().find(({ route }) => route === monthRoute) ?? {};
+  const known = new Set(scripts(guard.requests));
+  const arrived = Promise.withResolvers<void>();
+  // No file of the page comes before the month was asked for.
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('/details-with-reports/'));
+  const opened = openRestaurant('Iași Copou');
+  await asked;
+  const files = new Set(scripts(guard.requests)).difference(known);
+  expect([...files].filter((file) => code.includes(file))).not.toEqual([]);
+  expect(files).toContain(chart());
+  arrived.resolve();
+  await opened;
+});
+
+test.describe('on a device that saves no data', () => {
+  test.use({ live: true });
+
+  test("a month's code comes once the list is shown, and a press loads no more", async ({
+    page,
+    guard,
+    signIn,
+    openRestaurant,
+  }) => {
+    // The browser has nothing else to do when the test says so.
+    await page.addInitScript(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const idle = { didTimeout: false, timeRemaining: () => 50 };
+      Object.assign(window, {
+        requestIdleCallback: (act: IdleRequestCallback) => promise.then(() => act(idle)),
+        beIdle: resolve,
+      });
+    });
+    await signIn('admin');
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(14);
+    const { files = [] } = routeBytes().find(({ route }) => route === monthRoute) ?? {};
+    const code = [chart(), ...files.filter((file) => file.endsWith('.js'))];
+    const missing = () => code.filter((file) => !scripts(guard.requests).includes(file));
+    // What follows other people's changes comes by itself, too.
+    const following = chunkOf('src/web/app/follow-changes.ts').file;
+    await expect.poll(() => scripts(guard.requests)).toContain(following);
+    expect(missing()).toContain(chart());
+    expect(missing().length).toBeGreaterThan(1);
+
+    await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle());
+    await expect.poll(missing).toEqual([]);
+    // Texts come with their code.
+    await expect.poll(() => scripts(guard.requests).filter((file) => file.endsWith('.json')).length).toBe(3);
+    const before = guard.requests.length;
+    await openRestaurant('Iași Copou');
+    await expect(page.getByRole('img', { name: /^Chart of / })).toBeVisible();
+    expect(scripts(guard.requests.slice(before))).toEqual([]);
+  });
 });
 
 test('the list comes in few files and one request beside the startup check, and nothing in it jumps', async ({

@@ -19,6 +19,7 @@ import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSessionStore } from '#web/state/session-store.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createThemeStore } from '#web/state/theme-store.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
 import { renewWhenOutdated } from './renew.ts';
@@ -138,7 +139,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
-      ...(settings.live ? [followLive(session, api, queryClient)] : []),
+      ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
       session.watch(),
       renewWhenOutdated(),
     ];

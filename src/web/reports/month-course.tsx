@@ -6,10 +6,11 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DaysTable } from './days-table.tsx';
+import { loadChart } from './load-chart.ts';
 import type { MonthDay } from './month-days.ts';
 import { totalsOfDays } from './day-totals.ts';
 
-const MonthChart = lazy(() => import('./month-chart.tsx').then((file) => ({ default: file.MonthChart })));
+const MonthChart = lazy(async () => ({ default: (await loadChart()).MonthChart }));
 
 interface MonthCourseProps {
   /** The month in words. */

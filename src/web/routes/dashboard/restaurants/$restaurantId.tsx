@@ -18,6 +18,7 @@ import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { reportQueries } from '#web/queries/reports.ts';
 import { forgetRestaurant } from '#web/queries/restaurants.ts';
+import { loadChart } from '#web/reports/load-chart.ts';
 import { todayOf } from '#web/reports/month-days.ts';
 import { PrintMenu } from '#web/reports/print-menu.tsx';
 import { filtersOf, readReportSearch, type ReportSearch } from '#web/reports/report-search.ts';
@@ -49,8 +50,14 @@ export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
   }),
   // A filter needs nothing from the server.
   loaderDeps: ({ search: { month } }) => ({ month }),
-  loader: ({ context, cause }) =>
-    onEntering(cause, orNotFound(load(context.queryClient, reportQueries.month(context.api, context.scope)))),
+  loader: ({ context, cause }) => {
+    // What is drawn last comes with the rest all the same. What fails here shows when it is drawn.
+    loadChart().catch(() => undefined);
+    return onEntering(
+      cause,
+      orNotFound(load(context.queryClient, reportQueries.month(context.api, context.scope))),
+    );
+  },
   pendingComponent: RestaurantSkeleton,
   notFoundComponent: Gone,
   component: RestaurantPage,
