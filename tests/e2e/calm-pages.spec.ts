@@ -1,6 +1,7 @@
 /** What makes pages calm: one left edge, rows of one height, quiet filters, buttons on one side, toasts that cover nothing. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import type { Texts } from './texts.ts';
 
 test.setTimeout(30_000);
 
@@ -37,32 +38,82 @@ test('a filter is quiet until it is on', async ({ page, signIn, t }) => {
   await expect.poll(look).not.toBe(quiet);
 });
 
+/** Exports the list both ways, one after the other: two toasts within their three seconds. */
+async function exportTwice(page: Page, t: Texts) {
+  for (const format of [/^CSV/, /XLSX/]) {
+    await page.getByRole('button', { name: t('Export') }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+  const toasts = page.locator('[data-sonner-toast]');
+  await expect(toasts).toHaveCount(2);
+  await expect(toasts.first()).toHaveAttribute('data-mounted', 'true');
+  return toasts;
+}
+
+/** What is pressed and lies under a toast that is seen; with `blocked` only what a press doesn't reach. */
+function underToasts(page: Page, { blocked }: { blocked: boolean }) {
+  return page.evaluate(async (onlyBlocked) => {
+    const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')];
+    await Promise.all(toasts.flatMap((each) => each.getAnimations()).map((animation) => animation.finished));
+    const seen = toasts.filter((each) => getComputedStyle(each).opacity !== '0');
+    if (seen.length === 0) throw new Error('no toast is seen');
+    const pressed = [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].filter(
+      (each) => each.checkVisibility() && !toasts.some((toast) => toast.contains(each)),
+    );
+    return pressed
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        const isUnder = seen
+          .map((toast) => toast.getBoundingClientRect())
+          .some(
+            (own) =>
+              box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top,
+          );
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return isUnder && (!onlyBlocked || top?.closest('[data-sonner-toast]') != null);
+      })
+      .map((each) => each.outerHTML.slice(0, 120));
+  }, blocked);
+}
+
 for (const [width, height] of [
   [1440, 900],
   [768, 1024],
 ] as const) {
-  test(`a toast covers nothing that is pressed (${width}x${height})`, async ({ page, signIn, t }) => {
+  test(`toasts cover nothing that is pressed, several at once neither (${width}x${height})`, async ({
+    page,
+    signIn,
+    t,
+  }) => {
     await page.setViewportSize({ width, height });
     await signIn('admin');
-    await page.goto('/dashboard/restaurants');
-    await page.getByRole('button', { name: t('Export') }).click();
-    await page.getByRole('menuitem', { name: /^CSV/ }).click();
-    const toast = page.locator('[data-sonner-toast]');
-    await expect(toast).toHaveCount(1);
-    await expect(toast).toHaveAttribute('data-mounted', 'true');
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    await toast.hover();
-    const covered = await toast.evaluate(async (box) => {
-      await Promise.all(box.getAnimations().map((animation) => animation.finished));
-      const own = box.getBoundingClientRect();
-      return [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
-        .filter((each) => !box.contains(each) && each.checkVisibility())
-        .filter((each) => {
-          const { left, right, top, bottom } = each.getBoundingClientRect();
-          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-        })
-        .map((each) => each.outerHTML.slice(0, 120));
-    });
-    expect(covered).toEqual([]);
+    const toasts = await exportTwice(page, t);
+    expect(await underToasts(page, { blocked: false })).toEqual([]);
+    // The pointer keeps them, and shows the older one too.
+    await toasts.first().hover();
+    await expect(toasts.last()).toHaveCSS('opacity', '1');
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const) {
+  test(`what lies under a toast on a page that is scrolled can be pressed (${width}x${height})`, async ({
+    page,
+    signIn,
+    t,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn('admin');
+    await page.goto('/dashboard/users');
+    await exportTwice(page, t);
+    for (let far = 0; far < 5; far += 1) {
+      await page.evaluate((top) => scrollTo(0, top), 200 + 17 * far);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      expect(await underToasts(page, { blocked: true })).toEqual([]);
+    }
   });
 }

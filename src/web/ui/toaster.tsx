@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { toast, Toaster as Sonner } from 'sonner';
 import { notices } from './notify.ts';
 
@@ -26,9 +26,17 @@ notices.connect(({ text, tone }) => {
   toast[tone](text, { onDismiss: leave, onAutoClose: leave });
 });
 
-/** The toasts. They pause under the pointer, can be closed, and are announced politely. */
+/** Away from the top of a page the band above its heading is out of sight, and a phone has none: toasts lie over the page. */
+const liesOverPage = () => scrollY > 0 || innerWidth < 640;
+const followScrolling = (told: () => void) => {
+  addEventListener('scroll', told, { passive: true });
+  return () => removeEventListener('scroll', told);
+};
+
+/** The toasts. In their band they pause under the pointer and can be closed; over a page a press goes through them. Announced politely. */
 export function Toaster({ person }: { person: string | undefined }) {
   const { t } = useLingui();
+  const overPage = useSyncExternalStore(followScrolling, liesOverPage);
   const former = useRef(person);
   useEffect(() => {
     // They may name somebody.
@@ -40,7 +48,7 @@ export function Toaster({ person }: { person: string | undefined }) {
       position="top-right"
       visibleToasts={most}
       duration={duration}
-      expand
+      className={overPage ? 'over-page' : ''}
       closeButton
       gap={8}
       // In the band above a page's heading (styles.css), one line high as a rule: nothing there is pressed.
