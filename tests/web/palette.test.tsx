@@ -239,6 +239,49 @@ describe('finding in the palette', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit person' })).toBeVisible();
   });
 
+  it('offers what can be done with each that was found, by the arrows', async () => {
+    const { user, router } = await open();
+    await openPalette(user);
+    await user.type(field(), 'bucuresti');
+    await screen.findByRole('group', { name: 'Actions: București Militari' });
+    expect(marked()).toHaveTextContent('București Militari');
+    expect(screen.getByRole('dialog')).toHaveTextContent(/Enter Open.*→ Actions/);
+    await user.keyboard('{ArrowDown}');
+    expect(marked()).toHaveTextContent('București Pipera');
+    await user.keyboard('{ArrowRight}');
+    const actions = screen.getByRole('group', { name: 'Actions: București Pipera' });
+    expect(actions).toContainElement(marked());
+    expect(marked()).toHaveTextContent('Record feedback');
+    expect(screen.getByRole('dialog')).toHaveTextContent(/Enter Run.*← Back/);
+    await user.keyboard('{ArrowLeft}');
+    expect(marked()).toHaveTextContent('București PiperaRO-B-02');
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    const pipera = await restaurantIdOf('RO-B-02');
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}/${pipera}?month=2026-09`));
+  });
+
+  it('leaves the arrows to the text while the caret stands in it', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    await user.type(field(), 'bucuresti');
+    await screen.findByRole('group', { name: 'Actions: București Militari' });
+    await user.keyboard('{ArrowLeft}{ArrowRight}');
+    expect(marked()).toHaveTextContent('București MilitariRO-B-01');
+    await user.keyboard('{ArrowRight}');
+    expect(marked()).toHaveTextContent('Record feedback');
+  });
+
+  it('offers what can be done with each that was found, by a press', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    await user.type(field(), 'bucuresti');
+    const option = await screen.findByRole('option', { name: /Pipera/ });
+    await user.click(option.querySelector('[data-more]') as HTMLElement);
+    const actions = screen.getByRole('group', { name: 'Actions: București Pipera' });
+    await user.click(within(actions).getByRole('option', { name: /^Edit restaurant/ }));
+    expect(await screen.findByLabelText('Restaurant name')).toHaveValue('București Pipera');
+  });
+
   it('offers an evaluator to record and to export, and to edit nobody', async () => {
     const { user } = await open(list, clujManager);
     await openPalette(user);

@@ -11,12 +11,18 @@ export interface PaletteEntry {
   /** What tells two of the same label apart, or what it does. */
   note?: string | undefined;
   onChoose: () => void;
+  /** What else can be done with it. */
+  actions?: PaletteEntry[];
 }
 
 export interface PaletteGroup {
   id: string;
   label: string;
   entries: PaletteEntry[];
+  /** Whether Enter goes to what is marked; else it does what it says. */
+  opens?: boolean;
+  /** On which entry these act. */
+  on?: PaletteEntry;
 }
 
 /** The groups with the entries that have every word of the text, without regard to case and diacritics. */

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select holds no pictures, and can't be searched from a field of its own */
 import { useLingui } from '@lingui/react/macro';
+import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
@@ -10,6 +11,8 @@ interface PaletteListProps {
   optionId: (entry: PaletteEntry) => string;
   onMark: (entry: PaletteEntry) => void;
   onChoose: (entry: PaletteEntry) => void;
+  /** Shows what can be done with an entry that was found. */
+  onActions: (entry: PaletteEntry) => void;
 }
 
 function show(option: HTMLElement | null): void {
@@ -17,7 +20,7 @@ function show(option: HTMLElement | null): void {
 }
 
 /** The list under the field. The focus stays in the field; the marked entry is told by the field. */
-export function PaletteList({ id, groups, active, optionId, onMark, onChoose }: PaletteListProps) {
+export function PaletteList({ id, groups, active, optionId, onMark, onChoose, onActions }: PaletteListProps) {
   const { t } = useLingui();
   return (
     <div
@@ -53,11 +56,35 @@ export function PaletteList({ id, groups, active, optionId, onMark, onChoose }: 
                 <Label entry={entry} />
               </span>
               {entry.note && <span className="max-w-1/2 truncate text-sm text-muted">{entry.note}</span>}
+              {entry.actions && entry.actions.length > 0 && (
+                <More onPress={() => onActions(entry)} isActive={entry === active} />
+              )}
             </div>
           ))}
         </div>
       ))}
     </div>
+  );
+}
+
+/** For a pointer alone, because an option holds no buttons; keys have the arrow to the right. */
+function More({ onPress, isActive }: { onPress: () => void; isActive: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      data-more
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+      className={cx(
+        '-my-1.5 -mr-2 flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11',
+        !isActive && 'text-muted',
+      )}
+    >
+      <Icon name="more" className="size-4" />
+    </span>
   );
 }
 

@@ -33,6 +33,8 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
   const [text, setText] = useState('');
   /** The entry that Enter takes; while it isn't in the list, the first one. */
   const [marked, setMarked] = useState('');
+  /** What was found whose actions were asked for. */
+  const [subject, setSubject] = useState('');
 
   const [pages, actions] = usePages(role);
   const more = [...useMonths(now), ...useSettings(settings)];
@@ -40,10 +42,11 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
     ...(pages ? [pages] : []),
     ...(actions ? [{ ...actions, entries: [...actions.entries, ...more] }] : []),
   ];
-  const found = useFound(api, text, { role, now });
+  const found = useFound(api, text, { role, now, subject });
   const groups: PaletteGroup[] = [...narrow(known, text), ...found.groups];
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === marked) ?? entries[0];
+  const group = groups.find((one) => active && one.entries.includes(active));
   const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`;
 
   useEffect(() => {
@@ -67,11 +70,19 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
     const at = active ? entries.indexOf(active) : -1;
     setMarked(entries.at((at + step) % entries.length)?.id ?? '');
   };
+  const showActions = ({ id: of, actions: [first] = [] }: PaletteEntry) => {
+    setSubject(of);
+    if (first) setMarked(first.id);
+  };
+  /** Only the end of the text: within it the arrows move the caret. */
+  const atEnd = () => input.current?.selectionStart === text.length;
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
+      ArrowRight: active?.actions?.length && atEnd() ? () => showActions(active) : undefined,
+      ArrowLeft: group?.on && (() => setMarked(group.on?.id ?? '')),
       Enter: () => active && choose(active),
       Escape: close,
     }[event.key];
@@ -110,7 +121,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
             role="combobox"
             aria-label={t`Search or go to…`}
             aria-expanded={entries.length > 0}
-            aria-keyshortcuts="ArrowDown ArrowUp Enter Escape"
+            aria-keyshortcuts="ArrowDown ArrowUp ArrowRight ArrowLeft Enter Escape"
             aria-controls={`${id}-list`}
             aria-activedescendant={active && optionId(active)}
             aria-autocomplete="list"
@@ -122,6 +133,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
             onChange={(event) => {
               setText(event.target.value);
               setMarked('');
+              setSubject('');
             }}
             onKeyDown={onKey}
             className={`${controlStyle} pl-9`}
@@ -134,13 +146,16 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
           optionId={optionId}
           onMark={(entry) => setMarked(entry.id)}
           onChoose={choose}
+          onActions={showActions}
         />
         <p
           aria-hidden="true"
           className="flex flex-wrap gap-x-4 border-t px-4 py-2 text-xs text-muted pointer-coarse:hidden"
         >
           <Hint keys="↑ ↓">{t`Choose`}</Hint>
-          <Hint keys="Enter">{t`Open`}</Hint>
+          {active && <Hint keys="Enter">{group?.opens ? t`Open` : t`Run`}</Hint>}
+          {active?.actions && active.actions.length > 0 && <Hint keys="→">{t`Actions`}</Hint>}
+          {group?.on && <Hint keys="←">{t`Back`}</Hint>}
           <Hint keys="Esc">{t({ message: 'Close', context: 'button' })}</Hint>
         </p>
         <output className="block border-t px-4 py-2 text-sm text-muted empty:border-0 empty:p-0">

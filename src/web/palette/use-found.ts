@@ -7,14 +7,21 @@ import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { findQueries } from '#web/queries/find.ts';
 import { positionTexts } from '#texts/words.ts';
-import type { PaletteGroup } from './palette-entry.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { useActionsOn } from './use-actions-on.ts';
 
 /** How long typing must pause, in milliseconds. */
 const pause = 200;
 
+interface Found {
+  role: Role;
+  now: Date;
+  /** The entry whose actions were asked for; without it the first of each kind. */
+  subject: string;
+}
+
 /** Stores and people whose names have what is typed, asked for once typing pauses. */
-export function useFound(api: Api, typed: string, { role, now }: { role: Role; now: Date }) {
+export function useFound(api: Api, typed: string, { role, now, subject }: Found) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { onRestaurant, onPerson } = useActionsOn(api, role, now);
@@ -25,45 +32,42 @@ export function useFound(api: Api, typed: string, { role, now }: { role: Role; n
     return () => clearTimeout(timer);
   }, [text]);
 
-  const withName = (name: string) => t`Actions: ${name}`;
   const enabled = q !== '';
   const stores = useQuery({ ...findQueries.restaurants(api, q), enabled });
   const people = useQuery({ ...findQueries.users(api, q), enabled });
-  // The first of each can be acted on at once; another letter brings another one to the front.
-  const [store] = stores.data ?? [];
-  const [first] = people.data ?? [];
+  const restaurants: PaletteEntry[] = (stores.data ?? []).map((store) => ({
+    id: `store ${store.id}`,
+    icon: 'store',
+    label: store.name,
+    note: store.store_id,
+    actions: onRestaurant(store),
+    onChoose: () =>
+      void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: store.id } }),
+  }));
+  const persons: PaletteEntry[] = (people.data ?? []).map((person) => ({
+    id: `person ${person.id}`,
+    icon: 'person',
+    label: nameOf(person),
+    note: [
+      person.mark,
+      person.user_position && t(positionTexts[person.user_position]),
+      ...person.restaurants.map(({ store_id }) => store_id),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    actions: onPerson(person),
+    onChoose: () => void navigate({ to: '/dashboard/users/$userId', params: { userId: person.id } }),
+  }));
+  /** In one place under what was found, so that nothing moves while another one is marked. */
+  const actionsOn = (id: string, found: readonly PaletteEntry[]): PaletteGroup[] => {
+    const on = found.find((entry) => entry.id === subject) ?? found[0];
+    return on?.actions ? [{ id, label: t`Actions: ${{ name: on.label }}`, on, entries: on.actions }] : [];
+  };
   const groups: PaletteGroup[] = [
-    {
-      id: 'stores',
-      label: t`Restaurants`,
-      entries: (stores.data ?? []).map(({ id, name, store_id }) => ({
-        id: `store ${id}`,
-        icon: 'store' as const,
-        label: name,
-        note: store_id,
-        onChoose: () =>
-          void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: id } }),
-      })),
-    },
-    ...(store ? [{ id: 'with-store', label: withName(store.name), entries: onRestaurant(store) }] : []),
-    {
-      id: 'people',
-      label: t`People`,
-      entries: (people.data ?? []).map((person) => ({
-        id: `person ${person.id}`,
-        icon: 'person' as const,
-        label: nameOf(person),
-        note: [
-          person.mark,
-          person.user_position && t(positionTexts[person.user_position]),
-          ...person.restaurants.map(({ store_id }) => store_id),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        onChoose: () => void navigate({ to: '/dashboard/users/$userId', params: { userId: person.id } }),
-      })),
-    },
-    ...(first ? [{ id: 'with-person', label: withName(nameOf(first)), entries: onPerson(first) }] : []),
+    { id: 'stores', label: t`Restaurants`, opens: true, entries: restaurants },
+    ...actionsOn('with-store', restaurants),
+    { id: 'people', label: t`People`, opens: true, entries: persons },
+    ...actionsOn('with-person', persons),
   ];
   const isAsked = text !== '';
   return {

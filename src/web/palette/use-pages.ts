@@ -23,7 +23,12 @@ export function usePages(role: Role): PaletteGroup[] {
   };
   const pages = pagesOf(role, 'work', 'lists', 'settings', 'own', 'begin');
   return [
-    { id: 'pages', label: t`Go to`, entries: pages.filter((page) => !begins(page)).map(entryOf) },
+    {
+      id: 'pages',
+      label: t`Go to`,
+      opens: true,
+      entries: pages.filter((page) => !begins(page)).map(entryOf),
+    },
     { id: 'actions', label: t`Actions`, entries: pages.filter(begins).map(entryOf) },
   ];
 }
