@@ -91,8 +91,8 @@ export const activityFilters = {
 
 /**
  * Newest first, always a page: without `page` the first one. With `subject` and `subject_id` it is the history of one
- * record; of a report that came by an import, the import too, of a person or a store also the other's changes that bring
- * them together or part them. `restaurant_id` takes everything that concerned the store.
+ * record; of a report that came by an import, the import too, of a person or a restaurant also the other's changes that
+ * bring them together or part them. `restaurant_id` takes everything that concerned the restaurant.
  */
 export const listActivity = endpoint({
   method: 'GET',

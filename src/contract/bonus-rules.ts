@@ -62,7 +62,10 @@ export const setBonusRuleBody = z.strictObject({
   /** Points up to here earn nothing. */
   points_threshold: z.int().check(z.gte(pointsMin), z.lte(pointsMax)),
   amount_per_point: amountPerPoint,
-  /** What the preview told and the person agreed to: 409 `stale` with the newer `bonusChange` where it is another one by now. */
+  /**
+   * What the preview told and the person agreed to: 409 `stale` with the newer `bonusChange` where it is another one by
+   * now.
+   */
   agreed: z.optional(
     z.strictObject({
       reports: z.int(),
@@ -82,8 +85,8 @@ export const bonusRules = z.object({
   /** Those that are no longer among them, the last one replaced first. */
   replaced: z._default(z.array(replacedBonusRule), []),
   /**
-   * By currency: the latest current business day of its stores, for a rule from before it would change a past day. While no
-   * rule has begun {@link firstRuleEarliest}.
+   * By currency: the latest current business day of its restaurants, for a rule from before it would change a past day.
+   * While no rule has begun {@link firstRuleEarliest}.
    */
   earliest: z.array(z.object({ currency, day })).check(z.minLength(currencies.length)),
 });
@@ -114,9 +117,9 @@ export const previewBonusRule = endpoint({
 });
 
 /**
- * Sets a rule from a day on, today's business day at the earliest (422 `valid_from` `in_the_past`); one that begins on the
- * same day is replaced. The current day's reports follow it at once, each with a line in its history; past days never
- * change, but where no rule of the currency has begun: its first one may begin in the past.
+ * Sets a rule from a day on, today's business day at the earliest (422 `valid_from` `in_the_past`); one that begins on
+ * the same day is replaced. The current day's reports follow it at once, each with a line in its history; past days
+ * never change, but where no rule of the currency has begun: its first one may begin in the past.
  */
 export const setBonusRule = endpoint({
   method: 'PUT',

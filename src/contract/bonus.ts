@@ -1,7 +1,7 @@
 /** The bonus of one report: the product's one formula. */
 import type { Minor } from './money.ts';
 
-/** `amount_per_point` is in the minor units of the store's currency. */
+/** `amount_per_point` is in the minor units of the restaurant's currency. */
 export interface BonusRule {
   points_threshold: number;
   amount_per_point: Minor;

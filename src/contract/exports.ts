@@ -23,7 +23,10 @@ export const reportFilters = {
   points: z.optional(wholeNumber(pointsMin, pointsMax)),
 };
 
-/** Reports of the stores within reach: store by store in the order of their names, each store's newest first. */
+/**
+ * Reports of the restaurants within reach: restaurant by restaurant in the order of their names, each restaurant's
+ * newest first.
+ */
 export const exportReports = fileEndpoint({
   path: '/v1/report/export/',
   summary: 'Reports as a file: of a store or all, of a month or several, filtered.',
@@ -31,7 +34,7 @@ export const exportReports = fileEndpoint({
   query: z
     .strictObject({
       format: fileFormat,
-      /** One store; without it all within reach. */
+      /** One restaurant; without it all within reach. */
       restaurant_id: z.optional(id),
       /** The first and the last month; `to` absent: the same as `from`. */
       from: month,

@@ -43,9 +43,11 @@ export const reportCreateBody = z.strictObject({
  * Records a feedback. The bonus is that of the rule in force on the report's business day.
  *
  * 422: `observed_at` `in_the_future` (beyond {@link clockSkew}; a little ahead counts as now), `day_over` (evaluators:
- * only the current and the previous business day), `not_open_yet` (before the store's opening) · `reason` `required` ·
- * `evaluated_user_id` `oneself`, `not_in_store` (no membership on that day, or deleted). An evaluator must belong to the
- * store; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a voided report,
+ * only the current and the previous business day), `not_open_yet` (before the restaurant's opening) · `reason`
+ * `required` ·
+ * `evaluated_user_id` `oneself`, `not_in_store` (no membership on that day, or deleted). An evaluator must belong to
+ * the restaurant; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a
+ * voided report,
  * `id_taken` for the same id with other contents: its author gets what was saved as `current`, to correct it.
  */
 export const createReport = endpoint({
@@ -99,27 +101,27 @@ export const voidReport = endpoint({
 /** So many of one's own reports a sheet shows. */
 export const mostOfMine = 10;
 
-/** A person of the store on the day, as the record screen lists them. */
+/** A person of the restaurant on the day, as the record screen lists them. */
 export const evaluable = z.extend(member, {
-  /** When somebody last gave them feedback in this store; null: never. */
+  /** When somebody last gave them feedback in this restaurant; null: never. */
   last_observed_at: z.nullable(instant),
-  /** Reports on this person in this store on the day. */
+  /** Reports on this person in this restaurant on the day. */
   count: z.int(),
 });
 export type Evaluable = z.output<typeof evaluable>;
 
-/** All that the record screen needs of a store, in one round trip. */
+/** All that the record screen needs of a restaurant, in one round trip. */
 export const recordSheet = z.object({
   restaurant_id: z.string(),
   name: z.string(),
   store_id: z.string(),
   currency,
-  /** The store's calendar: a time of day on another day than today is one of its clock. */
+  /** The restaurant's calendar: a time of day on another day than today is one of its clock. */
   time_zone: z.string(),
   day_starts_at: z.string(),
   /** The day that is recorded for; `goal` null before the opening. */
   day: dayTotal,
-  /** The current business day of the store. */
+  /** The current business day of the restaurant. */
   today: day,
   opened_on: day,
   /** The rule in force on the day; null: none was set, so points earn nothing. */
@@ -127,8 +129,8 @@ export const recordSheet = z.object({
   /** Without the caller, disabled and deleted people; not seen lately first, then by name. */
   people: z.array(evaluable),
   /**
-   * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the day before, the newest first:
-   * those that may still be corrected or undone are among them.
+   * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the day before, the newest
+   * first: those that may still be corrected or undone are among them.
    */
   mine: z._default(z.array(reportItem), []),
 });

@@ -1,7 +1,7 @@
 /**
- * Restaurants, people and reports from a file. One call checks or imports: the file comes as the body, what is found out
- * comes back as events while it goes on, and closing the connection cancels it. Nothing is stored in between, so a lost
- * connection leaves nothing half done, and the same file again changes nothing.
+ * Restaurants, people and reports from a file. One call checks or imports: the file comes as the body, what is found
+ * out comes back as events while it goes on, and closing the connection cancels it. Nothing is stored in between, so a
+ * lost connection leaves nothing half done, and the same file again changes nothing.
  */
 import * as z from 'zod/mini';
 import { eventsEndpoint, fileEndpoint } from './endpoint.ts';
@@ -33,21 +33,24 @@ export const importColumns = {
     email: { required: false },
     user_position: { required: true },
     role: { required: true },
-    /** Store IDs, separated by commas, semicolons or bars; an empty cell: none. Other optional cells that are empty say nothing. */
+    /**
+     * Store IDs, separated by commas, semicolons or bars; an empty cell: none. Other optional cells that are empty say
+     * nothing.
+     */
     restaurants: { required: false },
     /** A date for all restaurants of the row, or one for each in their order, separated in the same way. */
     member_since: { required: false },
     locale: { required: false },
   },
   reports: {
-    /** Ours, from an export; with it a row is corrected, without it found by store, time and both people. */
+    /** Ours, from an export; with it a row is corrected, without it found by restaurant, time and both people. */
     id: { required: false },
     store_id: { required: true },
-    /** A date, or a date with a time (the store's clock); with a date alone it counts as noon. */
+    /** A date, or a date with a time (the restaurant's clock); with a date alone it counts as noon. */
     observed_at: { required: true },
     /** The time, where the date has a column of its own. */
     time: { required: false },
-    /** An e-mail, or first and last name as in the store's list of people. */
+    /** An e-mail, or first and last name as in the restaurant's list of people. */
     evaluator: { required: true },
     evaluated_user: { required: true },
     points: { required: true },
@@ -135,7 +138,10 @@ export const importEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('result'),
-    /** Whether anything was written: a run with `commit`, whose rows with errors are those that are left out and whose amounts are those agreed to. */
+    /**
+     * Whether anything was written: a run with `commit`, whose rows with errors are those that are left out and whose
+     * amounts are those agreed to.
+     */
     committed: z.boolean(),
     counts: importCounts,
     issues: z.array(importIssue),
@@ -147,9 +153,13 @@ export const importEvent = z.discriminatedUnion('type', [
     invited: z.optional(z.int()),
     /** Of reports: what becomes of the restaurants' months. */
     effects: z.optional(importEffects),
-    /** Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing. */
+    /**
+     * Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing.
+     */
     digest: z.string(),
-    /** The errors as a CSV text with the file's own columns, a line number and what is wrong; empty without an error. */
+    /**
+     * The errors as a CSV text with the file's own columns, a line number and what is wrong; empty without an error.
+     */
     errors_csv: z.string(),
   }),
 ]);
@@ -158,8 +168,10 @@ export type ImportResult = Extract<ImportEvent, { type: 'result' }>;
 
 /**
  * Checks a file, or with `commit` imports it: all of it in one transaction, or nothing when any row has an error that
- * isn't left out. Throws 413 `too_large`, 422 `unreadable_file` (with `params.found` where it is known what was sent: `pdf`,
- * `image`, `old_excel`, `document`, `page`), `empty_file`, 409 `file_changed` where `commit` isn't the digest of what is sent now.
+ * isn't left out. Throws 413 `too_large`, 422 `unreadable_file` (with `params.found` where it is known what was sent:
+ * `pdf`,
+ * `image`, `old_excel`, `document`, `page`), `empty_file`, 409 `file_changed` where `commit` isn't the digest of what
+ * is sent now.
  */
 export const runImport = eventsEndpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ export const liveEvent = z.object({
   type: z.enum(['hello', 'changed']),
   /** What kind of records: `report`, `restaurant`, `user`, `bonus-rule`, … */
   subjects: z.array(z.string()),
-  /** The stores concerned, of those that the person may see; empty where it is none in particular. */
+  /** The restaurants concerned, of those that the person may see; empty where it is none in particular. */
   restaurant_ids: z.array(z.string()),
 });
 export type LiveEvent = z.output<typeof liveEvent>;

@@ -1,4 +1,7 @@
-/** From what a store's clock shows to the instant: the way back of `localMinute`. Apart, because few screens need it. */
+/**
+ * From what a restaurant's clock shows to the instant: the way back of `localMinute`. Apart, because few screens need
+ * it.
+ */
 import { addDays, localMinute, type Calendar, type ClockTime, type Day } from './month.ts';
 
 const dayMs = 86_400_000;
@@ -24,7 +27,9 @@ export function instantAt(day: Day, time: ClockTime, timeZone: string): Date {
   return new Date(isShown(before) || !isShown(after) ? before : after);
 }
 
-/** The instant of a time on a store's business day: a time before the day begins is that of the night at its end. */
+/**
+ * The instant of a time on a restaurant's business day: a time before the day begins is that of the night at its end.
+ */
 export function instantOnDay(day: Day, time: ClockTime, { time_zone, day_starts_at }: Calendar): Date {
   return instantAt(time < day_starts_at ? addDays(day, 1) : day, time, time_zone);
 }

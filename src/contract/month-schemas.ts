@@ -12,7 +12,7 @@ const zonedInstant = z.union([
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
 
-/** A year's margin on both sides: the store's zone may move an instant across New Year. */
+/** A year's margin on both sides: the restaurant's zone may move an instant across New Year. */
 function isInstant(text: string): boolean {
   return zonedInstant.safeParse(text).success && /^(?!1000|8999)[1-8]/.test(text);
 }

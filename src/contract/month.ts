@@ -1,7 +1,7 @@
 /**
  * Months and business days: strings end to end (`YYYY-MM`, `YYYY-MM-DD`), never a `Date` over the wire.
  *
- * A business day is the store's local date at the observed instant minus `day_starts_at`: with 04:00, an entry at
+ * A business day is the restaurant's local date at the observed instant minus `day_starts_at`: with 04:00, an entry at
  * 01:30 on 1 November belongs to 31 October. Everything here is pure; the present instant is always a parameter.
  * The schemas are in month-schemas.ts: who takes only the arithmetic (the log-in screen) doesn't load zod for it.
  */
@@ -15,7 +15,7 @@ export type Day = string;
 /** A local time of day, `HH:MM`. */
 export type ClockTime = string;
 
-/** What places an instant in a store's calendar. */
+/** What places an instant in a restaurant's calendar. */
 export interface Calendar {
   /** IANA name, for example `Europe/Bucharest`. */
   time_zone: string;
@@ -129,7 +129,7 @@ export function localMinute(at: Date, timeZone: string): string {
 }
 
 /**
- * The business day of an instant in a store's calendar.
+ * The business day of an instant in a restaurant's calendar.
  * Compares local wall-clock times, not elapsed hours, so the day begins at 04:00 on daylight-saving nights too.
  */
 export function businessDay(at: Date, calendar: Calendar): Day {
@@ -139,8 +139,8 @@ export function businessDay(at: Date, calendar: Calendar): Day {
 }
 
 /**
- * The month that `date` means for a store: a month or day as it is, an instant as its date in the store's zone; none: the
- * business month of now. The business day's cut places reports, never this date.
+ * The month that `date` means for a restaurant: a month or day as it is, an instant as its date in the restaurant's
+ * zone; none: the business month of now. The business day's cut places reports, never this date.
  */
 export function monthFor(date: string | undefined, now: Date, calendar: Calendar): Month {
   if (date === undefined || date === '') return monthOfDay(businessDay(now, calendar));

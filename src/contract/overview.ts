@@ -10,8 +10,8 @@ import { bonusTotals } from './user-months.ts';
 
 const compared = { count: z.int(), points_average: z.nullable(z.number()) };
 
-/** A store's month at a glance. */
-export const overviewStore = z.object({
+/** A restaurant's month at a glance. */
+export const overviewRestaurant = z.object({
   id: z.string(),
   name: z.string(),
   store_id: z.string(),
@@ -20,18 +20,18 @@ export const overviewStore = z.object({
   /** Archived since, but with reports in the month; null while it is in use. */
   archived_at: z._default(z.nullable(instant), null),
   summary: monthSummary,
-  /** The store's current business day, whatever the month. */
+  /** The restaurant's current business day, whatever the month. */
   today: dayTotal,
-  /** The month's days that have begun, today included, for the trend line; none before the store opened. */
+  /** The month's days that have begun, today included, for the trend line; none before the restaurant opened. */
   days: z.array(dayTotal),
   /** The same days of the month before, as `overviewTotals.compared` tells them; null where there are none. */
   before: z._default(z.nullable(z.object({ through: day, ...compared, bonus_total: amount })), null),
 });
-export type OverviewStore = z.output<typeof overviewStore>;
+export type OverviewRestaurant = z.output<typeof overviewRestaurant>;
 
 const span = z.object({ through: day, ...compared, bonus_totals: bonusTotals });
 
-/** The sums of all stores within reach, those on other pages included. */
+/** The sums of all restaurants within reach, those on other pages included. */
 export const overviewTotals = z.object({
   stores: z.int(),
   count: z.int(),
@@ -44,12 +44,12 @@ export const overviewTotals = z.object({
   points_average: z.nullable(z.number()),
   /** Never added up across currencies. */
   bonus_totals: bonusTotals,
-  /** Today's reports and goals of all stores. */
+  /** Today's reports and goals of all restaurants. */
   today_count: z.int(),
   today_goal: z.int(),
   /**
-   * The month's days that are over, and as many of the month before, each from the 1st to `through`; of a month that is over
-   * both are whole. Null where no day is over yet.
+   * The month's days that are over, and as many of the month before, each from the 1st to `through`; of a month that is
+   * over both are whole. Null where no day is over yet.
    */
   compared: z._default(z.nullable(z.object({ now: span, before: span })), null),
 });
@@ -60,19 +60,23 @@ export const overviewSort = z.enum([...overviewSorts, ...overviewSorts.map((sort
 export type OverviewSort = z.output<typeof overviewSort>;
 
 export const overview = z.object({
-  /** The first store's; the one asked for, else the current business month. Null without a store. */
+  /** The first restaurant's; the one asked for, else the current business month. Null without a restaurant. */
   month: z.nullable(month),
   totals: overviewTotals,
-  /** In the order asked for: the furthest behind its goal first, by whole days; where no day is over yet last, by name. */
-  stores: z.array(overviewStore),
-  /** How many mails wait on a server that can't send them; null where mails go out, and for who isn't to set them up. */
+  /**
+   * In the order asked for: the furthest behind its goal first, by whole days; where no day is over yet last, by name.
+   */
+  stores: z.array(overviewRestaurant),
+  /**
+   * How many mails wait on a server that can't send them; null where mails go out, and for who isn't to set them up.
+   */
   mails_waiting: z._default(z.nullable(z.int()), null),
 });
 export type Overview = z.output<typeof overview>;
 
 export const overviewFilters = {
   date: z.optional(monthDate),
-  /** Narrows the stores, not the totals. */
+  /** Narrows the restaurants, not the totals. */
   q: z.optional(searchText),
   sort: z.optional(overviewSort),
 };

@@ -2,7 +2,8 @@
  * Who may do what: the one table that the server enforces, the interface hides by, and the tests enumerate.
  *
  * - `none` refused with 403 (anonymous: 401)
- * - `self` one's own record · `own` one's own stores and their people (anything else is 404, as if it weren't there)
+ * - `self` one's own record · `own` one's own restaurants and their people (anything else is 404, as if it weren't
+ * there)
  * - `all` everything
  */
 import type { Role } from './users.ts';

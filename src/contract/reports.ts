@@ -10,8 +10,8 @@ export const pointsMin = 0;
 export const pointsMax = 10;
 
 /**
- * One feedback. `date` is the store's business day. A server that sends only the specification's fields (date, points,
- * bonus, evaluator, evaluated user) can be read: the rest has defaults.
+ * One feedback. `date` is the restaurant's business day. A server that sends only the specification's fields (date,
+ * points, bonus, evaluator, evaluated user) can be read: the rest has defaults.
  */
 export const reportItem = z.object({
   id: z._default(z.string(), ''),
@@ -41,13 +41,15 @@ export const monthGoal = z.object({
 export type MonthGoal = z.output<typeof monthGoal>;
 
 /**
- * A restaurant's month in numbers. Goals are judged on whole days: the current business day isn't over, so it stands apart.
+ * A restaurant's month in numbers. Goals are judged on whole days: the current business day isn't over, so it stands
+ * apart.
  *
  * All reports of the month, today's included: `count`, `points_total`, `points_average` (two decimals, halves up; null
  * without a report), `bonus_total` (in the restaurant's currency), `last_report_at`.
  *
  * Whole days, from the opening to `through`:
- * - `through` the last day that is over: yesterday in the running month, the last day of a past one; null where there is none
+ * - `through` the last day that is over: yesterday in the running month, the last day of a past one; null where there
+ * is none
  * - `days_elapsed` how many days these are; `days_hit` those of them whose count reached that day's goal
  * - `goal_to_date` the sum of their goals; `count_to_date` their reports
  *
@@ -75,7 +77,7 @@ export const monthSummary = z.object({
 });
 export type MonthSummary = z.output<typeof monthSummary>;
 
-/** One business day of a store: `goal` is null before the store opened. */
+/** One business day of a restaurant: `goal` is null before the restaurant opened. */
 export const dayTotal = z.object({
   date: day,
   count: z.int(),

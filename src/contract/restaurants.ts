@@ -1,4 +1,4 @@
-/** Restaurants (stores): shapes, rules and calls. */
+/** Restaurants (restaurants): shapes, rules and calls. */
 import * as z from 'zod/mini';
 import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
@@ -40,7 +40,7 @@ export const restaurantDefaults = {
 export const restaurantTypes = ['in_store', 'drive_through'] as const;
 export type RestaurantType = (typeof restaurantTypes)[number];
 
-/** A store. What the specification doesn't name has a default, so that a server that sends less can be read. */
+/** A restaurant. What the specification doesn't name has a default, so that a server that sends less can be read. */
 export const restaurant = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const restaurantDays = z.extend(restaurant, {
 });
 export type RestaurantDays = z.output<typeof restaurantDays>;
 
-/** All that a store's month page shows, in one answer. */
+/** All that a restaurant's month page shows, in one answer. */
 export const restaurantReports = z.extend(restaurantMonth, {
   /** Every day of the month. */
   days: z._default(z.array(dayTotal), []),
@@ -89,7 +89,7 @@ export const restaurantReports = z.extend(restaurantMonth, {
 });
 export type RestaurantReports = z.output<typeof restaurantReports>;
 
-/** A month in which a store has reports. */
+/** A month in which a restaurant has reports. */
 export const monthWithData = z.object({ month, count: z.int() });
 export type MonthWithData = z.output<typeof monthWithData>;
 

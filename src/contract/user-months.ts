@@ -7,7 +7,7 @@ import { reportItem } from './reports.ts';
 import { id } from './text.ts';
 import { user, userRestaurant } from './users.ts';
 
-/** A sum of each currency; stores of different currencies are never added up. */
+/** A sum of each currency; restaurants of different currencies are never added up. */
 export const bonusTotals = z.array(z.object({ currency, amount }));
 export type BonusTotals = z.output<typeof bonusTotals>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
-import { getOverview, listReportMonths, type Overview, type OverviewStore } from '#contract/overview.ts';
+import { getOverview, listReportMonths, type Overview, type OverviewRestaurant } from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import {
   createRestaurant,
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const overview = async (query: QueryOf<typeof getOverview> = {}, as = admin) =>
   server.call(getOverview, { as, query });
 const data = async (query = {}, as = admin): Promise<Overview> => (await overview(query, as)).data;
-const names = (stores: readonly OverviewStore[]) => stores.map(({ store_id }) => store_id);
+const names = (stores: readonly OverviewRestaurant[]) => stores.map(({ store_id }) => store_id);
 const open = (store_id: string, more: object = {}) =>
   server.call(createRestaurant, {
     as: admin,
@@ -53,7 +53,7 @@ describe('the month at a glance', () => {
         expect(store.summary).toEqual(summary);
         expect(store.days).toEqual(days.filter((day) => day.date <= today));
       }
-      const sum = (of: (store: OverviewStore) => number) =>
+      const sum = (of: (store: OverviewRestaurant) => number) =>
         stores.reduce((total, store) => total + of(store), 0);
       const [count, points_total] = [
         sum(({ summary }) => summary.count),
@@ -241,9 +241,9 @@ describe('the order and the search', () => {
     expect(names(await first('-name'))).toEqual(['RO-CJ-01', 'RO-B-02', 'RO-B-01']);
     expect(names(await first('-progress'))).toEqual(names(await first('progress')).toReversed());
     const keys = {
-      today: ({ today: { count, goal } }: OverviewStore) => count / (goal ?? 0),
-      points_average: ({ summary }: OverviewStore) => summary.points_average ?? 0,
-      bonus_total: ({ summary }: OverviewStore) => toMinor(summary.bonus_total),
+      today: ({ today: { count, goal } }: OverviewRestaurant) => count / (goal ?? 0),
+      points_average: ({ summary }: OverviewRestaurant) => summary.points_average ?? 0,
+      bonus_total: ({ summary }: OverviewRestaurant) => toMinor(summary.bonus_total),
     };
     for (const [by, key] of Object.entries(keys)) {
       const values = (await first(`-${by as keyof typeof keys}`)).map(key);

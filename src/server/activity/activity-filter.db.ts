@@ -25,7 +25,7 @@ export async function matchActivity(
   if (actor_id !== undefined) conditions.push(is('actor_id', '=', actor_id));
   if (subject_id !== undefined) conditions.push(await ofRecord(db, subject, subject_id));
   else if (subject) conditions.push(is('subject_type', '=', subject));
-  if (restaurant_id !== undefined) conditions.push(await ofStore(db, restaurant_id));
+  if (restaurant_id !== undefined) conditions.push(await ofRestaurant(db, restaurant_id));
   conditions.push(...(await matchNames(db, q)));
   return is.and(conditions);
 }
@@ -69,8 +69,8 @@ async function ofRecord(
   }
 }
 
-/** Everything that concerned a store: its own writes, its reports', and whoever was put into it or taken out. */
-async function ofStore(db: Kysely<Schema>, id: string): Promise<Condition> {
+/** Everything that concerned a restaurant: its own writes, its reports', and whoever was put into it or taken out. */
+async function ofRestaurant(db: Kysely<Schema>, id: string): Promise<Condition> {
   return orOneOf(is('restaurant_id', '=', id), await readChangesNaming(db, 'user', id));
 }
 
@@ -87,7 +87,7 @@ async function readImportOf(db: Kysely<Schema>, reportId: string): Promise<strin
   return null;
 }
 
-/** The writes of people that put them into a store or out of it; or of stores, for a person. */
+/** The writes of people that put them into a restaurant or out of it; or of restaurants, for a person. */
 async function readChangesNaming(
   db: Kysely<Schema>,
   type: 'user' | 'restaurant',

@@ -1,4 +1,4 @@
-/** The names behind the ids in audit rows: as people and stores are called now, or were called last. */
+/** The names behind the ids in audit rows: as people and restaurants are called now, or were called last. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** A restaurant, with the currency of its amounts while it is there. */
-export interface NamedStore extends Named {
+export interface NamedRestaurant extends Named {
   readonly currency?: string;
 }
 
@@ -34,18 +34,18 @@ export async function readPeopleNames(
   );
 }
 
-/** Stores; of those that were deleted the last name is in the deletion's audit row. */
-export async function readStoreNames(
+/** Restaurants; of those that were deleted the last name is in the deletion's audit row. */
+export async function readRestaurantNames(
   db: Kysely<Schema>,
   ids: readonly string[],
-): Promise<Map<string, NamedStore>> {
+): Promise<Map<string, NamedRestaurant>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('restaurants')
     .select(['id', 'name', 'currency'])
     .$call((query) => amongIds(query, 'id', ids))
     .execute();
-  const names = new Map<string, NamedStore>(
+  const names = new Map<string, NamedRestaurant>(
     rows.map(({ id, name, currency }) => [id, { name, exists: true, currency }]),
   );
   const missing = ids.filter((id) => !names.has(id));
@@ -63,7 +63,10 @@ export async function readStoreNames(
   return names;
 }
 
-/** Reports by whom they are about; voided ones are no longer there, those of deleted stores known by their creation. */
+/**
+ * Reports by whom they are about; voided ones are no longer there, those of deleted restaurants known by their
+ * creation.
+ */
 export async function readReportNames(
   db: Kysely<Schema>,
   ids: readonly string[],

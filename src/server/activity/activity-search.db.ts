@@ -1,4 +1,4 @@
-/** Search in activity: by the names of who acted, of whom or what, and of the store. */
+/** Search in activity: by the names of who acted, of whom or what, and of the restaurant. */
 import {
   expressionBuilder,
   type Expression,
@@ -18,7 +18,7 @@ type Condition = Expression<SqlBool>;
 type Ids = readonly string[] | Expression<string>;
 const worthNaming = 1_000;
 
-interface DeletedStore {
+interface DeletedRestaurant {
   id: string;
   folded: string;
 }
@@ -28,13 +28,13 @@ const is = expressionBuilder<Schema, 'audit'>();
 /** A condition for each word of a search: it is in one of the names. */
 export async function matchNames(db: Kysely<Schema>, q: string | undefined): Promise<Condition[]> {
   const words = searchWords(q);
-  const gone = words.length > 0 ? await readDeletedStores(db) : [];
+  const gone = words.length > 0 ? await readDeletedRestaurants(db) : [];
   const conditions = [];
   for (const word of words) conditions.push(await matchWord(db, word, gone));
   return conditions;
 }
 
-async function readDeletedStores(db: Kysely<Schema>): Promise<DeletedStore[]> {
+async function readDeletedRestaurants(db: Kysely<Schema>): Promise<DeletedRestaurant[]> {
   const rows = await db
     .selectFrom('audit')
     .select(['subject_id', 'before'])
@@ -49,7 +49,7 @@ async function readDeletedStores(db: Kysely<Schema>): Promise<DeletedStore[]> {
 async function matchWord(
   db: Kysely<Schema>,
   word: string,
-  gone: readonly DeletedStore[],
+  gone: readonly DeletedRestaurant[],
 ): Promise<Condition> {
   const people = await named(
     db
@@ -57,11 +57,11 @@ async function matchWord(
       .select('id')
       .where((user) => holdsWord(user.ref('search_folded'), word)),
   );
-  const stores = await named(
+  const restaurants = await named(
     db
       .selectFrom('restaurants')
       .select('id')
-      .where((store) => holdsWord(store.ref('search_folded'), word)),
+      .where((restaurant) => holdsWord(restaurant.ref('search_folded'), word)),
   );
   const reports = [];
   for (const table of ['reports', 'voided_reports'] as const) {
@@ -72,9 +72,9 @@ async function matchWord(
   const goneIds = gone.filter(({ folded }) => folded.includes(word)).map(({ id }) => id);
   return is.or([
     ...oneOf('actor_id', people),
-    ...[stores, goneIds].flatMap((ids) => oneOf('restaurant_id', ids)),
+    ...[restaurants, goneIds].flatMap((ids) => oneOf('restaurant_id', ids)),
     ...subjectOneOf('user', people),
-    ...subjectOneOf('restaurant', stores),
+    ...subjectOneOf('restaurant', restaurants),
     ...reports.flatMap((ids) => subjectOneOf('report', ids)),
   ]);
 }

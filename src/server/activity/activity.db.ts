@@ -9,7 +9,7 @@ import {
 import { perPageDefault, type PageMeta, type QueryOf } from '#contract/endpoint.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 import { matchActivity } from './activity-filter.db.ts';
-import { readPeopleNames, readReportNames, readStoreNames, type Named } from './activity-names.db.ts';
+import { readPeopleNames, readReportNames, readRestaurantNames, type Named } from './activity-names.db.ts';
 import { namedIds, readFields, type AuditFields } from './audit-fields.ts';
 
 type AuditRow = Selectable<AuditTable>;
@@ -35,7 +35,9 @@ export async function listActivity(
   return { ...(await toActivities(db, rows)), meta: { total, page, per_page } };
 }
 
-/** The next writes that keep a condition ({@link matchActivity}), older than the last one that was read: for exports. */
+/**
+ * The next writes that keep a condition ({@link matchActivity}), older than the last one that was read: for exports.
+ */
 export async function readActivityAfter(
   db: Kysely<Schema>,
   matching: Expression<SqlBool>,
@@ -61,7 +63,7 @@ async function readRows(
   return ids.length === 0 ? [] : newestFirst.selectAll().where('id', 'in', ids).execute();
 }
 
-/** Rows as the calls tell them, in their order, and the names of everybody and every store that they speak of. */
+/** Rows as the calls tell them, in their order, and the names of everybody and every restaurant that they speak of. */
 async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<ToldActivity> {
   const told = rows.map((row) => ({ row, before: readFields(row.before), after: readFields(row.after) }));
   const spoken = [...new Set(told.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]))];
@@ -69,14 +71,17 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     rows.filter((row) => row.subject_type === type).map((row) => row.subject_id);
   const places = rows.flatMap(({ restaurant_id }) => restaurant_id ?? []);
   const people = await readPeopleNames(db, unique([...spoken, ...subjectsOf('user')]));
-  const stores = await readStoreNames(db, unique([...spoken, ...subjectsOf('restaurant'), ...places]));
+  const restaurants = await readRestaurantNames(
+    db,
+    unique([...spoken, ...subjectsOf('restaurant'), ...places]),
+  );
   const reports = await readReportNames(db, unique(subjectsOf('report')));
   const rules = await readRuleIds(db);
   const subjects: Record<AuditSubject, (entry: (typeof told)[number]) => Named> = {
     app: () => gone(''),
     user: ({ row, before, after }) => people.get(row.subject_id) ?? gone(personName(before, after)),
     restaurant: ({ row, before, after }) =>
-      stores.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
+      restaurants.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
     report: ({ row, before, after }) => {
       const about = fieldOf('evaluated_user_id', before, after);
       return reports.get(row.subject_id) ?? gone(people.get(about)?.name ?? '');
@@ -90,7 +95,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
   };
   const data = told.map((entry): Activity => {
     const { row, before, after } = entry;
-    const place = row.restaurant_id === null ? undefined : stores.get(row.restaurant_id);
+    const place = row.restaurant_id === null ? undefined : restaurants.get(row.restaurant_id);
     return {
       id: row.id,
       at: row.at,
@@ -111,7 +116,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     };
   });
   const names = spoken.flatMap((id): [string, string][] => {
-    const named = people.get(id) ?? stores.get(id);
+    const named = people.get(id) ?? restaurants.get(id);
     return named ? [[id, named.name]] : [];
   });
   return { data, names: Object.fromEntries(names) };

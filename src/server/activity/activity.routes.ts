@@ -1,11 +1,11 @@
 /** The activity's call. */
 import { listActivity } from '#contract/activity.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as store from './activity.db.ts';
+import * as activity from './activity.db.ts';
 
 export const activityRoutes: Route[] = [
   route(listActivity, async ({ db, query }) => ({
     success: true,
-    ...(await store.listActivity(db, query)),
+    ...(await activity.listActivity(db, query)),
   })),
 ];

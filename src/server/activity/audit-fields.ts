@@ -15,7 +15,7 @@ export function readFields(json: string | null): AuditFields | null {
   }
 }
 
-/** The ids of people and stores that the fields name: `users`, `restaurants`, `id`, and whatever ends in `_id`. */
+/** The ids of people and restaurants that the fields name: `users`, `restaurants`, `id`, and whatever ends in `_id`. */
 export function namedIds(fields: AuditFields | null): string[] {
   return Object.entries(fields ?? {}).flatMap(([name, value]) => {
     const isList = name === 'users' || name === 'restaurants';

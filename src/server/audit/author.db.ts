@@ -56,7 +56,8 @@ export async function contentOfCreate(
 }
 
 /**
- * The author as the write's own transaction finds them: who was moved a moment ago reaches the new stores alone. Throws
+ * The author as the write's own transaction finds them: who was moved a moment ago reaches the new restaurants alone.
+ * Throws
  * `revoked_token` for one whose session has ended since.
  */
 export async function presentAuthor(trx: Kysely<Schema>, author: Author): Promise<Author> {

@@ -1,6 +1,7 @@
 /**
  * Failed log-ins are counted by account and place, so that a stranger can't lock an owner out. The place is the address
- * or, for an account that was signed in there before, the device: a colleague behind the same address is a stranger too.
+ * or, for an account that was signed in there before, the device: a colleague behind the same address is a stranger
+ * too.
  */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
@@ -11,7 +12,9 @@ const windowMs = 5 * 60_000;
 const accountLimit = 5;
 /** What a known device waits after so many failures, in seconds; twice as long after each further one. */
 const firstPause = 15;
-/** Per address, whatever the accounts: a store's people share one, a machine that tries out accounts has one too. */
+/**
+ * Per address, whatever the accounts: a restaurant's people share one, a machine that tries out accounts has one too.
+ */
 const addressLimit = 100;
 
 export interface Attempt {

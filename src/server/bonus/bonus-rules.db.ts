@@ -1,4 +1,6 @@
-/** The bonus rules: listing them, and setting one, which today's reports follow at once and past days only a first one. */
+/**
+ * The bonus rules: listing them, and setting one, which today's reports follow at once and past days only a first one.
+ */
 import type { Kysely, Selectable } from 'kysely';
 import {
   firstRuleEarliest,
@@ -34,7 +36,8 @@ export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<Bon
 
 /**
  * Puts a rule into force from a day on until the next one's; the reports of that time follow it. The same rule again
- * changes nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where what was agreed to is something else by now.
+ * changes nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where what was agreed to is something else by
+ * now.
  */
 export async function setBonusRule(
   db: Kysely<Schema>,
@@ -146,7 +149,9 @@ async function readEarliest(db: Kysely<Schema>, now: Date): Promise<(currency: C
   return (currency) => (hasBegun(currency) ? today(currency) : firstRuleEarliest);
 }
 
-/** A currency's latest current business day: the day before it is over in some store, and a rule can't change it. */
+/**
+ * A currency's latest current business day: the day before it is over in some restaurant, and a rule can't change it.
+ */
 async function readLatestToday(db: Kysely<Schema>, now: Date): Promise<(currency: Currency) => Day> {
   const calendars = await db
     .selectFrom('restaurants')

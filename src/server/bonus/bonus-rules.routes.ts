@@ -1,23 +1,23 @@
 /** The bonus rules' calls. */
 import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as store from './bonus-rules.db.ts';
+import * as rules from './bonus-rules.db.ts';
 
 export const bonusRuleRoutes: Route[] = [
   route(listBonusRules, async ({ db, now }) => ({
     success: true,
-    data: await store.listBonusRules(db, now),
+    data: await rules.listBonusRules(db, now),
   })),
   route(previewBonusRule, async ({ db, now, query }) => ({
     success: true,
-    data: await store.previewBonusRule(db, now, query),
+    data: await rules.previewBonusRule(db, now, query),
   })),
   route(setBonusRule, async (call) => ({
     success: true,
-    data: await store.setBonusRule(call.db, call, call.body),
+    data: await rules.setBonusRule(call.db, call, call.body),
   })),
   route(removeBonusRule, async (call) => ({
     success: true,
-    data: await store.removeBonusRule(call.db, call, call.body),
+    data: await rules.removeBonusRule(call.db, call, call.body),
   })),
 ];

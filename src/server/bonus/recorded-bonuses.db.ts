@@ -38,8 +38,8 @@ export async function readBonusChange(db: Kysely<Schema>, rules: Rules, rule: Fr
 const rowsAtOnce = 500;
 
 /**
- * The reports from the rule's day on, until the next one's, get the bonus that `rules` give them, each with a row of its
- * history; the totals of their days follow.
+ * The reports from the rule's day on, until the next one's, get the bonus that `rules` give them, each with a row of
+ * its history; the totals of their days follow.
  */
 export async function applyFrom(
   trx: Kysely<Schema>,
@@ -57,12 +57,12 @@ export async function applyFrom(
   await trx
     .updateTable('reports')
     .set({ bonus_minor: after })
-    .where('restaurant_id', 'in', storesOf(trx, rule))
+    .where('restaurant_id', 'in', restaurantsOf(trx, rule))
     .where('business_date', '>=', rule.valid_from)
     .where('business_date', '<=', lastDayOf(rules, rule))
     .execute();
   await recomputeSpan(trx, {
-    stores: storesOf(trx, rule),
+    restaurants: restaurantsOf(trx, rule),
     from: rule.valid_from,
     to: lastDayOf(rules, rule) === noEnd ? undefined : lastDayOf(rules, rule),
   });
@@ -93,13 +93,13 @@ function lastDayOf(rules: Rules, { valid_from }: From): Day {
   return next ? addDays(next.valid_from, -1) : noEnd;
 }
 
-const storesOf = (db: Kysely<Schema>, { currency }: From) =>
+const restaurantsOf = (db: Kysely<Schema>, { currency }: From) =>
   db.selectFrom('restaurants').select('id').where('currency', '=', currency);
 
 function reportsOf(db: Kysely<Schema>, rules: Rules, rule: From) {
   return db
     .selectFrom('reports')
-    .where('restaurant_id', 'in', storesOf(db, rule))
+    .where('restaurant_id', 'in', restaurantsOf(db, rule))
     .where('business_date', '>=', rule.valid_from)
     .where('business_date', '<=', lastDayOf(rules, rule));
 }

@@ -35,10 +35,10 @@ export interface UsersTable {
 export interface RestaurantsTable {
   id: string;
   name: string;
-  /** `fold` of name and store id, for search. */
+  /** `fold` of name and store ID, for search. */
   search_folded: string;
   store_id: string;
-  /** `fold` of the store id; unique. */
+  /** `fold` of the restaurant id; unique. */
   store_id_folded: string;
   drive_through: 0 | 1;
   time_zone: string;
@@ -53,8 +53,8 @@ export interface RestaurantsTable {
 }
 
 /**
- * The goal in force from a day on; the first row of a restaurant is valid from `opened_on`. A goal that differs by weekday
- * has all seven numbers and their average as `goal`; another one has none of the seven.
+ * The goal in force from a day on; the first row of a restaurant is valid from `opened_on`. A goal that differs by
+ * weekday has all seven numbers and their average as `goal`; another one has none of the seven.
  */
 export interface RestaurantGoalsTable {
   restaurant_id: string;
@@ -67,7 +67,10 @@ export interface RestaurantGoalsTable {
   friday: number | null;
   saturday: number | null;
   sunday: number | null;
-  /** 1: from this day on there is no goal, because the restaurant was archived; the goal is that of a server that knows none. */
+  /**
+   * 1: from this day on there is no goal, because the restaurant was archived; the goal is that of a server that knows
+   * none.
+   */
   pause: 1 | null;
 }
 
@@ -215,7 +218,9 @@ export interface EndedSessionsTable {
   expires_at: string;
 }
 
-/** Changes with each write to what a store's answers are made of; the tables' triggers write it, and nobody else. */
+/**
+ * Changes with each write to what a restaurant's answers are made of; the tables' triggers write it, and nobody else.
+ */
 export interface StoreRevisionsTable {
   restaurant_id: string;
   revision: string;

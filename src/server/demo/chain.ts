@@ -1,4 +1,4 @@
-/** The demo chain Ardeal Grill: 14 stores, 196 people, nine full months and the current one. */
+/** The demo chain Ardeal Grill: 14 restaurants, 196 people, nine full months and the current one. */
 import { addDays, addMonths, firstDay, monthOfDay, type Day } from '#contract/month.ts';
 import { createPersonMaker, domain, morningOf, type PersonMaker } from './person-maker.ts';
 import {
@@ -7,11 +7,11 @@ import {
   type PersonPlan,
   type Plan,
   type StayPlan,
-  type StorePlan,
+  type RestaurantPlan,
 } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
-type StoreLine = [
+type RestaurantLine = [
   name: string,
   store_id: string,
   drive: boolean,
@@ -20,7 +20,7 @@ type StoreLine = [
   country?: Country,
 ];
 
-const lines: readonly StoreLine[] = [
+const lines: readonly RestaurantLine[] = [
   ['București Militari', 'RO-B-01', false, 14, 0.72],
   ['București Pipera', 'RO-B-02', true, 18, 0.68],
   ['București Titan', 'RO-B-03', false, 12, 0.65],
@@ -38,8 +38,8 @@ const lines: readonly StoreLine[] = [
 ];
 
 const fullMonths = 9;
-/** People who belong to a store, shared ones counted where they started. */
-const staffOf = (store: StorePlan) => (store.store_id === 'DE-B-01' ? 11 : 14);
+/** People who belong to a restaurant, shared ones counted where they started. */
+const staffOf = (restaurant: RestaurantPlan) => (restaurant.store_id === 'DE-B-01' ? 11 : 14);
 
 /** The plan as seen on a day. */
 export function planChain(today: Day): Plan {
@@ -47,7 +47,7 @@ export function planChain(today: Day): Plan {
   const current = monthOfDay(today);
   const months = Array.from({ length: fullMonths + 1 }, (_, index) => addMonths(current, index - fullMonths));
   const start = firstDay(months[0] ?? current);
-  const stores = lines.map((line) => storeOf(line, start, today, random));
+  const restaurants = lines.map((line) => restaurantOf(line, start, today, random));
   // A point earned less until three months ago.
   const raised = firstDay(addMonths(current, -3));
   const rules = (country: Country, formerly: number) => [
@@ -57,13 +57,13 @@ export function planChain(today: Day): Plan {
   return {
     months,
     today,
-    stores,
-    people: peopleOf(stores, start, today, random),
+    restaurants,
+    people: peopleOf(restaurants, start, today, random),
     rules: { ro: rules('ro', 200), de: rules('de', 50) },
   };
 }
 
-function storeOf(line: StoreLine, start: Day, today: Day, random: Random): StorePlan {
+function restaurantOf(line: RestaurantLine, start: Day, today: Day, random: Random): RestaurantPlan {
   const [name, store_id, drive_through, goal, hit, country = 'ro'] = line;
   const opened_on = store_id === 'DE-B-01' ? addDays(today, -35) : start;
   const goals = [{ valid_from: opened_on, goal }];
@@ -76,24 +76,24 @@ function storeOf(line: StoreLine, start: Day, today: Day, random: Random): Store
   return { id, name, store_id, drive_through, country, opened_on, goals, hit, ...burst };
 }
 
-function peopleOf(stores: StorePlan[], start: Day, today: Day, random: Random): PersonPlan[] {
+function peopleOf(restaurants: RestaurantPlan[], start: Day, today: Day, random: Random): PersonPlan[] {
   const maker = createPersonMaker(random);
   const at = (store_id: string) => {
-    const store = stores.find((candidate) => candidate.store_id === store_id);
-    if (!store) throw new Error(`no store ${store_id}`);
-    return store;
+    const restaurant = restaurants.find((candidate) => candidate.store_id === store_id);
+    if (!restaurant) throw new Error(`no store ${store_id}`);
+    return restaurant;
   };
   const stay = (store_id: string, from = at(store_id).opened_on, to: Day | null = null): StayPlan => ({
-    store: at(store_id),
+    restaurant: at(store_id),
     from,
     to,
   });
   const named = [...leaders(maker, stay, start), ...characters(maker, stay, start, today)];
-  const others = stores.flatMap((store) => {
+  const others = restaurants.flatMap((restaurant) => {
     const known = named.filter(
-      (person) => person.user_position !== 'area_manager' && person.stays[0]?.store === store,
+      (person) => person.user_position !== 'area_manager' && person.stays[0]?.restaurant === restaurant,
     );
-    return staff(maker, random, store, known, today);
+    return staff(maker, random, restaurant, known, today);
   });
   return [...named, ...others];
 }
@@ -167,7 +167,7 @@ function characters(maker: PersonMaker, stay: Stay, createdOn: Day, today: Day):
   const moved = addDays(today, -100);
   const recently = addDays(today, -4);
   return [
-    // In two stores at once.
+    // In two restaurants at once.
     maker.make({
       ...ro,
       first_name: 'Daria',
@@ -189,7 +189,7 @@ function characters(maker: PersonMaker, stay: Stay, createdOn: Day, today: Day):
       status: 'deleted',
       stays: [stay('RO-IS-01', createdOn, addDays(today, -62))],
     }),
-    // Homonyms, two of them side by side in one store.
+    // Homonyms, two of them side by side in one restaurant.
     maker.make({ ...ro, first_name: 'Andrei', last_name: 'Popescu', stays: [stay('RO-B-01')] }),
     maker.make({ ...ro, first_name: 'Andrei', last_name: 'Popescu', stays: [stay('RO-B-01')] }),
     maker.make({ ...ro, first_name: 'Maria', last_name: 'Ionescu', stays: [stay('RO-B-03')] }),
@@ -259,30 +259,30 @@ function characters(maker: PersonMaker, stay: Stay, createdOn: Day, today: Day):
   ];
 }
 
-/** Everybody else of a store: a manager and two of the shift, who evaluate, and the crew. */
+/** Everybody else of a restaurant: a manager and two of the shift, who evaluate, and the crew. */
 function staff(
   maker: PersonMaker,
   random: Random,
-  store: StorePlan,
+  restaurant: RestaurantPlan,
   known: readonly PersonPlan[],
   today: Day,
 ): PersonPlan[] {
-  const role = store.store_id === 'RO-DJ-01' ? ('user' as const) : ('evaluator' as const);
+  const role = restaurant.store_id === 'RO-DJ-01' ? ('user' as const) : ('evaluator' as const);
   const base = {
-    country: store.country,
-    createdOn: store.opened_on,
-    stays: [{ store, from: store.opened_on, to: null }],
+    country: restaurant.country,
+    createdOn: restaurant.opened_on,
+    stays: [{ restaurant, from: restaurant.opened_on, to: null }],
   };
   const made: PersonPlan[] = [];
   const count = (position: PersonPlan['user_position']) =>
     [...known, ...made].filter((person) => person.user_position === position).length;
   if (count('store_manager') === 0) made.push(maker.make({ ...base, role, user_position: 'store_manager' }));
   while (count('shift_manager') < 2) made.push(maker.make({ ...base, role, user_position: 'shift_manager' }));
-  while (known.length + made.length < staffOf(store)) {
+  while (known.length + made.length < staffOf(restaurant)) {
     // One in five was hired later.
-    const hired = random.chance(0.2) ? addDays(today, -random.between(10, 90)) : store.opened_on;
-    const from = hired > store.opened_on ? hired : store.opened_on;
-    made.push(maker.make({ ...base, createdOn: from, stays: [{ store, from, to: null }] }));
+    const hired = random.chance(0.2) ? addDays(today, -random.between(10, 90)) : restaurant.opened_on;
+    const from = hired > restaurant.opened_on ? hired : restaurant.opened_on;
+    made.push(maker.make({ ...base, createdOn: from, stays: [{ restaurant, from, to: null }] }));
   }
   return made;
 }

@@ -1,11 +1,11 @@
-/** The feedback of a store's day, by chance. */
+/** The feedback of a restaurant's day, by chance. */
 import type { Selectable } from 'kysely';
 import { bonusOf, type BonusRule } from '#contract/bonus.ts';
 import { dayNumber, weekday, type Day } from '#contract/month.ts';
 import { pointsMax, pointsMin } from '#contract/reports.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { comments, moodOf } from './comments.ts';
-import { zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
+import { zones, type PersonPlan, type Plan, type RestaurantPlan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
 type Report = Selectable<ReportsTable>;
@@ -17,12 +17,12 @@ const meanPoints = 7.4;
 const weekdayEffect = [0, 0, 0, 0, 0.06, 0.08, -0.1];
 
 /** The day's reports up to the present, in the order in which they were observed. */
-export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date): Report[] {
-  // Each store's day has its own chance, so that it is the same whenever the data is made.
-  const random = createRandom(`${store.store_id} ${date}`);
+export function feedbackOfDay(plan: Plan, restaurant: RestaurantPlan, date: Day, now: Date): Report[] {
+  // Each restaurant's day has its own chance, so that it is the same whenever the data is made.
+  const random = createRandom(`${restaurant.store_id} ${date}`);
   const present = plan.people.filter((person) =>
     person.stays.some(
-      (stay) => stay.store === store && stay.from <= date && (stay.to === null || date <= stay.to),
+      (stay) => stay.restaurant === restaurant && stay.from <= date && (stay.to === null || date <= stay.to),
     ),
   );
   const evaluators = present.filter((person) => canRecord(person, date));
@@ -31,13 +31,13 @@ export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date
   );
   if (evaluators.length === 0 || crew.length === 0) return [];
 
-  const goal = store.goals.findLast(({ valid_from }) => valid_from <= date)?.goal ?? 0;
-  const rule = plan.rules[store.country].findLast(({ valid_from }) => valid_from <= date);
-  const minutes = times(random, count(random, store, date, goal));
+  const goal = restaurant.goals.findLast(({ valid_from }) => valid_from <= date)?.goal ?? 0;
+  const rule = plan.rules[restaurant.country].findLast(({ valid_from }) => valid_from <= date);
+  const minutes = times(random, count(random, restaurant, date, goal));
   const onDuty = [random.pick(evaluators), random.pick(evaluators)];
   // Closing comes near and the goal doesn't: the last entries follow one another within minutes.
-  const burstFrom = random.chance(store.burst ?? 0) ? Math.max(0, minutes.length - 6) : minutes.length;
-  const midnight = localMidnight(date, zones[store.country]);
+  const burstFrom = random.chance(restaurant.burst ?? 0) ? Math.max(0, minutes.length - 6) : minutes.length;
+  const midnight = localMidnight(date, zones[restaurant.country]);
 
   return minutes.flatMap((planned, index) => {
     const isBurst = index >= burstFrom;
@@ -45,12 +45,12 @@ export function feedbackOfDay(plan: Plan, store: StorePlan, date: Day, now: Date
     const observed = new Date(midnight + minute * MINUTE + random.between(0, 59) * 1_000);
     const recorded = new Date(observed.getTime() + random.between(5, 90) * 1_000);
     const evaluator = onDuty[isBurst || minute >= 16 * 60 ? 1 : 0] ?? random.pick(evaluators);
-    const report = feedback(random, rule, store, evaluator, random.pick(crew));
+    const report = feedback(random, rule, restaurant, evaluator, random.pick(crew));
     const id = random.id(recorded);
     if (recorded > now) return [];
     return {
       ...report,
-      restaurant_id: store.id,
+      restaurant_id: restaurant.id,
       business_date: date,
       id,
       observed_at: observed.toISOString(),
@@ -67,8 +67,8 @@ function canRecord({ role, status, recordsUntil }: PersonPlan, date: Day): boole
 }
 
 /** A day that reaches its goal exceeds it a little, one that misses it misses by more. */
-function count(random: Random, store: StorePlan, date: Day, goal: number): number {
-  const isHit = random.chance(store.hit + (weekdayEffect[weekday(date) - 1] ?? 0));
+function count(random: Random, restaurant: RestaurantPlan, date: Day, goal: number): number {
+  const isHit = random.chance(restaurant.hit + (weekdayEffect[weekday(date) - 1] ?? 0));
   return isHit ? goal + random.poisson(0.9) : Math.max(0, goal - 1 - random.poisson(2.2));
 }
 
@@ -87,7 +87,7 @@ function times(random: Random, amount: number): number[] {
 function feedback(
   random: Random,
   rule: BonusRule | undefined,
-  store: StorePlan,
+  restaurant: RestaurantPlan,
   evaluator: PersonPlan,
   evaluated: PersonPlan,
 ) {
@@ -96,7 +96,7 @@ function feedback(
   return {
     points,
     bonus_minor: rule ? bonusOf(points, rule) : 0,
-    comment: random.chance(0.35) ? random.pick(comments[store.country][moodOf(points)]) : null,
+    comment: random.chance(0.35) ? random.pick(comments[restaurant.country][moodOf(points)]) : null,
     evaluator_id: evaluator.id,
     evaluator_first_name: evaluator.first_name,
     evaluator_last_name: evaluator.last_name,

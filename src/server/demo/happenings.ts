@@ -1,4 +1,7 @@
-/** What a chain's stores, people and rules went through: each one a write with its audit row, as the calls make them. */
+/**
+ * What a chain's restaurants, people and rules went through: each one a write with its audit row, as the calls make
+ * them.
+ */
 import type { Insertable, Selectable } from 'kysely';
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import { addDays, type Day } from '#contract/month.ts';
@@ -6,7 +9,7 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { toBonusRule } from '#server/bonus/rules.db.ts';
 import type { AuditTable, BonusRulesTable } from '#server/db/schema.ts';
 import { morningOf } from './person-maker.ts';
-import { currencyOf, languageOf, zones, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
+import { currencyOf, languageOf, zones, type PersonPlan, type Plan, type RestaurantPlan } from './plan.ts';
 import { createRandom } from './random.ts';
 
 export interface Happening {
@@ -35,7 +38,7 @@ export function happeningsOf(plan: Plan, rules: readonly Selectable<BonusRulesTa
   const others = plan.people.filter((person) => person !== founder);
   return [
     foundation(founder),
-    ...plan.stores.flatMap((store) => ofStore(store, founder)),
+    ...plan.restaurants.flatMap((restaurant) => ofRestaurant(restaurant, founder)),
     ...others.flatMap((person) => ofPerson(person, founder, plan.today)),
     ...rules.map((rule, index) => ofRule(rule, rules.slice(0, index), founder)),
   ];
@@ -74,8 +77,8 @@ function foundation(founder: PersonPlan): Happening {
   };
 }
 
-function ofStore(store: StorePlan, by: PersonPlan): Happening[] {
-  const { id, name, store_id, drive_through, country, opened_on, goals } = store;
+function ofRestaurant(restaurant: RestaurantPlan, by: PersonPlan): Happening[] {
+  const { id, name, store_id, drive_through, country, opened_on, goals } = restaurant;
   const base = { by, subject: { type: 'restaurant', id }, restaurantId: id } as const;
   const content = {
     name,
@@ -102,8 +105,8 @@ function ofStore(store: StorePlan, by: PersonPlan): Happening[] {
 function ofPerson(person: PersonPlan, founder: PersonPlan, today: Day): Happening[] {
   const { id, createdOn, stays, status, hasPassword, recordsUntil } = person;
   const base = { by: founder, subject: { type: 'user', id } } as const;
-  const stores = stays.filter(({ from }) => from <= createdOn).map(({ store }) => store.id);
-  const content = { ...contentOf(person), restaurants: stores.toSorted(), has_password: false };
+  const restaurants = stays.filter(({ from }) => from <= createdOn).map(({ restaurant }) => restaurant.id);
+  const content = { ...contentOf(person), restaurants: restaurants.toSorted(), has_password: false };
   const happenings: Happening[] = [
     { ...base, at: morningOf(createdOn), action: 'user.create', after: content },
   ];
@@ -130,11 +133,11 @@ function ofPerson(person: PersonPlan, founder: PersonPlan, today: Day): Happenin
           after: { status: 'active' },
         },
   );
-  for (const { store, from, to } of stays) {
+  for (const { restaurant, from, to } of stays) {
     const place = {
       by: founder,
-      subject: { type: 'restaurant', id: store.id },
-      restaurantId: store.id,
+      subject: { type: 'restaurant', id: restaurant.id },
+      restaurantId: restaurant.id,
     } as const;
     const who = { user_id: id };
     if (from > createdOn) {
@@ -144,7 +147,12 @@ function ofPerson(person: PersonPlan, founder: PersonPlan, today: Day): Happenin
       happenings.push({ ...place, at: minutesAfter(to, 600), action: 'restaurant.remove-user', before: who });
     }
     if (to !== null && status === 'deleted') {
-      const before = { ...contentOf(person), pending_email: null, status: 'active', restaurants: [store.id] };
+      const before = {
+        ...contentOf(person),
+        pending_email: null,
+        status: 'active',
+        restaurants: [restaurant.id],
+      };
       happenings.push({ ...base, at: minutesAfter(to, 600), action: 'user.delete', before });
     }
   }

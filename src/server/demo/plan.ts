@@ -1,4 +1,7 @@
-/** What a set of demo data is made from: stores, people, who belongs where and when. Days are relative to the present. */
+/**
+ * What a set of demo data is made from: restaurants, people, who belongs where and when. Days are relative to the
+ * present.
+ */
 import type { BonusRule } from '#contract/bonus.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Day, Month } from '#contract/month.ts';
@@ -6,10 +9,10 @@ import type { Role, UserPosition } from '#contract/users.ts';
 import type { UsersTable } from '#server/db/schema.ts';
 import { demoLogins } from './demo-logins.ts';
 
-/** In which language a store's people write and are named. */
+/** In which language a restaurant's people write and are named. */
 export type Country = 'ro' | 'de';
 
-export interface StorePlan {
+export interface RestaurantPlan {
   id: string;
   name: string;
   store_id: string;
@@ -25,7 +28,7 @@ export interface StorePlan {
 }
 
 export interface StayPlan {
-  store: StorePlan;
+  restaurant: RestaurantPlan;
   from: Day;
   /** The last day; null while it goes on. */
   to: Day | null;
@@ -61,7 +64,7 @@ export interface Plan {
   months: Month[];
   /** The business day of the present. */
   today: Day;
-  stores: StorePlan[];
+  restaurants: RestaurantPlan[];
   people: PersonPlan[];
   /** In the order in which they came into force. */
   rules: Record<Country, readonly RulePlan[]>;

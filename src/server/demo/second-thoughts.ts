@@ -1,4 +1,6 @@
-/** Feedback that was corrected or taken out again, beside the made feedback, and the audit rows of a month's reports. */
+/**
+ * Feedback that was corrected or taken out again, beside the made feedback, and the audit rows of a month's reports.
+ */
 import type { Selectable } from 'kysely';
 import { bonusOf } from '#contract/bonus.ts';
 import { fromMinor, type Minor } from '#contract/money.ts';
@@ -7,7 +9,7 @@ import { pointsMax } from '#contract/reports.ts';
 import type { ReportsTable, VoidedReportsTable } from '#server/db/schema.ts';
 import { voidReasons } from './comments.ts';
 import { founderOf, type Happening } from './happenings.ts';
-import type { Plan, StorePlan } from './plan.ts';
+import type { Plan, RestaurantPlan } from './plan.ts';
 import { createRandom } from './random.ts';
 
 type Report = Selectable<ReportsTable>;
@@ -37,17 +39,17 @@ export function secondThoughts(
   const voided = voids.map(({ row }) => row);
   const happenings = voids.flatMap((one) => one.happenings);
   if (!plan.months.slice(-2).includes(month)) return { reports: [...reports], voided, happenings };
-  const stores = new Map(plan.stores.map((store) => [store.id, store]));
+  const restaurants = new Map(plan.restaurants.map((restaurant) => [restaurant.id, restaurant]));
   const kept = reports.map((report, index) => {
-    const store = stores.get(report.restaurant_id);
+    const restaurant = restaurants.get(report.restaurant_id);
     const correctedAt = minutesAfter(report.recorded_at, 3);
     const mayDiffer = index % correctedOne === 0 && report.points < pointsMax && correctedAt <= now;
-    if (!store || !mayDiffer) {
+    if (!restaurant || !mayDiffer) {
       happenings.push(recording(report));
       return report;
     }
     const corrected = { ...report, corrected_at: correctedAt.toISOString() };
-    happenings.push(...correction(plan, store, corrected, correctedAt));
+    happenings.push(...correction(plan, restaurant, corrected, correctedAt));
     return corrected;
   });
   return { reports: kept, voided, happenings };
@@ -71,8 +73,10 @@ function recording(report: Report, sent: { points: number; bonus_minor: Minor } 
 }
 
 /** A point too many at first. */
-function correction(plan: Plan, store: StorePlan, report: Report, at: Date): Happening[] {
-  const rule = plan.rules[store.country].findLast(({ valid_from }) => valid_from <= report.business_date);
+function correction(plan: Plan, restaurant: RestaurantPlan, report: Report, at: Date): Happening[] {
+  const rule = plan.rules[restaurant.country].findLast(
+    ({ valid_from }) => valid_from <= report.business_date,
+  );
   const points = report.points + 1;
   const sent = { points, bonus_minor: rule ? bonusOf(points, rule) : 0 };
   const told = (of: { points: number; bonus_minor: Minor }) => ({
@@ -101,7 +105,7 @@ function voidsOf(plan: Plan, month: Month, reports: readonly Report[], now: Date
     const byFounder = turn % 3 === 0;
     const by = byFounder ? founder : writing(row, recorded).by;
     const at = minutesAfter(row.recorded_at, byFounder ? 15 * 60 : 4);
-    const language = plan.stores.find(({ id }) => id === row.restaurant_id)?.country ?? 'ro';
+    const language = plan.restaurants.find(({ id }) => id === row.restaurant_id)?.country ?? 'ro';
     const reason = random.pick(voidReasons[language]);
     return { row, at, by, reason };
   })

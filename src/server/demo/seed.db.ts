@@ -20,7 +20,7 @@ import {
   type Country,
   type PersonPlan,
   type Plan,
-  type StorePlan,
+  type RestaurantPlan,
 } from './plan.ts';
 import { createRandom } from './random.ts';
 import { secondThoughts } from './second-thoughts.ts';
@@ -36,7 +36,7 @@ import type {
 export interface DemoOptions {
   /** All dates are relative to it; nothing lies after it. */
   now: Date;
-  /** `chain`: experience.md §5. `small`: 3 stores, 14 people, 2 months. */
+  /** `chain`: experience.md §5. `small`: 3 restaurants, 14 people, 2 months. */
   set: 'chain' | 'small';
   /** Takes a line a step. */
   progress?: (line: string) => void;
@@ -64,12 +64,12 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
   const plan = set === 'chain' ? planChain(today) : planSmall(today);
   await checkedWrite(database.kysely, async (trx) => {
     if (await isDemoSeeded(trx)) return;
-    progress?.(`Demo data: ${plan.stores.length} stores, ${plan.people.length} people`);
-    await insertAll(trx, 'restaurants', plan.stores.map(storeRow));
+    progress?.(`Demo data: ${plan.restaurants.length} stores, ${plan.people.length} people`);
+    await insertAll(trx, 'restaurants', plan.restaurants.map(restaurantRow));
     await insertAll(
       trx,
       'restaurant_goals',
-      plan.stores.flatMap(({ id, goals }) => goals.map((goal) => ({ restaurant_id: id, ...goal }))),
+      plan.restaurants.flatMap(({ id, goals }) => goals.map((goal) => ({ restaurant_id: id, ...goal }))),
     );
     await insertAll(
       trx,
@@ -81,7 +81,7 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
       'memberships',
       plan.people.flatMap(({ id, stays }) =>
         stays.map((stay) => ({
-          restaurant_id: stay.store.id,
+          restaurant_id: stay.restaurant.id,
           user_id: id,
           valid_from: stay.from,
           valid_to: stay.to,
@@ -94,7 +94,7 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
     const happenings = set === 'chain' ? happeningsOf(plan, rules) : [];
     let count = 0;
     for (const month of plan.months) {
-      let reports = plan.stores.flatMap((store) => reportsOfMonth(plan, store, month, now));
+      let reports = plan.restaurants.flatMap((restaurant) => reportsOfMonth(plan, restaurant, month, now));
       if (set === 'chain') {
         const thoughts = secondThoughts(plan, month, reports, now);
         ({ reports } = thoughts);
@@ -111,10 +111,15 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
   });
 }
 
-function reportsOfMonth(plan: Plan, store: StorePlan, month: string, now: Date): Selectable<ReportsTable>[] {
+function reportsOfMonth(
+  plan: Plan,
+  restaurant: RestaurantPlan,
+  month: string,
+  now: Date,
+): Selectable<ReportsTable>[] {
   return daysOfMonth(month)
-    .filter((date) => date >= store.opened_on && date <= plan.today)
-    .flatMap((date) => feedbackOfDay(plan, store, date, now))
+    .filter((date) => date >= restaurant.opened_on && date <= plan.today)
+    .flatMap((date) => feedbackOfDay(plan, restaurant, date, now))
     .toSorted((a, b) => (a.business_date + a.id < b.business_date + b.id ? -1 : 1));
 }
 
@@ -146,19 +151,19 @@ function ruleRows(plan: Plan, set: DemoOptions['set']): Selectable<BonusRulesTab
   );
 }
 
-function storeRow(store: StorePlan): Insertable<RestaurantsTable> {
-  const at = morningOf(store.opened_on).toISOString();
+function restaurantRow(restaurant: RestaurantPlan): Insertable<RestaurantsTable> {
+  const at = morningOf(restaurant.opened_on).toISOString();
   return {
-    id: store.id,
-    name: store.name,
-    search_folded: fold(`${store.name} ${store.store_id}`),
-    store_id: store.store_id,
-    store_id_folded: fold(store.store_id),
-    drive_through: store.drive_through ? 1 : 0,
-    time_zone: zones[store.country],
-    currency: currencyOf[store.country],
+    id: restaurant.id,
+    name: restaurant.name,
+    search_folded: fold(`${restaurant.name} ${restaurant.store_id}`),
+    store_id: restaurant.store_id,
+    store_id_folded: fold(restaurant.store_id),
+    drive_through: restaurant.drive_through ? 1 : 0,
+    time_zone: zones[restaurant.country],
+    currency: currencyOf[restaurant.country],
     day_starts_at: restaurantDefaults.day_starts_at,
-    opened_on: store.opened_on,
+    opened_on: restaurant.opened_on,
     created_at: at,
     updated_at: at,
     version: 1,

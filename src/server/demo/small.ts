@@ -1,7 +1,9 @@
-/** A small set for the tests: 3 stores, 14 people, the last full month and the current one, the four demo log-ins. */
+/**
+ * A small set for the tests: 3 restaurants, 14 people, the last full month and the current one, the four demo log-ins.
+ */
 import { addDays, addMonths, firstDay, monthOfDay, type Day } from '#contract/month.ts';
 import { createPersonMaker, domain, morningOf } from './person-maker.ts';
-import { rulesOfToday, type PersonPlan, type Plan, type StorePlan } from './plan.ts';
+import { rulesOfToday, type PersonPlan, type Plan, type RestaurantPlan } from './plan.ts';
 import { createRandom } from './random.ts';
 
 /** The plan as seen on a day. */
@@ -9,7 +11,12 @@ export function planSmall(today: Day): Plan {
   const random = createRandom('three stores');
   const months = [addMonths(monthOfDay(today), -1), monthOfDay(today)];
   const start = firstDay(addMonths(monthOfDay(today), -1));
-  const store = (name: string, store_id: string, drive_through: boolean, goal: number): StorePlan => ({
+  const restaurant = (
+    name: string,
+    store_id: string,
+    drive_through: boolean,
+    goal: number,
+  ): RestaurantPlan => ({
     id: random.id(morningOf(start)),
     name,
     store_id,
@@ -19,9 +26,9 @@ export function planSmall(today: Day): Plan {
     goals: [{ valid_from: start, goal }],
     hit: 0.7,
   });
-  const cluj = store('Cluj-Napoca Mănăștur', 'RO-CJ-01', false, 12);
-  const militari = store('București Militari', 'RO-B-01', false, 14);
-  const pipera = store('București Pipera', 'RO-B-02', true, 18);
+  const cluj = restaurant('Cluj-Napoca Mănăștur', 'RO-CJ-01', false, 12);
+  const militari = restaurant('București Militari', 'RO-B-01', false, 14);
+  const pipera = restaurant('București Pipera', 'RO-B-02', true, 18);
   cluj.goals = [
     { valid_from: start, goal: 10 },
     { valid_from: addDays(firstDay(monthOfDay(today)), 5), goal: 12 },
@@ -31,7 +38,7 @@ export function planSmall(today: Day): Plan {
   const person = (
     first_name: string,
     last_name: string,
-    stores: readonly StorePlan[],
+    restaurants: readonly RestaurantPlan[],
     more: Partial<PersonPlan> = {},
   ) =>
     maker.make({
@@ -39,7 +46,7 @@ export function planSmall(today: Day): Plan {
       createdOn: start,
       first_name,
       last_name,
-      stays: stores.map((of) => ({ store: of, from: start, to: null })),
+      stays: restaurants.map((of) => ({ restaurant: of, from: start, to: null })),
       ...more,
     });
   const evaluator = { role: 'evaluator' } as const;
@@ -79,5 +86,5 @@ export function planSmall(today: Day): Plan {
     ro: [{ ...rulesOfToday.ro, valid_from: start }],
     de: [],
   };
-  return { months, today, stores: [cluj, militari, pipera], people, rules };
+  return { months, today, restaurants: [cluj, militari, pipera], people, rules };
 }

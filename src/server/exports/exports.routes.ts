@@ -16,7 +16,7 @@ import { fileRoute, type Route } from '#server/http/route.ts';
 import { sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { readOverview } from '#server/months/overview.db.ts';
-import { storesOf } from '#server/restaurants/reach.ts';
+import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
 import { listUsers } from '#server/people/users.db.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
@@ -27,7 +27,7 @@ import { overviewColumns } from './overview-columns.ts';
 import { pagesOf, readPages } from '#server/sheets/pages.ts';
 import { reportColumns } from './report-columns.ts';
 import { ReportSums } from './report-sums.ts';
-import { readReportStores, reportPages } from './reports.db.ts';
+import { readReportRestaurants, reportPages } from './reports.db.ts';
 import { restaurantColumns } from './restaurant-columns.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { userColumns } from './user-columns.ts';
@@ -35,10 +35,15 @@ import { userColumns } from './user-columns.ts';
 export const exportRoutes: Route[] = [
   fileRoute(exportReports, async ({ db, actor, query, locale, signal }) => {
     const { format, restaurant_id, from, to = from, ...filters } = query;
-    const stores = await readReportStores(db, storesOf(actor, 'report.read'), restaurant_id, locale);
-    if (restaurant_id !== undefined && stores.length === 0) throw new Problem('not_found');
+    const restaurants = await readReportRestaurants(
+      db,
+      restaurantsOf(actor, 'report.read'),
+      restaurant_id,
+      locale,
+    );
+    if (restaurant_id !== undefined && restaurants.length === 0) throw new Problem('not_found');
     const months = to === from ? from : `${from} - ${to}`;
-    const store = restaurant_id === undefined ? undefined : stores[0]?.store_id;
+    const restaurant = restaurant_id === undefined ? undefined : restaurants[0]?.store_id;
     const columns = reportColumns(locale, reach('user.read', actor.role) === 'all');
     const sums = new ReportSums();
     const sheet = {
@@ -46,16 +51,16 @@ export const exportRoutes: Route[] = [
       columns,
       // Up to the comment: addresses, marks and ids would leave the rest too small to read on A4.
       printed: 10,
-      pages: sums.over(reportPages(db, stores, { from, to }, filters, signal)),
+      pages: sums.over(reportPages(db, restaurants, { from, to }, filters, signal)),
       sums: () => ({ totals: sums.totals(columns, locale), sheets: sums.sheets(locale) }),
     };
-    return sheetFile(fileName([store, months], filters, locale), sheet, format, locale);
+    return sheetFile(fileName([restaurant, months], filters, locale), sheet, format, locale);
   }),
   fileRoute(exportRestaurants, async ({ db, actor, query, now, locale }) => {
     const { format, date, sort, ...filters } = query;
-    const stores = storesOf(actor, 'report.read');
+    const restaurants = restaurantsOf(actor, 'report.read');
     const listed = { date, sort, ...filters, reports: '0' } as const;
-    const { data } = await listRestaurantsByMonth(db, stores, listed, now, locale);
+    const { data } = await listRestaurantsByMonth(db, restaurants, listed, now, locale);
     const title = say(sheetTexts.restaurants, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const columns = restaurantColumns(locale);
@@ -65,7 +70,7 @@ export const exportRoutes: Route[] = [
   fileRoute(exportOverview, async ({ db, actor, query, now, locale }) => {
     const { format, date, sort, ...filters } = query;
     const listed = { date, sort, ...filters };
-    const { data } = await readOverview(db, storesOf(actor, 'report.read'), listed, now, locale);
+    const { data } = await readOverview(db, restaurantsOf(actor, 'report.read'), listed, now, locale);
     const title = say(sheetTexts.overview, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const columns = overviewColumns(locale);

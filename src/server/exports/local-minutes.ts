@@ -1,4 +1,4 @@
-/** A store's clock for very many instants. */
+/** A restaurant's clock for very many instants. */
 import { localMinute } from '#contract/month.ts';
 
 /** No zone has ever changed its offset but on a quarter of an hour. */
@@ -7,8 +7,8 @@ const quarter = 900_000;
 const remembered = 35_040;
 
 /**
- * {@link localMinute} of instants that lie close together: asking the calendar costs more than all the rest of a row, so
- * each quarter of an hour's offset is asked once.
+ * {@link localMinute} of instants that lie close together: asking the calendar costs more than all the rest of a row,
+ * so each quarter of an hour's offset is asked once.
  */
 export function localMinutes(timeZone: string): (instant: string) => string {
   const offsets = new Map<number, number>();

@@ -1,6 +1,6 @@
 /** The columns of the overview in a file: how far each restaurant is, what is missing, and last month beside it. */
 import type { Locale } from '#contract/locale.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewRestaurant } from '#contract/overview.ts';
 import { shortfallOf } from '#contract/shortfall.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
@@ -8,7 +8,7 @@ import { restaurantTypeTexts } from '#texts/words.ts';
 import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
-type Own = SummedColumn<OverviewStore>;
+type Own = SummedColumn<OverviewRestaurant>;
 
 export function overviewColumns(locale: Locale): Own[] {
   const own = (
@@ -18,7 +18,7 @@ export function overviewColumns(locale: Locale): Own[] {
     value: Own['value'],
     total?: Own['total'],
   ): Own => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
-  const whole = (name: keyof typeof columnTexts, value: (row: OverviewStore) => number | null) =>
+  const whole = (name: keyof typeof columnTexts, value: (row: OverviewRestaurant) => number | null) =>
     own(name, 'whole', 12, value, sumOf(value));
 
   return [

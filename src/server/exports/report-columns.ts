@@ -1,4 +1,4 @@
-/** The columns of reports in a file. Times are the store's own; an import reads them back. */
+/** The columns of reports in a file. Times are the restaurant's own; an import reads them back. */
 import { idMark } from '#contract/namesakes.ts';
 import { nameOf } from '#contract/report-match.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -12,7 +12,7 @@ import type { Column } from '#server/sheets/sheet.ts';
 export function reportColumns(locale: Locale, withAddresses: boolean): Column<ExportedReport>[] {
   const header = (name: keyof typeof columnTexts) => say(columnTexts[name], locale);
   const clocks = new Map<string, (instant: string) => string>();
-  const minute = (at: string | null, { store: { time_zone: zone } }: ExportedReport) => {
+  const minute = (at: string | null, { restaurant: { time_zone: zone } }: ExportedReport) => {
     const clock = clocks.get(zone) ?? localMinutes(zone);
     clocks.set(zone, clock);
     return at === null ? null : clock(at);
@@ -48,8 +48,8 @@ export function reportColumns(locale: Locale, withAddresses: boolean): Column<Ex
       width: 17,
       value: (row) => minute(row.report.observed_at, row),
     },
-    { header: header('restaurant'), kind: 'text', width: 26, value: ({ store }) => store.name },
-    { header: header('store_id'), kind: 'text', width: 13, value: ({ store }) => store.store_id },
+    { header: header('restaurant'), kind: 'text', width: 26, value: ({ restaurant }) => restaurant.name },
+    { header: header('store_id'), kind: 'text', width: 13, value: ({ restaurant }) => restaurant.store_id },
     {
       header: header('evaluated_user'),
       kind: 'text',
@@ -59,7 +59,7 @@ export function reportColumns(locale: Locale, withAddresses: boolean): Column<Ex
     { header: header('evaluator'), kind: 'text', width: 26, value: ({ report }) => nameOf(report.evaluator) },
     { header: header('points'), kind: 'whole', width: 9, value: ({ report }) => report.points },
     { header: header('bonus'), kind: 'decimal', width: 11, value: ({ report }) => report.bonus },
-    { header: header('currency'), kind: 'text', width: 10, value: ({ store }) => store.currency },
+    { header: header('currency'), kind: 'text', width: 10, value: ({ restaurant }) => restaurant.currency },
     { header: header('comment'), kind: 'text', width: 60, value: ({ report }) => report.comment },
     {
       header: header('recorded_at'),

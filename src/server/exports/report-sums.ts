@@ -7,7 +7,7 @@ import type { Person } from '#contract/users.ts';
 import { columnTexts, sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { sorted } from '#server/lists/order.ts';
-import type { ExportedReport, ReportStore } from './reports.db.ts';
+import type { ExportedReport, ReportRestaurant } from './reports.db.ts';
 import type { SumSheet, TotalRow } from '#server/sheets/sheet.ts';
 
 interface Sum {
@@ -20,7 +20,7 @@ interface PersonSum extends Sum {
   /** Of restaurant and person: what keeps the order stable. */
   readonly id: string;
   readonly person: Person;
-  readonly store: ReportStore;
+  readonly restaurant: ReportRestaurant;
 }
 
 const ends = { by_person: 'evaluated_user', by_evaluator: 'evaluator' } as const;
@@ -66,14 +66,14 @@ export class ReportSums {
       ],
       rows: sorted(
         [...this.#people[by].values()],
-        ({ person, store }) => [person.last_name, person.first_name, store.name],
+        ({ person, restaurant }) => [person.last_name, person.first_name, restaurant.name],
         locale,
       ).map((sum) => [
         nameOf(sum.person),
         idMark(sum.person.id),
-        sum.store.name,
-        sum.store.store_id,
-        ...figures(sum, sum.store.currency),
+        sum.restaurant.name,
+        sum.restaurant.store_id,
+        ...figures(sum, sum.restaurant.currency),
       ]),
       totals: this.#byCurrency().map(([currency, sum]) => [
         say(columnTexts.total, locale),
@@ -92,17 +92,17 @@ export class ReportSums {
     });
   }
 
-  #count({ report, store }: ExportedReport): void {
+  #count({ report, restaurant }: ExportedReport): void {
     const bonus = toMinor(report.bonus);
     const sums: Sum[] = [
-      kept(this.#totals, store.currency, () => ({ count: 0, points: 0, bonus: 0 })),
+      kept(this.#totals, restaurant.currency, () => ({ count: 0, points: 0, bonus: 0 })),
       ...(['by_person', 'by_evaluator'] as const).map((by) => {
         const person = report[ends[by]];
-        const id = `${store.id} ${person.id}`;
+        const id = `${restaurant.id} ${person.id}`;
         return kept(this.#people[by], id, () => ({
           id,
           person,
-          store,
+          restaurant,
           count: 0,
           points: 0,
           bonus: 0,

@@ -1,4 +1,4 @@
-/** Reports for a file: store by store, page by page, however many there are. */
+/** Reports for a file: restaurant by restaurant, page by page, however many there are. */
 import type { Kysely } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import { firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
@@ -8,11 +8,11 @@ import type { Locale } from '#contract/locale.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sorted } from '#server/lists/order.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
-import type { StoreReach } from '#server/restaurants/reach.ts';
+import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { readPages } from '#server/sheets/pages.ts';
 
-/** What a file tells of a report's store. */
-export interface ReportStore {
+/** What a file tells of a report's restaurant. */
+export interface ReportRestaurant {
   id: string;
   name: string;
   store_id: string;
@@ -21,7 +21,7 @@ export interface ReportStore {
 }
 
 export interface ExportedReport {
-  store: ReportStore;
+  restaurant: ReportRestaurant;
   report: ReportItem;
   /** Null of people who were deleted. */
   evaluator_email: string | null;
@@ -34,34 +34,37 @@ export interface Months {
   to: Month;
 }
 
-/** The stores within reach, or the one with the id, in the order of their names. */
-export async function readReportStores(
+/** The restaurants within reach, or the one with the id, in the order of their names. */
+export async function readReportRestaurants(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string | undefined,
   locale: Locale,
-): Promise<ReportStore[]> {
+): Promise<ReportRestaurant[]> {
   let query = db.selectFrom('restaurants').select(['id', 'name', 'store_id', 'time_zone', 'currency']);
-  if (stores !== 'all') query = query.where('id', 'in', stores.length > 0 ? stores : ['']);
+  if (restaurants !== 'all') query = query.where('id', 'in', restaurants.length > 0 ? restaurants : ['']);
   if (id !== undefined) query = query.where('id', '=', id);
   return sorted(await query.execute(), ({ name }) => [name], locale);
 }
 
-/** The stores' reports, each store's newest first. A page holds what the filters take of it, so it can be empty. */
+/**
+ * The restaurants' reports, each restaurant's newest first. A page holds what the filters take of it, so it can be
+ * empty.
+ */
 export async function* reportPages(
   db: Kysely<Schema>,
-  stores: readonly ReportStore[],
+  restaurants: readonly ReportRestaurant[],
   months: Months,
   filters: ReportFilters,
   signal: AbortSignal,
 ): AsyncGenerator<ExportedReport[]> {
   const taken = reportMatcher(filters);
-  for (const store of stores) {
+  for (const restaurant of restaurants) {
     const read = (after: Row | undefined, limit: number) =>
-      readPage(db, store.id, months, filters, after, limit);
+      readPage(db, restaurant.id, months, filters, after, limit);
     for await (const page of readPages(read, signal)) {
       const exported = page.map((row) => ({
-        store,
+        restaurant,
         report: toReportItem(row),
         evaluator_email: row.evaluator_email,
         evaluated_user_email: row.evaluated_user_email,

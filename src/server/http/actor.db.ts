@@ -9,7 +9,7 @@ export interface Actor {
   readonly role: Role;
   readonly first_name: string;
   readonly last_name: string;
-  /** The stores of the person's open memberships: how far `own` reaches. */
+  /** The restaurants of the person's open memberships: how far `own` reaches. */
   readonly restaurantIds: readonly string[];
 }
 

@@ -130,13 +130,13 @@ export function bindRoutes(
       const { json, status } = await perform(route, exchange, actor);
       return { status, headers: jsonHeaders, body: json };
     }
-    // A business day, and with it "this month", ends on some whole minute of some store's clock.
+    // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
     const state = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : far);
     let answer = cache.get(state, key);
     if (!answer) {
       const call = await readCall(route, exchange, actor);
-      const etag = await storesTag(route, call, key);
+      const etag = await restaurantsTag(route, call, key);
       if (etag !== undefined && holds(request.headers.get('if-none-match'), etag)) return unchanged(etag);
       answer = new CachedAnswer(await resultOf(route, call), etag);
       cache.set(state, key, answer);
@@ -144,8 +144,11 @@ export function bindRoutes(
     return cachedReply(answer, request);
   };
 
-  /** The tag of an answer that is made of some stores alone, by their state: what happens elsewhere leaves it as it is. */
-  const storesTag = async (
+  /**
+   * The tag of an answer that is made of some restaurants alone, by their state: what happens elsewhere leaves it as it
+   * is.
+   */
+  const restaurantsTag = async (
     route: JsonRoute,
     call: Call<Endpoint>,
     key: string,

@@ -59,8 +59,9 @@ export interface FileAnswer {
 }
 
 /**
- * The ids of the stores that the whole answer is made of: of the stores themselves, their goals, people, reports, totals
- * and rules, and of nothing else but the call and each one's current business day. Undefined where there is no such list.
+ * The ids of the restaurants that the whole answer is made of: of the restaurants themselves, their goals, people,
+ * reports, totals and rules, and of nothing else but the call and each one's current business day. Undefined where
+ * there is no such list.
  */
 type MadeOf<E extends Endpoint> = (call: Call<E>) => readonly string[] | undefined;
 
@@ -72,7 +73,9 @@ type Handling =
       /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
       readonly isPersonal: boolean;
       readonly madeOf?: MadeOf<Endpoint>;
-      /** Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay. */
+      /**
+       * Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay.
+       */
       readonly admit?: () => Promise<() => void>;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
@@ -104,8 +107,8 @@ export function personalRoute<E extends Endpoint>(
 }
 
 /**
- * Binds the handler of a call that anybody may make: there is no actor. `admit` is asked before the body is read, so that
- * turning a crowd away costs next to nothing; it throws what they are answered.
+ * Binds the handler of a call that anybody may make: there is no actor. `admit` is asked before the body is read, so
+ * that turning a crowd away costs next to nothing; it throws what they are answered.
  */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
@@ -116,7 +119,9 @@ export function publicRoute<E extends Endpoint>(
   return bindable(endpoint, kind, (call) => handler(call as PublicCall<E>));
 }
 
-/** Binds the handler of a call that is answered with a file. Nothing of it is held: it is read as fast as it is taken. */
+/**
+ * Binds the handler of a call that is answered with a file. Nothing of it is held: it is read as fast as it is taken.
+ */
 export function fileRoute<E extends FileEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<FileAnswer>,

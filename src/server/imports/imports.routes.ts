@@ -3,7 +3,7 @@ import { getImportTemplate, runImport } from '#contract/imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { eventsRoute, fileRoute, route, type Route } from '#server/http/route.ts';
-import * as store from './report-imports.db.ts';
+import * as reportImports from './report-imports.db.ts';
 import { eventsOf } from './event-queue.ts';
 import { importFile } from './run-import.ts';
 import { templateOf } from './template.ts';
@@ -26,15 +26,15 @@ export const importRoutes: Route[] = [
   }),
   route(listReportImports, async ({ db, query }) => ({
     success: true,
-    ...(await store.listReportImports(db, query)),
+    ...(await reportImports.listReportImports(db, query)),
   })),
   route(getReportImport, async ({ db, params, signal }) => ({
     success: true,
-    data: await store.readReportImport(db, params.id, signal),
+    data: await reportImports.readReportImport(db, params.id, signal),
   })),
   route(undoReportImport, async (call) => ({
     success: true,
-    data: await store.undoReportImport(call.db, call, {
+    data: await reportImports.undoReportImport(call.db, call, {
       id: call.params.id,
       reason: call.body.reason,
       engine: call.services.database.engine,

@@ -2,7 +2,7 @@
 import { isDay, type Day } from '#contract/month.ts';
 import { serialText } from '#server/sheets/serial-date.ts';
 
-/** On the store's clock (`time` null: only the day is told), or an instant that names its own zone. */
+/** On the restaurant's clock (`time` null: only the day is told), or an instant that names its own zone. */
 export type Moment = { readonly day: Day; readonly time: string | null } | { readonly instant: Date };
 
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;

@@ -16,7 +16,7 @@ export function readReport(reader: RowReader, locale: Locale) {
   return {
     reader,
     id: reader.cell('id'),
-    store: reader.cell('store_id'),
+    storeId: reader.cell('store_id'),
     moment,
     evaluator: reader.cell('evaluator'),
     evaluated_user: reader.cell('evaluated_user'),

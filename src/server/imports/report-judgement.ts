@@ -11,18 +11,18 @@ import type { ReportsTable, RestaurantsTable } from '#server/db/schema.ts';
 import type { Run } from './kind.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { asTold, endOf, personAt, type End } from './report-fields.ts';
-import type { ReportTime, StoreClock } from './report-moment.ts';
+import type { ReportTime, RestaurantClock } from './report-moment.ts';
 import type { ReportWrites } from './report-writes.db.ts';
-import type { StorePeople } from './restaurant-people.db.ts';
+import type { RestaurantPeople } from './restaurant-people.db.ts';
 import { pairKey, type StoredReport } from './stored-reports.db.ts';
 import { Tally } from './tally.ts';
 
-/** A store and its clock. */
-export type Store = Selectable<RestaurantsTable> & { readonly clock: StoreClock };
+/** A restaurant and its clock. */
+export type Restaurant = Selectable<RestaurantsTable> & { readonly clock: RestaurantClock };
 
-/** A draft whose store is known. */
+/** A draft whose restaurant is known. */
 export interface Placed extends ReportDraft {
-  readonly restaurant: Store;
+  readonly restaurant: Restaurant;
 }
 
 /** A draft of which everything is known but whether it is stored already. */
@@ -35,13 +35,13 @@ export interface Resolved extends Placed {
 export class ReportJudgement {
   readonly tally = new Tally();
   readonly writes: ReportWrites;
-  readonly #people: StorePeople;
+  readonly #people: RestaurantPeople;
   readonly #rules: ReadonlyMap<Currency, Rules>;
   readonly #run: Run;
   /** The line of each id and key that a row of the file has taken. */
   readonly #taken = new Map<string, number>();
 
-  constructor(people: StorePeople, rules: ReadonlyMap<Currency, Rules>, run: Run) {
+  constructor(people: RestaurantPeople, rules: ReadonlyMap<Currency, Rules>, run: Run) {
     this.#people = people;
     this.#rules = rules;
     this.#run = run;
@@ -93,7 +93,7 @@ export class ReportJudgement {
     return undefined;
   }
 
-  /** A row that keeps the rules, with the reports of its store's month. */
+  /** A row that keeps the rules, with the reports of its restaurant's month. */
   place(draft: Resolved, byPair: ReadonlyMap<string, readonly StoredReport[]>): void {
     const { reader, restaurant, time, evaluatorIs, evaluatedIs } = draft;
     const key = `${restaurant.id} ${time.key} ${evaluatorIs.id} ${evaluatedIs.id}`;
@@ -170,8 +170,8 @@ export class ReportJudgement {
     });
   }
 
-  #bonus(store: Store, day: string, points: number): number {
-    return bonusOn(this.#rules.get(store.currency) ?? [], day, points);
+  #bonus(restaurant: Restaurant, day: string, points: number): number {
+    return bonusOn(this.#rules.get(restaurant.currency) ?? [], day, points);
   }
 
   #added({

@@ -1,4 +1,4 @@
-/** When a report was observed, by the clock of its store. */
+/** When a report was observed, by the clock of its restaurant. */
 import { clockSkew } from '#contract/feedback.ts';
 import type { FieldCode } from '#contract/issue.ts';
 import { instantAt } from '#contract/local-time.ts';
@@ -16,8 +16,8 @@ export interface ReportTime {
   readonly key: string;
 }
 
-/** A store's clock, which remembers what it has worked out: a zone's offset costs more than a look-up. */
-export class StoreClock {
+/** A restaurant's clock, which remembers what it has worked out: a zone's offset costs more than a look-up. */
+export class RestaurantClock {
   readonly #calendar: Calendar & { opened_on: Day };
   readonly #hours = new Map<string, number>();
   readonly #now: Date;
@@ -39,7 +39,9 @@ export class StoreClock {
     return told.day < this.#calendar.opened_on ? 'not_open_yet' : told;
   }
 
-  /** Whether the file tells the time that a report has, as exactly as the file tells it: a day may be the business day. */
+  /**
+   * Whether the file tells the time that a report has, as exactly as the file tells it: a day may be the business day.
+   */
   shows(
     moment: Moment,
     { observed_at: at, business_date }: Pick<ReportsTable, 'observed_at' | 'business_date'>,

@@ -103,7 +103,9 @@ async function noteImport(
   }
 }
 
-/** Reports that are recorded meanwhile wait; else each one would make the work start anew. SQLite has one writer anyway. */
+/**
+ * Reports that are recorded meanwhile wait; else each one would make the work start anew. SQLite has one writer anyway.
+ */
 export async function keepReportsStill(trx: Kysely<Schema>): Promise<void> {
   await sql`lock table reports in share row exclusive mode`.execute(trx);
 }
@@ -131,7 +133,7 @@ export async function replaceReports(
 }
 
 export async function writeTotals(trx: Kysely<Schema>, { restaurantId, from, to }: Span): Promise<void> {
-  await recomputeSpan(trx, { stores: [restaurantId], from, to });
+  await recomputeSpan(trx, { restaurants: [restaurantId], from, to });
 }
 
 function chunks<Row>(rows: readonly Row[]): Row[][] {

@@ -1,4 +1,4 @@
-/** Reports from a file: told apart by their id, else by store, time and both people. */
+/** Reports from a file: told apart by their id, else by restaurant, time and both people. */
 import type { Kysely } from 'kysely';
 import { currencies, type Currency } from '#contract/money.ts';
 import { monthOfDay } from '#contract/month.ts';
@@ -7,20 +7,20 @@ import { readRules, type Rules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Judged, Kind, Run } from './kind.ts';
 import { readReport, type ReportDraft } from './report-draft.ts';
-import { ReportJudgement, type Resolved, type Store } from './report-judgement.ts';
-import { StoreClock } from './report-moment.ts';
+import { ReportJudgement, type Resolved, type Restaurant } from './report-judgement.ts';
+import { RestaurantClock } from './report-moment.ts';
 import { MonthDeltas, readEffects } from './report-effects.db.ts';
 import { writeReports, type ReportWrites } from './report-writes.db.ts';
-import { StorePeople } from './restaurant-people.db.ts';
+import { RestaurantPeople } from './restaurant-people.db.ts';
 import { readByIds, readByPair } from './stored-reports.db.ts';
 import { readRestaurantRows } from './stored-restaurants.db.ts';
 
 async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<Judged> {
   const { pace, progress, author } = run;
-  const stores = await readStores(db, author.now);
+  const restaurants = await readRestaurants(db, author.now);
   const rules = new Map<Currency, Rules>();
   for (const currency of currencies) rules.set(currency, await readRules(db, currency));
-  const judgement = new ReportJudgement(await StorePeople.read(db), rules, run);
+  const judgement = new ReportJudgement(await RestaurantPeople.read(db), rules, run);
   const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
   const { reports, voided, undone } = await readByIds(db, ids, pace);
 
@@ -30,8 +30,8 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
       progress('checking', index, drafts.length);
       await pace.rest();
     }
-    const restaurant = stores.get(fold(draft.store));
-    if (!restaurant && draft.store !== '') draft.reader.refuse('store_id', 'unknown_reference');
+    const restaurant = restaurants.get(fold(draft.storeId));
+    if (!restaurant && draft.storeId !== '') draft.reader.refuse('store_id', 'unknown_reference');
     if (voided.has(draft.id)) draft.reader.refuse('id', 'voided');
     const stored = reports.get(draft.id);
     if (!restaurant || voided.has(draft.id)) {
@@ -70,9 +70,9 @@ function deltasOf({ added, changed }: ReportWrites): MonthDeltas {
 }
 
 /** By folded store ID. */
-async function readStores(db: Kysely<Schema>, now: Date): Promise<Map<string, Store>> {
+async function readRestaurants(db: Kysely<Schema>, now: Date): Promise<Map<string, Restaurant>> {
   const rows = await readRestaurantRows(db);
-  return new Map(rows.map((row) => [row.store_id_folded, { ...row, clock: new StoreClock(row, now) }]));
+  return new Map(rows.map((row) => [row.store_id_folded, { ...row, clock: new RestaurantClock(row, now) }]));
 }
 
 export const reports: Kind<ReportDraft> = { read: readReport, judge };

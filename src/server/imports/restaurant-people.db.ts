@@ -1,4 +1,4 @@
-/** Who a cell of a report means: by e-mail, or by name among the people of the store on that day. */
+/** Who a cell of a report means: by e-mail, or by name among the people of the restaurant on that day. */
 import type { Kysely } from 'kysely';
 import type { FieldCode } from '#contract/issue.ts';
 import type { Day } from '#contract/month.ts';
@@ -33,19 +33,19 @@ function folding(): (name: string) => string {
   };
 }
 
-export class StorePeople {
+export class RestaurantPeople {
   /** A name as it is compared. */
   readonly nameKey = folding();
   readonly #byId = new Map<string, Known>();
   readonly #byEmail = new Map<string, Known>();
   /** In both orders: in lists, the last name often comes first. */
   readonly #byName = new Map<string, Known[]>();
-  /** By store and person. */
+  /** By restaurant and person. */
   readonly #stays = new Map<string, Stay[]>();
 
   /** Everybody there is and was, and where they belong and belonged. */
-  static async read(db: Kysely<Schema>): Promise<StorePeople> {
-    const people = new StorePeople();
+  static async read(db: Kysely<Schema>): Promise<RestaurantPeople> {
+    const people = new RestaurantPeople();
     const rows = await db
       .selectFrom('users')
       .select(['id', 'first_name', 'last_name', 'email_folded', 'role', 'status'])
@@ -78,7 +78,9 @@ export class StorePeople {
     return this.#byEmail.get(foldEmail(address));
   }
 
-  /** Whether somebody could be at that end of a report: an evaluator of the store on the day, or an administrator. */
+  /**
+   * Whether somebody could be at that end of a report: an evaluator of the restaurant on the day, or an administrator.
+   */
   mayBe(end: End, id: string, restaurantId: string, day: Day): boolean {
     if (end === 'evaluator' && this.#byId.get(id)?.isAdmin === true) return true;
     return this.#stays.get(`${restaurantId} ${id}`)?.some((stay) => isWithin(stay, day)) === true;
@@ -94,7 +96,7 @@ export class StorePeople {
     const possible = named.filter(
       ({ id, isDeleted }) => !isDeleted && this.mayBe(end, id, restaurantId, day),
     );
-    // Of two with the same name, one of the store is meant before an administrator from elsewhere.
+    // Of two with the same name, one of the restaurant is meant before an administrator from elsewhere.
     const members = possible.filter(({ id }) => this.mayBe('evaluated_user', id, restaurantId, day));
     const [found, ...others] = members.length > 0 ? members : possible;
     if (!found) return 'not_in_store';

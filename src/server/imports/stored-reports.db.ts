@@ -1,4 +1,4 @@
-/** The reports that a file's rows may mean: those with its ids, and those of its stores' months. */
+/** The reports that a file's rows may mean: those with its ids, and those of its restaurants' months. */
 import type { Kysely, Selectable } from 'kysely';
 import { firstDay, lastDay, type Month } from '#contract/month.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
@@ -41,7 +41,7 @@ export function pairKey(time: string, evaluatorId: string, evaluatedId: string):
   return `${time.slice(0, 16)} ${evaluatorId} ${evaluatedId}`;
 }
 
-/** A store's month by {@link pairKey}. */
+/** A restaurant's month by {@link pairKey}. */
 export async function readByPair(
   db: Kysely<Schema>,
   restaurantId: string,

@@ -30,7 +30,7 @@ export function nameKey(first: string | undefined, last: string | undefined): st
 }
 
 export class StoredUsers {
-  readonly stores: ReadonlyMap<string, StoredStore>;
+  readonly restaurants: ReadonlyMap<string, StoredStore>;
   readonly #storeIds: ReadonlyMap<string, string>;
   readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
   /** Those who don't log in: of them an e-mail may be missing. */
@@ -39,11 +39,11 @@ export class StoredUsers {
 
   private constructor(
     users: readonly StoredUser[],
-    stores: readonly StoredStore[],
+    restaurants: readonly StoredStore[],
     since: ReadonlyMap<string, Day>,
   ) {
-    this.stores = new Map(stores.map((store) => [store.id, store]));
-    this.#storeIds = new Map(stores.map(({ id, store_id }) => [fold(store_id), id]));
+    this.restaurants = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
+    this.#storeIds = new Map(restaurants.map(({ id, store_id }) => [fold(store_id), id]));
     this.#byEmail = new Map(users.map((user) => [user.email_folded, user]));
     this.#byName = Map.groupBy(
       users.filter(({ role }) => !logsIn(role)),
@@ -63,22 +63,22 @@ export class StoredUsers {
       .select(['user_id', 'restaurant_id', 'valid_from'])
       .where('valid_to', 'is', null)
       .execute();
-    const stores = await db
+    const restaurants = await db
       .selectFrom('restaurants')
       .select(['id', 'store_id', 'opened_on', 'time_zone', 'day_starts_at'])
       .execute();
-    const storesOf = Map.groupBy(memberships, ({ user_id }) => user_id);
+    const restaurantsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
     const users = rows.map((row) => ({
       ...row,
-      restaurants: (storesOf.get(row.id) ?? []).map(({ restaurant_id }) => restaurant_id).toSorted(),
+      restaurants: (restaurantsOf.get(row.id) ?? []).map(({ restaurant_id }) => restaurant_id).toSorted(),
     }));
     const since = memberships.map(
       ({ user_id, restaurant_id, valid_from }) => [`${user_id} ${restaurant_id}`, valid_from] as const,
     );
-    return new StoredUsers(users, stores, new Map(since));
+    return new StoredUsers(users, restaurants, new Map(since));
   }
 
-  storeNamed(storeId: string): string | undefined {
+  restaurantNamed(storeId: string): string | undefined {
     return this.#storeIds.get(fold(storeId));
   }
 
@@ -108,7 +108,7 @@ export class StoredUsers {
   withStoreIds(fields: Fields): Record<string, unknown> {
     const { restaurants } = fields;
     if (!Array.isArray(restaurants)) return { ...fields };
-    const shown = restaurants.map((id) => this.stores.get(String(id))?.store_id ?? '');
+    const shown = restaurants.map((id) => this.restaurants.get(String(id))?.store_id ?? '');
     return { ...fields, restaurants: shown.toSorted() };
   }
 }

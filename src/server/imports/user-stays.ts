@@ -14,14 +14,14 @@ export function readDays(reader: RowReader): Day[] {
   const days = cells
     .map((text) => reader.day('member_since', text.trim()))
     .filter((day) => day !== undefined);
-  const stores = reader.cell('restaurants').split(/[,;|\n]/);
-  if (days.length > 1 && days.length !== stores.length) reader.refuse('member_since', 'invalid');
+  const restaurants = reader.cell('restaurants').split(/[,;|\n]/);
+  if (days.length > 1 && days.length !== restaurants.length) reader.refuse('member_since', 'invalid');
   return days;
 }
 
 /**
- * The first day in each of the restaurants, where the row tells one; nobody belongs to a restaurant before it opens. Refuses
- * days to come, and those after reports by or about the person.
+ * The first day in each of the restaurants, where the row tells one; nobody belongs to a restaurant before it opens.
+ * Refuses days to come, and those after reports by or about the person.
  */
 export async function judgeDays(
   db: Kysely<Schema>,
@@ -33,13 +33,13 @@ export async function judgeDays(
   const told = new Map<string, Day>();
   for (const [index, restaurantId] of restaurants.entries()) {
     const day = days.length > 1 ? days[index] : days[0];
-    const store = stored.stores.get(restaurantId);
-    if (day === undefined || !store) continue;
-    if (day > businessDay(now, store)) {
+    const restaurant = stored.restaurants.get(restaurantId);
+    if (day === undefined || !restaurant) continue;
+    if (day > businessDay(now, restaurant)) {
       reader.refuse('member_since', 'in_the_future');
       break;
     }
-    const to = firstDayIn(store, day);
+    const to = firstDayIn(restaurant, day);
     const from = stored.sinceOf(userId, restaurantId);
     if (from === to) continue;
     if (

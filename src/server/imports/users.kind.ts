@@ -26,7 +26,7 @@ import { judgeDays, readDays } from './user-stays.ts';
 
 /** What a row says of a person; an empty cell of the language says nothing, one of the restaurants: none. */
 function read(reader: RowReader) {
-  const stores = reader.cell('restaurants').split(/[,;|\n]/);
+  const restaurants = reader.cell('restaurants').split(/[,;|\n]/);
   return {
     reader,
     email: reader.parseGiven('email', email),
@@ -37,7 +37,9 @@ function read(reader: RowReader) {
       role: reader.parse('role', role, readRole(reader.cell('role'))),
       locale: reader.parseGiven('locale', language, readLocale(reader.cell('locale'))),
     },
-    stores: reader.has('restaurants') ? stores.map((text) => text.trim()).filter(Boolean) : undefined,
+    restaurants: reader.has('restaurants')
+      ? restaurants.map((text) => text.trim()).filter(Boolean)
+      : undefined,
     days: readDays(reader),
   };
 }
@@ -52,24 +54,24 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   const writes: RowWrite[] = [];
   let invited = 0;
   for (const draft of drafts) {
-    const { reader, email: address, fields, stores, days } = draft;
-    const ids = (stores ?? []).map((store) => stored.storeNamed(store));
+    const { reader, email: address, fields, restaurants: cells, days } = draft;
+    const ids = (cells ?? []).map((restaurant) => stored.restaurantNamed(restaurant));
     if (ids.includes(undefined)) {
-      const unknown = stores?.[ids.indexOf(undefined)] ?? '';
+      const unknown = cells?.[ids.indexOf(undefined)] ?? '';
       reader.refuse('restaurants', 'unknown_reference', { value: unknown.slice(0, 80) });
     }
     const told = ids.filter((id) => id !== undefined);
-    const before = find(stored, draft, stores && told, seen);
+    const before = find(stored, draft, cells && told, seen);
     const isOwn = before?.id === author.actor.id;
     if (isOwn && before.role === 'admin' && fields.role !== 'admin') reader.refuse('role', 'last_admin');
-    const stays = { userId: before?.id, restaurants: stores ? told : (before?.restaurants ?? []), days };
+    const stays = { userId: before?.id, restaurants: cells ? told : (before?.restaurants ?? []), days };
     const since = await judgeDays(db, reader, author, stored, stays);
     const person = complete(fields);
     if (reader.errors.length > 0 || !person) {
       tally.refuse(reader);
       continue;
     }
-    const restaurants = stores && [...new Set(told)].toSorted();
+    const restaurants = cells && [...new Set(told)].toSorted();
     const content = { ...person, ...(restaurants && { restaurants }) };
     const id = before?.id ?? newId();
     const assigning = [...since].map(
@@ -91,7 +93,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       continue;
     }
     const was = [...since.keys()]
-      .map((store) => stored.sinceOf(before.id, store))
+      .map((restaurant) => stored.sinceOf(before.id, restaurant))
       .filter((day) => day !== undefined);
     const changed = changes({ ...before, member_since: was.join(', ') }, { ...content, ...sinceText(since) });
     if (!changed) {
@@ -115,7 +117,9 @@ function sinceText(since: ReadonlyMap<string, Day>) {
   return since.size > 0 && { member_since: [...since.values()].join(', ') };
 }
 
-/** The stored person that a row is about. Refuses a second row of the same person, and a missing e-mail of who logs in. */
+/**
+ * The stored person that a row is about. Refuses a second row of the same person, and a missing e-mail of who logs in.
+ */
 function find(
   stored: StoredUsers,
   { reader, email: address, fields }: Draft,

@@ -13,9 +13,9 @@ export interface FreshRow {
 /** A write, as far as a hint needs it. */
 export interface Change {
   readonly subject: string;
-  /** The store that it is about; null where it is about none. */
+  /** The restaurant that it is about; null where it is about none. */
   readonly restaurantId: string | null;
-  /** The person that it is about, and the stores that they belong to or have just left. */
+  /** The person that it is about, and the restaurants that they belong to or have just left. */
   readonly person: { readonly id: string; readonly restaurantIds: readonly string[] } | null;
 }
 
@@ -31,7 +31,7 @@ export async function readFreshRows(db: Kysely<Schema>, from: number): Promise<F
 
 const dayMs = 86_400_000;
 
-/** The rows as changes, those of people with their stores. */
+/** The rows as changes, those of people with their restaurants. */
 export async function readChanges(
   db: Kysely<Schema>,
   rows: readonly FreshRow[],
@@ -39,20 +39,24 @@ export async function readChanges(
 ): Promise<Change[]> {
   const isPerson = (row: FreshRow) => row.subject_type === 'user' && row.restaurant_id === null;
   const people = [...new Set(rows.filter(isPerson).map(({ subject_id }) => subject_id))];
-  const stores = people.length > 0 ? await readStores(db, people, now) : new Map<string, string[]>();
+  const restaurants =
+    people.length > 0 ? await readRestaurants(db, people, now) : new Map<string, string[]>();
   return rows.map((row) => ({
     subject: row.subject_type,
     restaurantId: row.restaurant_id,
-    person: isPerson(row) ? { id: row.subject_id, restaurantIds: stores.get(row.subject_id) ?? [] } : null,
+    person: isPerson(row)
+      ? { id: row.subject_id, restaurantIds: restaurants.get(row.subject_id) ?? [] }
+      : null,
   }));
 }
 
-async function readStores(
+async function readRestaurants(
   db: Kysely<Schema>,
   people: readonly string[],
   now: Date,
 ): Promise<Map<string, string[]>> {
-  // A store's day ends up to 26 hours from here; who left on it was just taken out of a list that somebody looks at.
+  // A restaurant's day ends up to 26 hours from here; who left on it was just taken out of a list that somebody looks
+  // at.
   const recently = dayFromNumber(Math.floor(now.getTime() / dayMs) - 2);
   const rows = await db
     .selectFrom('memberships')
@@ -60,12 +64,12 @@ async function readStores(
     .where('user_id', 'in', people)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', recently)]))
     .execute();
-  const stores = new Map<string, string[]>();
+  const restaurants = new Map<string, string[]>();
   for (const [user, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
-    stores.set(
+    restaurants.set(
       user,
       own.map(({ restaurant_id }) => restaurant_id),
     );
   }
-  return stores;
+  return restaurants;
 }

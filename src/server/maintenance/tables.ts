@@ -1,7 +1,7 @@
 /**
  * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, the log-outs and
- * the known devices: a restore ends all sessions and everybody logs in again, and the stores' revisions, which are made
- * anew with what they are of.
+ * the known devices: a restore ends all sessions and everybody logs in again, and the restaurants' revisions, which are
+ * made anew with what they are of.
  */
 import type { Schema } from '#server/db/schema.ts';
 

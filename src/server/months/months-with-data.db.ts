@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import type { MonthWithData } from '#contract/restaurants.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { StoreReach } from '#server/restaurants/reach.ts';
+import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 
-/** Newest first. Throws `not_found` for a store that is out of reach, too. */
+/** Newest first. Throws `not_found` for a restaurant that is out of reach, too. */
 export async function listMonthsWithData(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string,
 ): Promise<MonthWithData[]> {
-  if (!(await selectRestaurant(db, stores, id))) throw new Problem('not_found');
+  if (!(await selectRestaurant(db, restaurants, id))) throw new Problem('not_found');
   return db
     .selectFrom('month_totals')
     .select(['month', 'count'])
@@ -21,13 +21,16 @@ export async function listMonthsWithData(
     .execute();
 }
 
-/** Of all stores within reach together; newest first. */
-export async function listMonthsOfStores(db: Kysely<Schema>, stores: StoreReach): Promise<MonthWithData[]> {
-  if (stores !== 'all' && stores.length === 0) return [];
+/** Of all restaurants within reach together; newest first. */
+export async function listMonthsOfRestaurants(
+  db: Kysely<Schema>,
+  restaurants: RestaurantReach,
+): Promise<MonthWithData[]> {
+  if (restaurants !== 'all' && restaurants.length === 0) return [];
   const query = db
     .selectFrom('month_totals')
     .select(({ fn }) => ['month', fn.sum<number>('count').as('count')])
     .groupBy('month')
     .orderBy('month', 'desc');
-  return (stores === 'all' ? query : query.where('restaurant_id', 'in', stores)).execute();
+  return (restaurants === 'all' ? query : query.where('restaurant_id', 'in', restaurants)).execute();
 }

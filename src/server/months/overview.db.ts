@@ -1,4 +1,6 @@
-/** The month of all stores at a glance: from totals, in a handful of statements however many stores there are. */
+/**
+ * The month of all restaurants at a glance: from totals, in a handful of statements however many restaurants there are.
+ */
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -8,7 +10,7 @@ import type {
   getOverview,
   Overview,
   OverviewSort,
-  OverviewStore,
+  OverviewRestaurant,
   OverviewTotals,
 } from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
@@ -18,30 +20,30 @@ import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { searchWords } from '#server/lists/search.db.ts';
 import { amongIds } from '#server/db/among.ts';
-import type { StoreReach } from '#server/restaurants/reach.ts';
-import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth } from './summaries.db.ts';
+import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import { daysInUse, isOfMonth, readMonthsOfRestaurants, type MonthOfRestaurant } from './summaries.db.ts';
 import { monthDays, type DayRow, type Figures } from '#server/totals/summary.ts';
 import { readThrough, sameDays, type SameDays } from './same-days.db.ts';
 
-/** A store with its month and the month before, before it is told. */
-type Entry = StoreMonth &
-  Awaited<ReturnType<typeof selectStores>>[number] & {
+/** A restaurant with its month and the month before, before it is told. */
+type Entry = MonthOfRestaurant &
+  Awaited<ReturnType<typeof selectRestaurants>>[number] & {
     compared: SameDays | undefined;
     before: Figures;
   };
 
-/** The totals of days, by store. */
-type DaysOfStores = ReadonlyMap<string, readonly DayRow[]>;
+/** The totals of days, by restaurant. */
+type DaysOfRestaurants = ReadonlyMap<string, readonly DayRow[]>;
 
-/** The stores within reach with their month, filtered, sorted and paged, and the sums of all of them. */
+/** The restaurants within reach with their month, filtered, sorted and paged, and the sums of all of them. */
 export async function readOverview(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   query: QueryOf<typeof getOverview>,
   now: Date,
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
-  const all = await readEntries(db, stores, query.date, now);
+  const all = await readEntries(db, restaurants, query.date, now);
   const entries = all.filter(isOfMonth);
   const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
   const words = searchWords(query.q);
@@ -56,20 +58,20 @@ export async function readOverview(
   const data = {
     month: (inOrder[0] ?? entries[0])?.month ?? null,
     totals: { ...totalsOf(entries), compared: comparedOf(entries, all) },
-    stores: shown.map((entry) => toStore(entry, days)),
+    stores: shown.map((entry) => toRestaurant(entry, days)),
   };
   return { data, ...(meta && { meta }) };
 }
 
-/** Every store within reach: one that was archived before the month has a month before, too. */
+/** Every restaurant within reach: one that was archived before the month has a month before, too. */
 async function readEntries(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   date: string | undefined,
   now: Date,
 ): Promise<Entry[]> {
-  const keys = await selectStores(db, stores);
-  const months = await readStoreMonths(db, keys, { date, now });
+  const keys = await selectRestaurants(db, restaurants);
+  const months = await readMonthsOfRestaurants(db, keys, { date, now });
   const spans = months.map(({ month, today }) => sameDays(month, today.date));
   const asked = months.flatMap(({ id }, index) => {
     const through = spans[index]?.before;
@@ -97,7 +99,7 @@ function sortKey(by: OverviewSort, { name, summary, today }: Entry): SortKey {
   }
 }
 
-async function selectStores(db: Kysely<Schema>, stores: StoreReach) {
+async function selectRestaurants(db: Kysely<Schema>, restaurants: RestaurantReach) {
   const query = db
     .selectFrom('restaurants')
     .select([
@@ -111,12 +113,12 @@ async function selectStores(db: Kysely<Schema>, stores: StoreReach) {
       'archived_at',
       'search_folded',
     ]);
-  if (stores === 'all') return query.execute();
-  return stores.length === 0 ? [] : query.where('id', 'in', stores).execute();
+  if (restaurants === 'all') return query.execute();
+  return restaurants.length === 0 ? [] : query.where('id', 'in', restaurants).execute();
 }
 
-/** The months' days of the stores on the page. */
-async function readDays(db: Kysely<Schema>, shown: readonly Entry[]): Promise<DaysOfStores> {
+/** The months' days of the restaurants on the page. */
+async function readDays(db: Kysely<Schema>, shown: readonly Entry[]): Promise<DaysOfRestaurants> {
   const months = shown.map(({ month }) => month).toSorted();
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return new Map();
@@ -128,14 +130,14 @@ async function readDays(db: Kysely<Schema>, shown: readonly Entry[]): Promise<Da
     .where('date', '<=', lastDay(last))
     .$call((query) => amongIds(query, 'restaurant_id', ids))
     .execute();
-  return byStore(rows);
+  return byRestaurant(rows);
 }
 
-function byStore<Row extends { restaurant_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function byRestaurant<Row extends { restaurant_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => row.restaurant_id);
 }
 
-function toStore(entry: Entry, days: DaysOfStores): OverviewStore {
+function toRestaurant(entry: Entry, days: DaysOfRestaurants): OverviewRestaurant {
   const { id, name, store_id, drive_through, currency, summary, month, today, goals, archivedOn } = entry;
   return {
     id,
@@ -160,7 +162,7 @@ function toStore(entry: Entry, days: DaysOfStores): OverviewStore {
   };
 }
 
-/** At a day's turn stores differ by a day: the later one is told. */
+/** At a day's turn restaurants differ by a day: the later one is told. */
 function comparedOf(entries: readonly Entry[], all: readonly Entry[]): OverviewTotals['compared'] {
   const through = (of: keyof SameDays) =>
     entries

@@ -1,4 +1,4 @@
-/** Stores with a month's numbers: from totals, never by adding up reports. */
+/** Restaurants with a month's numbers: from totals, never by adding up reports. */
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -19,11 +19,11 @@ import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf, type Page } from '#server/lists/page.ts';
-import { readMonthReports, readReportsOfStores } from '#server/reports/reports.db.ts';
+import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
-import type { StoreReach } from '#server/restaurants/reach.ts';
+import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import {
   selectRestaurant,
   selectRestaurants,
@@ -32,19 +32,27 @@ import {
   type RestaurantKey,
   type RestaurantRow,
 } from '#server/restaurants/restaurant-rows.db.ts';
-import { daysInUse, isOfMonth, readStoreMonths, type StoreMonth, type When } from './summaries.db.ts';
+import {
+  daysInUse,
+  isOfMonth,
+  readMonthsOfRestaurants,
+  type MonthOfRestaurant,
+  type When,
+} from './summaries.db.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
-/** The stores within reach with a month's summary, filtered, sorted and paged; with `reports=0` without the rows. */
+/**
+ * The restaurants within reach with a month's summary, filtered, sorted and paged; with `reports=0` without the rows.
+ */
 export async function listRestaurantsByMonth(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  within: RestaurantReach,
   query: ListQuery,
   now: Date,
   locale: Locale,
 ): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
-  const { rows: shown, meta } = await readPage(db, stores, query, now, locale);
+  const { rows: shown, meta } = await readPage(db, within, query, now, locale);
   const months = new Map(shown.map((entry) => [entry.id, entry]));
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
   const restaurants = await toRestaurants(db, shown, now, { goals });
@@ -58,18 +66,18 @@ export async function listRestaurantsByMonth(
   return { data, ...(meta && { meta }) };
 }
 
-/** A sort by the month's numbers has to know them of every store, the others only of those on the page. */
+/** A sort by the month's numbers has to know them of every restaurant, the others only of those on the page. */
 async function readPage(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   query: ListQuery,
   now: Date,
   locale: Locale,
-): Promise<Page<StoreMonth>> {
+): Promise<Page<MonthOfRestaurant>> {
   const when = { date: query.date, now };
   const rows = await ofThisList(
     db,
-    await selectRestaurants(db, stores, query, { withArchived: true }),
+    await selectRestaurants(db, restaurants, query, { withArchived: true }),
     query,
     when,
   );
@@ -79,9 +87,9 @@ async function readPage(
       sorted(rows, (row) => [row[by]], locale, descending),
       query,
     );
-    return { ...page, rows: await readStoreMonths(db, page.rows, when) };
+    return { ...page, rows: await readMonthsOfRestaurants(db, page.rows, when) };
   }
-  const months = await readStoreMonths(db, rows, when);
+  const months = await readMonthsOfRestaurants(db, rows, when);
   return pageOf(
     sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
     query,
@@ -101,13 +109,13 @@ async function ofThisList(
   const gone = rows.filter(({ archived_at }) => archived_at !== null);
   if (archived === '1' || gone.length === 0) return [...rows];
   const kept = new Set<string>();
-  for (const entry of await readStoreMonths(db, gone, when)) {
+  for (const entry of await readMonthsOfRestaurants(db, gone, when)) {
     if (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry)) kept.add(entry.id);
   }
   return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
 }
 
-function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): SortKey {
+function monthKey(by: RestaurantSort, { goals, summary, today }: MonthOfRestaurant): SortKey {
   switch (by) {
     case 'progress':
       return progressOf(summary);
@@ -122,54 +130,64 @@ function monthKey(by: RestaurantSort, { goals, summary, today }: StoreMonth): So
 
 async function readReports(
   db: Kysely<Schema>,
-  shown: readonly StoreMonth[],
+  shown: readonly MonthOfRestaurant[],
 ): Promise<Map<string, ReportItem[]>> {
   const found = new Map<string, ReportItem[]>();
   for (const [month, entries] of Map.groupBy(shown, (entry) => entry.month)) {
     const ids = entries.map(({ id }) => id);
-    for (const [id, items] of await readReportsOfStores(db, ids, month)) found.set(id, items);
+    for (const [id, items] of await readReportsOfRestaurants(db, ids, month)) found.set(id, items);
   }
   return found;
 }
 
-/** One store's month with its reports, newest first. Throws `not_found` for a store that is out of reach, too. */
+/**
+ * One restaurant's month with its reports, newest first. Throws `not_found` for a restaurant that is out of reach, too.
+ */
 export async function readRestaurantWithReports(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string,
   when: When,
 ): Promise<RestaurantReports> {
-  const row = await selectReached(db, stores, id);
+  const row = await selectReached(db, restaurants, id);
   const month = monthFor(when.date, when.now, row);
   const [days, reports, rules] = await Promise.all([
-    readStoreDays(db, row, when),
+    readRestaurantDays(db, row, when),
     readMonthReports(db, { restaurantId: id, month }),
     readRules(db, row.currency),
   ]);
   return { ...days, reports, bonus_rules: rulesOfMonth(rules, month).map(toBonusRule) };
 }
 
-/** One store's month day by day. Throws `not_found` for a store that is out of reach, too. */
+/** One restaurant's month day by day. Throws `not_found` for a restaurant that is out of reach, too. */
 export async function readRestaurantByMonth(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string,
   when: When,
 ): Promise<RestaurantDays> {
-  return readStoreDays(db, await selectReached(db, stores, id), when);
+  return readRestaurantDays(db, await selectReached(db, restaurants, id), when);
 }
 
-async function selectReached(db: Kysely<Schema>, stores: StoreReach, id: string): Promise<RestaurantRow> {
-  const row = await selectRestaurant(db, stores, id);
+async function selectReached(
+  db: Kysely<Schema>,
+  restaurants: RestaurantReach,
+  id: string,
+): Promise<RestaurantRow> {
+  const row = await selectRestaurant(db, restaurants, id);
   if (!row) throw new Problem('not_found');
   return row;
 }
 
 /** All at once: what each statement waits for is the way there and back. */
-async function readStoreDays(db: Kysely<Schema>, row: RestaurantRow, when: When): Promise<RestaurantDays> {
+async function readRestaurantDays(
+  db: Kysely<Schema>,
+  row: RestaurantRow,
+  when: When,
+): Promise<RestaurantDays> {
   const month = monthFor(when.date, when.now, row);
   const [[found], members, totals] = await Promise.all([
-    readStoreMonths(db, [row], when),
+    readMonthsOfRestaurants(db, [row], when),
     readMembers(db, [row.id], { withSince: true }),
     readDayTotals(db, { restaurantId: row.id, month }),
   ]);

@@ -11,7 +11,9 @@ export interface SameDays {
   before: Day;
 }
 
-/** Of a month that is over both are whole; undefined where none of its days is over yet. `today` is the business day. */
+/**
+ * Of a month that is over both are whole; undefined where none of its days is over yet. `today` is the business day.
+ */
 export function sameDays(month: Month, today: Day): SameDays | undefined {
   const last = lastDay(month);
   const now = today > last ? last : addDays(today, -1);
@@ -21,19 +23,22 @@ export function sameDays(month: Month, today: Day): SameDays | undefined {
   return { now, before: now === last || before > lastDay(previous) ? lastDay(previous) : before };
 }
 
-/** A store whose month before is asked for. */
+/** A restaurant whose month before is asked for. */
 interface Asked {
   id: string;
   /** Of the month before. */
   through: Day;
 }
 
-/** What these stores had from the 1st on: a statement for each last day, and stores differ in it at a day's turn alone. */
+/**
+ * What these restaurants had from the 1st on: a statement for each last day, and restaurants differ in it at a day's
+ * turn alone.
+ */
 export async function readThrough(
   db: Kysely<Schema>,
-  stores: readonly Asked[],
+  restaurants: readonly Asked[],
 ): Promise<(id: string) => Figures> {
-  const spans = Map.groupBy(stores, ({ through }) => through);
+  const spans = Map.groupBy(restaurants, ({ through }) => through);
   const found = await Promise.all(
     [...spans].map(([through, asked]) =>
       readSums(

@@ -1,4 +1,4 @@
-/** The months of stores: each told by its own clock, summed up from totals. */
+/** The months of restaurants: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
 import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
 import type { DayTotal, MonthSummary } from '#contract/reports.ts';
@@ -22,12 +22,12 @@ export interface When {
   now: Date;
 }
 
-/** A store and its month. */
-export interface StoreMonth {
+/** A restaurant and its month. */
+export interface MonthOfRestaurant {
   id: string;
   name: string;
   goals: readonly GoalSpan[];
-  /** The store's current business day, whatever the month. */
+  /** The restaurant's current business day, whatever the month. */
   today: DayTotal;
   month: Month;
   summary: MonthSummary;
@@ -37,12 +37,12 @@ export interface StoreMonth {
   archivedOn: Day | undefined;
 }
 
-/** The stores' months, in their order: three statements, however many stores there are. */
-export async function readStoreMonths(
+/** The restaurants' months, in their order: three statements, however many restaurants there are. */
+export async function readMonthsOfRestaurants(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
   when: When,
-): Promise<StoreMonth[]> {
+): Promise<MonthOfRestaurant[]> {
   const ids = keys.map(({ id }) => id);
   const monthOf = monthReader(when);
   const months = [...new Set(keys.map((key) => monthOf(key).month))];
@@ -93,7 +93,7 @@ function archiveDay({ archived_at, ...calendar }: RestaurantKey): Day | undefine
 }
 
 /** Whether a month's numbers take a restaurant in: in use, or archived since and with reports in that month. */
-export function isOfMonth({ archivedOn, summary }: StoreMonth): boolean {
+export function isOfMonth({ archivedOn, summary }: MonthOfRestaurant): boolean {
   return archivedOn === undefined || summary.count > 0;
 }
 
@@ -121,7 +121,7 @@ function monthReader({ date, now }: When): (calendar: Calendar) => { month: Mont
   };
 }
 
-/** The totals of the days from one on, by store: today's, and those of a clock that was set back. */
+/** The totals of the days from one on, by restaurant: today's, and those of a clock that was set back. */
 async function readDaysFrom(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -137,7 +137,7 @@ async function readDaysFrom(
   return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
 }
 
-/** Month totals by store and month. Around the turn of a month, stores of two zones are in two months. */
+/** Month totals by restaurant and month. Around the turn of a month, restaurants of two zones are in two months. */
 async function readTotals(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -152,8 +152,8 @@ async function readTotals(
     .$call((query) => amongIds(query, 'restaurant_id', ids))
     .execute();
   for (const row of rows) {
-    const ofStore = totals.get(row.restaurant_id);
-    if (ofStore) ofStore.set(row.month, row);
+    const ofRestaurant = totals.get(row.restaurant_id);
+    if (ofRestaurant) ofRestaurant.set(row.month, row);
     else totals.set(row.restaurant_id, new Map([[row.month, row]]));
   }
   return totals;

@@ -13,7 +13,7 @@ import {
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
-import * as store from './accounts.db.ts';
+import * as accounts from './accounts.db.ts';
 import * as invitations from './invitations.db.ts';
 import { askForRecovery } from './recovery.db.ts';
 
@@ -24,20 +24,20 @@ export const accountRoutes: Route[] = [
     return { success: true };
   }),
   publicRoute(resetPassword, async (call) => {
-    await store.resetPassword(call.db, call.params.token, call.body.password, call);
+    await accounts.resetPassword(call.db, call.params.token, call.body.password, call);
     call.services.mails.wake();
     return { success: true };
   }),
   publicRoute(verifyEmail, async (call) => {
-    return { success: true, data: await store.verifyEmail(call.db, call.params.token, call) };
+    return { success: true, data: await accounts.verifyEmail(call.db, call.params.token, call) };
   }),
   publicRoute(activateAccount, async (call) => {
-    await store.activateAccount(call.db, call.params.token, call.body.password, call);
+    await accounts.activateAccount(call.db, call.params.token, call.body.password, call);
     return { success: true };
   }),
   publicRoute(getLink, async ({ db, params, now }) => ({
     success: true,
-    data: await store.readLink(db, params.token, now),
+    data: await accounts.readLink(db, params.token, now),
   })),
   route(resendInvitation, async (call) => {
     await invitations.resendInvitation(call.db, call, call.params.id);

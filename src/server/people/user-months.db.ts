@@ -1,4 +1,7 @@
-/** A person's month: the feedback received and given, the year's course and the stays; and what a deletion would concern. */
+/**
+ * A person's month: the feedback received and given, the year's course and the stays; and what a deletion would
+ * concern.
+ */
 import { sql, type Kysely } from 'kysely';
 import { currencies, fromMinor, type Currency } from '#contract/money.ts';
 import { addMonths, firstDay, monthFor, type Calendar, type Month } from '#contract/month.ts';
@@ -10,14 +13,16 @@ import type { Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
-import { storesOf, type StoreReach } from '#server/restaurants/reach.ts';
+import { restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
 import type { When } from '#server/months/summaries.db.ts';
 import { readUserFor } from './users.db.ts';
 
 /** Which end of a report a person is at. */
 type Side = 'evaluated_user_id' | 'evaluator_id';
 
-/** A person as the actor may see them, with the reports of the stores within the actor's reach. Throws `not_found`. */
+/**
+ * A person as the actor may see them, with the reports of the restaurants within the actor's reach. Throws `not_found`.
+ */
 export async function readUserMonth(
   db: Kysely<Schema>,
   actor: Actor,
@@ -27,16 +32,16 @@ export async function readUserMonth(
   const user = await readUserFor(db, actor, id);
   const calendar = await calendarOf(db, user.restaurants[0]?.id);
   const month = monthFor(date, now, calendar);
-  const stores = storesOf(actor, 'report.read');
-  const received = await readSide(db, 'evaluated_user_id', id, month, stores);
-  const given = await readSide(db, 'evaluator_id', id, month, stores);
+  const restaurants = restaurantsOf(actor, 'report.read');
+  const received = await readSide(db, 'evaluated_user_id', id, month, restaurants);
+  const given = await readSide(db, 'evaluator_id', id, month, restaurants);
   await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
   const present = monthFor(undefined, now, calendar);
   const course = {
-    received: await readCourse(db, 'evaluated_user_id', id, present, stores),
-    given: await readCourse(db, 'evaluator_id', id, present, stores),
+    received: await readCourse(db, 'evaluated_user_id', id, present, restaurants),
+    given: await readCourse(db, 'evaluator_id', id, present, restaurants),
   };
-  return { ...user, month, received, given, course, stays: await readStays(db, id, stores) };
+  return { ...user, month, received, given, course, stays: await readStays(db, id, restaurants) };
 }
 
 /** The months of a year that have reports, newest first. */
@@ -45,7 +50,7 @@ async function readCourse(
   side: Side,
   id: string,
   present: Month,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
 ): Promise<CourseMonth[]> {
   const rows = await db
     .selectFrom('reports')
@@ -59,7 +64,7 @@ async function readCourse(
     ])
     .where(side, '=', id)
     .where('business_date', '>=', firstDay(addMonths(present, -11)))
-    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
     .groupBy([sql`substr(business_date, 1, 7)`, 'currency'])
     .execute();
   const months = Map.groupBy(rows, (row) => row.month);
@@ -74,13 +79,13 @@ async function readCourse(
 }
 
 /** Where a person belonged and belongs, newest first. */
-async function readStays(db: Kysely<Schema>, id: string, stores: StoreReach): Promise<Stay[]> {
+async function readStays(db: Kysely<Schema>, id: string, restaurants: RestaurantReach): Promise<Stay[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
     .select(['restaurants.id', 'name', 'store_id', 'valid_from', 'valid_to'])
     .where('user_id', '=', id)
-    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
     .orderBy('valid_from', 'desc')
     .orderBy('search_folded')
     .execute();
@@ -91,15 +96,18 @@ async function readStays(db: Kysely<Schema>, id: string, stores: StoreReach): Pr
   }));
 }
 
-/** "This month" is that of the person's first store; stores of two zones are in two months for an hour a month. */
+/**
+ * "This month" is that of the person's first restaurant; restaurants of two zones are in two months for an hour a
+ * month.
+ */
 async function calendarOf(db: Kysely<Schema>, storeId: string | undefined): Promise<Calendar> {
   if (storeId === undefined) return restaurantDefaults;
-  const store = await db
+  const restaurant = await db
     .selectFrom('restaurants')
     .select(['time_zone', 'day_starts_at'])
     .where('id', '=', storeId)
     .executeTakeFirst();
-  return store ?? restaurantDefaults;
+  return restaurant ?? restaurantDefaults;
 }
 
 async function readSide(
@@ -107,7 +115,7 @@ async function readSide(
   side: Side,
   id: string,
   month: Month,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
 ): Promise<FeedbackMonth> {
   const rows = await db
     .selectFrom('reports')
@@ -117,7 +125,7 @@ async function readSide(
     .where(side, '=', id)
     .where('business_date', '>=', firstDay(month))
     .where('business_date', '<', firstDay(addMonths(month, 1)))
-    .$if(stores !== 'all', (query) => query.where('restaurant_id', 'in', among(stores)))
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
     .orderBy('business_date', 'desc')
     .orderBy('observed_at', 'desc')
     .orderBy('reports.id', 'desc')
@@ -136,8 +144,8 @@ async function readSide(
   };
 }
 
-function among(stores: StoreReach): readonly string[] {
-  return stores === 'all' || stores.length === 0 ? [''] : stores;
+function among(restaurants: RestaurantReach): readonly string[] {
+  return restaurants === 'all' || restaurants.length === 0 ? [''] : restaurants;
 }
 
 /** Each currency that occurs, in the contract's order; never added up across. */

@@ -6,7 +6,7 @@ import { foldEmail, type User, type UserRestaurant } from '#contract/users.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { amongIds } from '#server/db/among.ts';
-import { reaches, type StoreReach } from '#server/restaurants/reach.ts';
+import { reaches, type RestaurantReach } from '#server/restaurants/reach.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -37,8 +37,8 @@ export function foldedColumns(person: { first_name: string; last_name: string; e
   };
 }
 
-/** The stores of people today, in the order of their names. */
-export async function readStoresOf(
+/** The restaurants of people today, in the order of their names. */
+export async function readRestaurantsOf(
   db: Kysely<Schema>,
   userIds: readonly string[],
 ): Promise<Map<string, UserRestaurant[]>> {
@@ -51,14 +51,14 @@ export async function readStoresOf(
     .orderBy('user_id')
     .orderBy('search_folded')
     .execute();
-  const stores = new Map<string, UserRestaurant[]>();
+  const restaurants = new Map<string, UserRestaurant[]>();
   for (const { user_id, valid_from, ...row } of rows) {
-    const store = { ...row, since: valid_from };
-    const own = stores.get(user_id);
-    if (own) own.push(store);
-    else stores.set(user_id, [store]);
+    const restaurant = { ...row, since: valid_from };
+    const own = restaurants.get(user_id);
+    if (own) own.push(restaurant);
+    else restaurants.set(user_id, [restaurant]);
   }
-  return stores;
+  return restaurants;
 }
 
 export function toUser(row: ShownRow, restaurants: UserRestaurant[] = []): User {
@@ -82,11 +82,11 @@ export function toUser(row: ShownRow, restaurants: UserRestaurant[] = []): User 
 
 /**
  * A person as an actor may see them: an evaluator gets others without addresses, status and log-in times, and of their
- * stores only the evaluator's own.
+ * restaurants only the evaluator's own.
  */
 export function asSeenBy(actor: Actor, user: User): User {
   if (reach('user.read', actor.role) === 'all' || actor.id === user.id) return user;
-  const own: StoreReach = actor.restaurantIds;
+  const own: RestaurantReach = actor.restaurantIds;
   return {
     ...user,
     email: null,

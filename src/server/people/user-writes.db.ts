@@ -19,7 +19,7 @@ import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
 import { dropMailsOf } from '#server/mail/outbox.db.ts';
-import { knownStores, readStoreIds, replaceStores } from '#server/restaurants/members.db.ts';
+import { knownRestaurants, readRestaurantIds, replaceRestaurants } from '#server/restaurants/members.db.ts';
 import { followChange, inviteAt, verifyAgain } from './account-effects.ts';
 import { newCredential, wrongPassword } from './credential.db.ts';
 import { addressAfter, refuseMissingEmail, refuseTakenEmail } from './email-address.db.ts';
@@ -30,16 +30,16 @@ import { readUser } from './users.db.ts';
 type UpdateBody = BodyOf<typeof updating>;
 
 /**
- * Creates a person, pending until they activate their account by the link that is mailed to those who can log in. The same id with
- * the same content is the same create, without a second mail.
- * Throws `id_taken`, `email_taken`, 422 `unknown_reference` at `restaurants.N`, `in_the_future` at `member_since`.
+ * Creates a person, pending until they activate their account by the link that is mailed to those who can log in. The
+ * same id with the same content is the same create, without a second mail. Throws `id_taken`, `email_taken`, 422
+ * `unknown_reference` at `restaurants.N`, `in_the_future` at `member_since`.
  */
 export async function registerUser(
   db: Kysely<Schema>,
   author: Author,
-  { id = newId(), password, restaurants: stores = [], member_since, ...person }: BodyOf<typeof registration>,
+  { id = newId(), password, restaurants: asked = [], member_since, ...person }: BodyOf<typeof registration>,
 ): Promise<{ user: User; repeated: boolean }> {
-  const restaurants = [...new Set(stores)].toSorted();
+  const restaurants = [...new Set(asked)].toSorted();
   const email = person.email ?? null;
   const content = {
     ...given(person),
@@ -61,7 +61,7 @@ export async function registerUser(
       return { user, repeated: true, storedHash: row?.password_hash };
     }
     if (email !== null) await refuseTakenEmail(trx, id, email);
-    await knownStores(trx, 'restaurants', stores);
+    await knownRestaurants(trx, 'restaurants', asked);
 
     const at = author.now.toISOString();
     await trx
@@ -82,7 +82,7 @@ export async function registerUser(
         version: 1,
       })
       .execute();
-    await replaceStores(trx, id, [], restaurants, author.now, member_since);
+    await replaceRestaurants(trx, id, [], restaurants, author.now, member_since);
     if (email !== null && logsIn(person.role)) await inviteAt(trx, id, email, author.now);
     await auditBy(trx, author, { action: 'user.create', subject: { type: 'user', id }, after: content });
     return { user: await readUser(trx, id), repeated: false, storedHash: hash };
@@ -107,7 +107,7 @@ export async function updateUser(
   body: UpdateBody,
 ): Promise<User> {
   const { actor } = author;
-  const { version, password, current_password, restaurants: stores, email, ...fields } = body;
+  const { version, password, current_password, restaurants: asked, email, ...fields } = body;
   if (actor.role !== 'admin') {
     if (id !== actor.id) throw new Problem('not_found');
     const own: readonly string[] = ownUserFields;
@@ -122,8 +122,8 @@ export async function updateUser(
     }
     if (credential?.provedBy !== undefined && credential.provedBy !== row.password_hash)
       throw wrongPassword();
-    const before = contentOf(row, await readStoreIds(trx, id));
-    const restaurants = stores && (await knownStores(trx, 'restaurants', stores));
+    const before = contentOf(row, await readRestaurantIds(trx, id));
+    const restaurants = asked && (await knownRestaurants(trx, 'restaurants', asked));
     const after = {
       ...before,
       ...given(fields),
@@ -139,7 +139,7 @@ export async function updateUser(
     refuseMissingEmail(after);
     await keepAnAdmin(trx, actor, row, after);
 
-    const { restaurants: storesAfter, ...columns } = after;
+    const { restaurants: restaurantsAfter, ...columns } = after;
     const endsSessions = credential !== undefined || after.role !== row.role || after.status !== row.status;
     await trx
       .updateTable('users')
@@ -153,7 +153,7 @@ export async function updateUser(
       })
       .where('id', '=', id)
       .execute();
-    await replaceStores(trx, id, before.restaurants, storesAfter, author.now);
+    await replaceRestaurants(trx, id, before.restaurants, restaurantsAfter, author.now);
     await followChange(trx, row, after, { now: author.now, passwordChanged: credential !== undefined });
     await auditBy(trx, author, {
       action: 'user.update',
@@ -173,8 +173,8 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
   await transact(db, async (trx) => {
     const row = await selectForWrite(trx, id);
     await keepAnAdmin(trx, author.actor, row, { role: row.role, status: 'deleted' });
-    const before = contentOf(row, await readStoreIds(trx, id));
-    await replaceStores(trx, id, before.restaurants, [], author.now);
+    const before = contentOf(row, await readRestaurantIds(trx, id));
+    await replaceRestaurants(trx, id, before.restaurants, [], author.now);
     await endLinks(trx, id, author.now);
     await dropMailsOf(trx, id);
     await forgetDevices(trx, id);

@@ -19,7 +19,7 @@ import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { holdsWord, searchWords } from '#server/lists/search.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
-import { asSeenBy, readStoresOf, toUser, userColumns, type ShownRow } from './user-rows.db.ts';
+import { asSeenBy, readRestaurantsOf, toUser, userColumns, type ShownRow } from './user-rows.db.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
@@ -31,14 +31,14 @@ export async function readUser(db: Kysely<Schema>, id: string): Promise<User | u
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
-  return row && toUser(row, (await readStoresOf(db, [id])).get(id));
+  return row && toUser(row, (await readRestaurantsOf(db, [id])).get(id));
 }
 
 /** A person as the actor may see them. Throws `not_found` for one out of reach, too. */
 export async function readUserFor(db: Kysely<Schema>, actor: Actor, id: string): Promise<User> {
   const [row] = await selectUsers(db, actor, {}, id);
   if (!row) throw new Problem('not_found');
-  const user = asSeenBy(actor, toUser(row, (await readStoresOf(db, [id])).get(id)));
+  const user = asSeenBy(actor, toUser(row, (await readRestaurantsOf(db, [id])).get(id)));
   await markAmongReached(db, actor, [row], [user]);
   return user;
 }
@@ -73,11 +73,11 @@ export async function listUsers(
   const rows = await selectUsers(db, actor, query);
   const inOrder = sorted(rows, (row) => sortKeys(by, row), locale, descending);
   const { rows: page, meta } = pageOf(inOrder, query);
-  const stores = await readStoresOf(
+  const restaurants = await readRestaurantsOf(
     db,
     page.map(({ id }) => id),
   );
-  const data = page.map((row) => asSeenBy(actor, toUser(row, stores.get(row.id))));
+  const data = page.map((row) => asSeenBy(actor, toUser(row, restaurants.get(row.id))));
   await markAmongReached(db, actor, page, data);
   return { data, ...(meta && { meta }) };
 }
@@ -92,18 +92,22 @@ function refuseHidden(actor: Actor, { status }: ListQuery, by: UserSort): void {
 async function selectUsers(
   db: Kysely<Schema>,
   actor: Actor,
-  { q, role, position, status, restaurant_id: store }: ListQuery,
+  { q, role, position, status, restaurant_id: restaurant }: ListQuery,
   id?: string,
 ): Promise<ShownRow[]> {
   const seesAll = reach('user.read', actor.role) === 'all';
-  const stores = actor.restaurantIds;
+  const restaurants = actor.restaurantIds;
   let query = reached(db, actor).select(userColumns);
   if (id !== undefined) query = query.where('id', '=', id);
   if (role) query = query.where('role', '=', role);
   if (position) query = query.where('user_position', '=', position);
   if (status) query = query.where('status', '=', status);
-  if (store !== undefined)
-    query = query.where('id', 'in', membersOf(db, seesAll || stores.includes(store) ? [store] : []));
+  if (restaurant !== undefined)
+    query = query.where(
+      'id',
+      'in',
+      membersOf(db, seesAll || restaurants.includes(restaurant) ? [restaurant] : []),
+    );
   const words = searchWords(q);
   if (words.length > 0) {
     query = query.where((is) => {

@@ -2,7 +2,7 @@
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
 import { route, type Route } from '#server/http/route.ts';
-import * as store from './users.db.ts';
+import * as users from './users.db.ts';
 import * as months from './user-months.db.ts';
 import * as writes from './user-writes.db.ts';
 
@@ -15,11 +15,11 @@ export const userRoutes: Route[] = [
   }),
   route(getUser, async ({ db, actor, params }) => ({
     success: true,
-    data: await store.readUserFor(db, actor, params.id),
+    data: await users.readUserFor(db, actor, params.id),
   })),
   route(listUsers, async ({ db, actor, query, locale }) => ({
     success: true,
-    ...(await store.listUsers(db, actor, query, locale)),
+    ...(await users.listUsers(db, actor, query, locale)),
   })),
   route(getUserWithReports, async ({ db, actor, query, now }) => ({
     success: true,

@@ -14,7 +14,7 @@ import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
-import { reaches, storesOf } from '#server/restaurants/reach.ts';
+import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
 import { evaluatedPerson } from './feedback-checks.db.ts';
 import { toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
@@ -70,7 +70,7 @@ export async function voidReport(
     const { actor, now } = author;
     const { row, isVoided } = await readReport(trx, actor, id);
     // To undo is the author's, whatever else they may.
-    const isAdmin = !undo && storesOf(actor, 'report.void') === 'all';
+    const isAdmin = !undo && restaurantsOf(actor, 'report.void') === 'all';
     if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
     if (isVoided) return;
     if (!isAdmin) checkTime(row, now);
@@ -97,7 +97,7 @@ export async function voidReport(
   });
 }
 
-/** A report, in force or voided. Throws `not_found` for one of a store that is out of reach, too. */
+/** A report, in force or voided. Throws `not_found` for one of a restaurant that is out of reach, too. */
 async function readReport(
   trx: Kysely<Schema>,
   actor: Actor,
@@ -106,7 +106,8 @@ async function readReport(
   const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
   const found =
     row ?? (await trx.selectFrom('voided_reports').selectAll().where('id', '=', id).executeTakeFirst());
-  if (!found || !reaches(storesOf(actor, 'report.read'), found.restaurant_id)) throw new Problem('not_found');
+  if (!found || !reaches(restaurantsOf(actor, 'report.read'), found.restaurant_id))
+    throw new Problem('not_found');
   return { row: found, isVoided: !row };
 }
 

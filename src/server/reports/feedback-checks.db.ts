@@ -11,14 +11,14 @@ import { refusal } from '#server/http/problem.ts';
 export function momentOf(
   observed_at: string | undefined,
   now: Date,
-  store: Calendar & { opened_on: Day },
+  restaurant: Calendar & { opened_on: Day },
 ): { observedAt: Date; date: Day } {
   const told = observed_at === undefined ? now : new Date(observed_at);
   if (told.getTime() > now.getTime() + clockSkew) throw refusal('observed_at', 'in_the_future');
   const observedAt = told > now ? now : told;
-  const date = businessDay(observedAt, store);
+  const date = businessDay(observedAt, restaurant);
   // A year of three digits isn't a day of ours, and would compare as one to come.
-  if (!isDay(date) || date < store.opened_on) throw refusal('observed_at', 'not_open_yet');
+  if (!isDay(date) || date < restaurant.opened_on) throw refusal('observed_at', 'not_open_yet');
   return { observedAt, date };
 }
 
@@ -54,7 +54,7 @@ export async function evaluatedPerson(
   return person;
 }
 
-/** Somebody who belonged to the store on the day and wasn't deleted since. */
+/** Somebody who belonged to the restaurant on the day and wasn't deleted since. */
 async function personOn(
   trx: Kysely<Schema>,
   restaurantId: string,

@@ -1,4 +1,4 @@
-/** What the record screen shows of a store: whom to evaluate, and the day's count against its goal. */
+/** What the record screen shows of a restaurant: whom to evaluate, and the day's count against its goal. */
 import type { Kysely } from 'kysely';
 import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -10,13 +10,13 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
-import { storesOf } from '#server/restaurants/reach.ts';
+import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { toReportItem } from './reports.db.ts';
 import { dayTotal } from '#server/totals/summary.ts';
 
-/** A store's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
+/** A restaurant's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
 export async function readRecordSheet(
   db: Kysely<Schema>,
   actor: Actor,
@@ -24,14 +24,14 @@ export async function readRecordSheet(
   now: Date,
   locale: Locale,
 ): Promise<RecordSheet> {
-  const store = await selectRestaurant(db, storesOf(actor, 'report.create'), id);
-  if (!store) throw new Problem('not_found');
-  if (store.archived_at !== null) throw new Problem('restaurant_archived');
-  const today = businessDay(now, store);
+  const restaurant = await selectRestaurant(db, restaurantsOf(actor, 'report.create'), id);
+  if (!restaurant) throw new Problem('not_found');
+  if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
+  const today = businessDay(now, restaurant);
   const date = day ?? today;
   const [goals, rules, people, total, mine] = await Promise.all([
     readGoals(db, [id]),
-    readRules(db, store.currency),
+    readRules(db, restaurant.currency),
     readEvaluable(db, id, date, actor),
     readTotal(db, id, date),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
@@ -39,15 +39,15 @@ export async function readRecordSheet(
   const rule = ruleOn(rules, date);
   await markNamesakes(db, actor, people);
   return {
-    restaurant_id: store.id,
-    name: store.name,
-    store_id: store.store_id,
-    currency: store.currency,
-    time_zone: store.time_zone,
-    day_starts_at: store.day_starts_at,
+    restaurant_id: restaurant.id,
+    name: restaurant.name,
+    store_id: restaurant.store_id,
+    currency: restaurant.currency,
+    time_zone: restaurant.time_zone,
+    day_starts_at: restaurant.day_starts_at,
     day: dayTotal(date, goals.get(id) ?? [], total),
     today,
-    opened_on: store.opened_on,
+    opened_on: restaurant.opened_on,
     bonus_rule: rule ? toBonusRule(rule) : null,
     people: sorted(
       people,
@@ -71,7 +71,7 @@ function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
     .executeTakeFirst();
 }
 
-/** The store's people of the day but the actor, the disabled and the deleted, each found by their own index. */
+/** The restaurant's people of the day but the actor, the disabled and the deleted, each found by their own index. */
 async function readEvaluable(
   db: Kysely<Schema>,
   restaurantId: string,
@@ -111,7 +111,7 @@ async function readEvaluable(
     .execute();
 }
 
-/** What the actor recorded last in a store for one of the days, the newest first. */
+/** What the actor recorded last in a restaurant for one of the days, the newest first. */
 async function readMine(
   db: Kysely<Schema>,
   restaurantId: string,

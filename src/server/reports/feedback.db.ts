@@ -11,7 +11,7 @@ import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
-import { storesOf } from '#server/restaurants/reach.ts';
+import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
 import { insertReport, toReportItem } from './reports.db.ts';
@@ -33,23 +33,27 @@ export async function createReport(
   return checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor } = author;
-    const store = await selectRestaurant(trx, storesOf(actor, 'report.create'), content.restaurant_id);
-    if (!store) throw new Problem('not_found');
+    const restaurant = await selectRestaurant(
+      trx,
+      restaurantsOf(actor, 'report.create'),
+      content.restaurant_id,
+    );
+    if (!restaurant) throw new Problem('not_found');
     const known = await findSame(trx, author, id, content);
     if (known) return { report: toReportItem(known), repeated: true };
-    if (store.archived_at !== null) throw new Problem('restaurant_archived');
+    if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
 
-    const { observedAt, date } = momentOf(content.observed_at, now, store);
-    checkDay(date, businessDay(now, store), actor, content.reason);
-    await checkEvaluator(trx, actor, store.id, date);
-    const evaluated = await evaluatedPerson(trx, actor, store.id, date, content.evaluated_user_id);
+    const { observedAt, date } = momentOf(content.observed_at, now, restaurant);
+    checkDay(date, businessDay(now, restaurant), actor, content.reason);
+    await checkEvaluator(trx, actor, restaurant.id, date);
+    const evaluated = await evaluatedPerson(trx, actor, restaurant.id, date, content.evaluated_user_id);
 
     const row: Selectable<ReportsTable> = {
-      restaurant_id: store.id,
+      restaurant_id: restaurant.id,
       business_date: date,
       id,
       points: content.points,
-      bonus_minor: bonusOn(await readRules(trx, store.currency), date, content.points),
+      bonus_minor: bonusOn(await readRules(trx, restaurant.currency), date, content.points),
       comment: content.comment || null,
       evaluator_id: actor.id,
       evaluator_first_name: actor.first_name,
@@ -67,7 +71,7 @@ export async function createReport(
     await auditBy(trx, author, {
       action: 'report.create',
       subject: { type: 'report', id },
-      restaurantId: store.id,
+      restaurantId: restaurant.id,
       after: { ...content, date, bonus: fromMinor(row.bonus_minor) },
     });
     return { report: toReportItem(row), repeated: false };

@@ -7,7 +7,7 @@ import type { MonthScope } from '#contract/scope.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
-/** A store's month, newest first. */
+/** A restaurant's month, newest first. */
 export async function readMonthReports(
   db: Kysely<Schema>,
   { restaurantId, month }: MonthScope,
@@ -16,8 +16,8 @@ export async function readMonthReports(
   return rows.map(toReportItem);
 }
 
-/** The same month of several stores, each newest first. */
-export async function readReportsOfStores(
+/** The same month of several restaurants, each newest first. */
+export async function readReportsOfRestaurants(
   db: Kysely<Schema>,
   restaurantIds: readonly string[],
   month: Month,

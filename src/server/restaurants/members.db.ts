@@ -1,4 +1,4 @@
-/** Who belongs to which store: memberships with a first and a last day. */
+/** Who belongs to which restaurant: memberships with a first and a last day. */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { businessDay, type Day } from '#contract/month.ts';
 import type { Member } from '#contract/users.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { amongIds } from '#server/db/among.ts';
 
-/** The people of stores today, in the order of their names; `withSince`: with the first day of each membership. */
+/** The people of restaurants today, in the order of their names; `withSince`: with the first day of each membership. */
 export async function readMembers(
   db: Kysely<Schema>,
   restaurantIds: readonly string[],
@@ -14,7 +14,7 @@ export async function readMembers(
 ): Promise<Map<string, Member[]>> {
   const rows = await db
     .selectFrom('memberships')
-    // Not an inner join: SQLite would rather read all people, then each one's stores, which takes twice as long.
+    // Not an inner join: SQLite would rather read all people, then each one's restaurants, which takes twice as long.
     .crossJoin('users')
     .whereRef('users.id', '=', 'memberships.user_id')
     .select([
@@ -52,7 +52,7 @@ export async function readMembers(
   return members;
 }
 
-/** The ids of a store's people today, in a stable order. */
+/** The ids of a restaurant's people today, in a stable order. */
 export async function readMemberIds(trx: Kysely<Schema>, restaurantId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('memberships')
@@ -64,8 +64,8 @@ export async function readMemberIds(trx: Kysely<Schema>, restaurantId: string): 
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The ids of a person's stores today, in a stable order. */
-export async function readStoreIds(trx: Kysely<Schema>, userId: string): Promise<string[]> {
+/** The ids of a person's restaurants today, in a stable order. */
+export async function readRestaurantIds(trx: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('memberships')
     .select('restaurant_id')
@@ -95,8 +95,8 @@ export async function knownPeople(
   return known(field, ids, rows);
 }
 
-/** The same for stores. */
-export async function knownStores(
+/** The same for restaurants. */
+export async function knownRestaurants(
   trx: Kysely<Schema>,
   field: string,
   ids: readonly string[],
@@ -157,7 +157,7 @@ export async function endMembership(
   if (!open) return false;
   await trx
     .updateTable('memberships')
-    // A store whose day was moved may still be on the day before the first.
+    // A restaurant whose day was moved may still be on the day before the first.
     .set({ valid_to: open.valid_from > today ? open.valid_from : today })
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
@@ -166,7 +166,7 @@ export async function endMembership(
   return true;
 }
 
-/** Makes a store's people those given: new ones begin today, missing ones end today. */
+/** Makes a restaurant's people those given: new ones begin today, missing ones end today. */
 export async function replaceMembers(
   trx: Kysely<Schema>,
   restaurantId: string,
@@ -182,10 +182,10 @@ export async function replaceMembers(
 }
 
 /**
- * Makes a person's stores those given, each on its own calendar; new ones begin today or with `since`, at their opening at
- * the earliest. Throws 422 `in_the_future` at `member_since`.
+ * Makes a person's restaurants those given, each on its own calendar; new ones begin today or with `since`, at their
+ * opening at the earliest. Throws 422 `in_the_future` at `member_since`.
  */
-export async function replaceStores(
+export async function replaceRestaurants(
   trx: Kysely<Schema>,
   userId: string,
   before: readonly string[],
@@ -195,30 +195,30 @@ export async function replaceStores(
 ): Promise<void> {
   const changed = [...after, ...before].filter((id) => before.includes(id) !== after.includes(id));
   if (changed.length === 0) return;
-  const stores = await trx
+  const restaurants = await trx
     .selectFrom('restaurants')
     .select(['id', 'time_zone', 'day_starts_at', 'opened_on'])
     .where('id', 'in', changed)
     .execute();
-  const byId = new Map(stores.map((store) => [store.id, store]));
+  const byId = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
   for (const id of changed) {
-    const store = byId.get(id);
-    if (!store) continue;
-    const today = businessDay(now, store);
+    const restaurant = byId.get(id);
+    if (!restaurant) continue;
+    const today = businessDay(now, restaurant);
     if (since !== undefined && since > today)
       throw new Problem('invalid', { errors: [{ path: 'member_since', code: 'in_the_future' }] });
-    if (after.includes(id)) await openMembership(trx, id, userId, firstDayIn(store, since ?? today));
+    if (after.includes(id)) await openMembership(trx, id, userId, firstDayIn(restaurant, since ?? today));
     else await endMembership(trx, id, userId, today);
   }
-  await markStoresChanged(trx, changed);
+  await markRestaurantsChanged(trx, changed);
 }
 
-/** The first day of a membership that is to begin on a day: nobody belongs to a store before it opens. */
+/** The first day of a membership that is to begin on a day: nobody belongs to a restaurant before it opens. */
 export function firstDayIn({ opened_on }: { opened_on: Day }, since: Day): Day {
   return since > opened_on ? since : opened_on;
 }
 
-/** A form that was opened before somebody's stores changed must not bring the old ones back. */
+/** A form that was opened before somebody's restaurants changed must not bring the old ones back. */
 async function markPeopleChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -228,7 +228,7 @@ async function markPeopleChanged(trx: Kysely<Schema>, ids: readonly string[]): P
     .execute();
 }
 
-async function markStoresChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+async function markRestaurantsChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('restaurants')
     .set((column) => ({ version: column('version', '+', 1) }))

@@ -11,8 +11,8 @@ import { pauseGoal } from './goals.db.ts';
 import { readRestaurant } from './restaurants.db.ts';
 
 /**
- * Archives a restaurant or brings it back; done already is done. Its memberships stay, and the days between are no days of
- * it. Throws `not_found`.
+ * Archives a restaurant or brings it back; done already is done. Its memberships stay, and the days between are no days
+ * of it. Throws `not_found`.
  */
 export async function setArchived(
   db: Kysely<Schema>,
@@ -60,5 +60,5 @@ async function leaveOutDays(
   const today = businessDay(now, calendar);
   if (from >= today) return;
   await pauseGoal(trx, id, from, today);
-  await recomputeSpan(trx, { stores: [id], from, to: today });
+  await recomputeSpan(trx, { restaurants: [id], from, to: today });
 }

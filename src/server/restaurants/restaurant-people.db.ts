@@ -1,4 +1,4 @@
-/** One person into a store or out of it, from either side. */
+/** One person into a restaurant or out of it, from either side. */
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { addDays, businessDay, type Day } from '#contract/month.ts';
@@ -11,8 +11,9 @@ import { endMembership, openMembership } from './members.db.ts';
 
 /**
  * Begins somebody's membership today or on the day `since`, on which an open one is then made to begin; done already is
- * done. With `leaves` it is a move: the stay there ends the day before. Throws `not_found` for an unknown store or person,
- * 422 at `since`: `in_the_future`, `not_open_yet`, `in_use` where reports by or about the person would lie outside of a stay.
+ * done. With `leaves` it is a move: the stay there ends the day before. Throws `not_found` for an unknown restaurant or
+ * person, 422 at `since`: `in_the_future`, `not_open_yet`, `in_use` where reports by or about the person would lie
+ * outside of a stay.
  */
 export async function assignUser(
   db: Kysely<Schema>,
@@ -20,7 +21,7 @@ export async function assignUser(
   { restaurant_id: restaurantId, user_id: userId, since, leaves }: BodyOf<typeof assigning>,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { today, opened_on } = await storeOf(trx, author, restaurantId, userId);
+    const { today, opened_on } = await restaurantOf(trx, author, restaurantId, userId);
     if (since !== undefined && since > today) throw refusal('since', 'in_the_future');
     if (since !== undefined && since < opened_on) throw refusal('since', 'not_open_yet');
     if (leaves !== undefined && leaves !== restaurantId) {
@@ -48,7 +49,7 @@ async function leave(
   userId: string,
   moved: Day | undefined,
 ): Promise<void> {
-  const { today } = await storeOf(trx, author, restaurantId, userId);
+  const { today } = await restaurantOf(trx, author, restaurantId, userId);
   if (!(await endMembership(trx, restaurantId, userId, moved === undefined ? today : addDays(moved, -1))))
     return;
   if (moved !== undefined) {
@@ -79,7 +80,7 @@ interface Stay {
   readonly to: Day;
 }
 
-/** Whether somebody has given or got feedback in a store on days of a stay. */
+/** Whether somebody has given or got feedback in a restaurant on days of a stay. */
 export async function hasReports(
   db: Kysely<Schema>,
   { restaurantId, userId, from, to }: Stay,
@@ -107,7 +108,7 @@ async function beginLater(trx: Kysely<Schema>, { restaurantId, userId, from, to 
     .execute();
 }
 
-/** Ends somebody's membership today; done already is done. Throws `not_found` for an unknown store or person. */
+/** Ends somebody's membership today; done already is done. Throws `not_found` for an unknown restaurant or person. */
 export async function removeUser(
   db: Kysely<Schema>,
   author: Author,
@@ -115,15 +116,15 @@ export async function removeUser(
   userId: string,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { today } = await storeOf(trx, author, restaurantId, userId);
+    const { today } = await restaurantOf(trx, author, restaurantId, userId);
     if (!(await endMembership(trx, restaurantId, userId, today))) return;
     await noteChange(trx, author, 'restaurant.remove-user', restaurantId, userId);
   });
 }
 
-/** The store's business day and its first one, once both are known. */
-async function storeOf(trx: Kysely<Schema>, { now }: Author, restaurantId: string, userId: string) {
-  const store = await trx
+/** The restaurant's business day and its first one, once both are known. */
+async function restaurantOf(trx: Kysely<Schema>, { now }: Author, restaurantId: string, userId: string) {
+  const restaurant = await trx
     .selectFrom('restaurants')
     .select(['time_zone', 'day_starts_at', 'opened_on'])
     .where('id', '=', restaurantId)
@@ -134,8 +135,8 @@ async function storeOf(trx: Kysely<Schema>, { now }: Author, restaurantId: strin
     .where('id', '=', userId)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
-  if (!store || !user) throw new Problem('not_found');
-  return { today: businessDay(now, store), opened_on: store.opened_on };
+  if (!restaurant || !user) throw new Problem('not_found');
+  return { today: businessDay(now, restaurant), opened_on: restaurant.opened_on };
 }
 
 /** A form that was opened before must not undo it, so both records are newer now. */

@@ -9,7 +9,7 @@ import type { GoalSpan } from '#server/totals/summary.ts';
 import { amongIds } from '#server/db/among.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
 import { readMembers } from './members.db.ts';
-import { reaches, type StoreReach } from './reach.ts';
+import { reaches, type RestaurantReach } from './reach.ts';
 
 export type RestaurantRow = Selectable<RestaurantsTable>;
 
@@ -22,38 +22,41 @@ export interface RestaurantFilter {
 
 const keyColumns = ['id', 'name', 'store_id', 'time_zone', 'day_starts_at', 'archived_at'] as const;
 
-/** What of a store is needed to sort it and to tell its month: of a thousand stores, the rest is read of one page. */
+/**
+ * What of a restaurant is needed to sort it and to tell its month: of a thousand restaurants, the rest is read of one
+ * page.
+ */
 export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
 
-/** The stores within reach that the filter lets through, unsorted; `withArchived`: whether in use or not. */
+/** The restaurants within reach that the filter lets through, unsorted; `withArchived`: whether in use or not. */
 export async function selectRestaurants(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   { q, type, archived }: RestaurantFilter,
   { withArchived = false }: { withArchived?: boolean } = {},
 ): Promise<RestaurantKey[]> {
-  if (stores !== 'all' && stores.length === 0) return [];
+  if (restaurants !== 'all' && restaurants.length === 0) return [];
   let query = db.selectFrom('restaurants').select(keyColumns);
   if (archived === '1') query = query.where('archived_at', 'is not', null);
   else if (!withArchived) query = query.where('archived_at', 'is', null);
-  if (stores !== 'all') query = query.where('id', 'in', stores);
+  if (restaurants !== 'all') query = query.where('id', 'in', restaurants);
   if (type) query = query.where('drive_through', '=', type === 'drive_through' ? 1 : 0);
   for (const word of searchWords(q))
     query = query.where((column) => holdsWord(column.ref('search_folded'), word));
   return query.execute();
 }
 
-/** One store within reach. */
+/** One restaurant within reach. */
 export async function selectRestaurant(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string,
 ): Promise<RestaurantRow | undefined> {
-  if (!reaches(stores, id)) return undefined;
+  if (!reaches(restaurants, id)) return undefined;
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores with their goals and people, in the order of their keys. */
+/** Restaurants with their goals and people, in the order of their keys. */
 export async function toRestaurants(
   db: Kysely<Schema>,
   keys: readonly { id: string }[],

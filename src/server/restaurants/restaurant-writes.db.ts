@@ -1,4 +1,4 @@
-/** Stores: every write is one transaction with its audit row. */
+/** Restaurants: every write is one transaction with its audit row. */
 import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -23,15 +23,16 @@ import { knownPeople, readMemberIds, replaceMembers } from './members.db.ts';
 import type { RestaurantRow } from './restaurant-rows.db.ts';
 import { hasAmounts, readRestaurant } from './restaurants.db.ts';
 
-/** What of a store somebody decides; the rest follows from it. */
+/** What of a restaurant somebody decides; the rest follows from it. */
 type Content = Pick<
   Restaurant,
   'name' | 'store_id' | 'drive_through' | 'daily_feedback_goal' | 'time_zone' | 'currency' | 'day_starts_at'
 > & { users: string[]; opened_on?: Day | undefined };
 
 /**
- * Creates a store, open from `opened_on` or its current business day on. The same id with the same content is the same
- * create. Throws `id_taken`, `store_id_taken`, 422 `unknown_reference` at `users.N`, `in_the_future` at `opened_on`.
+ * Creates a restaurant, open from `opened_on` or its current business day on. The same id with the same content is the
+ * same create. Throws `id_taken`, `store_id_taken`, 422 `unknown_reference` at `users.N`, `in_the_future` at
+ * `opened_on`.
  */
 export async function createRestaurant(
   db: Kysely<Schema>,
@@ -121,7 +122,7 @@ export async function updateRestaurant(
   });
 }
 
-/** Removes a store with its reports, totals, goals and memberships. Throws `not_found`. */
+/** Removes a restaurant with its reports, totals, goals and memberships. Throws `not_found`. */
 export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await selectForWrite(trx, id);
@@ -199,8 +200,8 @@ async function refuseTakenStoreId(trx: Kysely<Schema>, id: string, storeId: stri
 }
 
 /**
- * The first goal begins on the first day. Earlier, the days between get it; later, the goals of the days that are no days
- * of the store any more go, and there must be no report on them.
+ * The first goal begins on the first day. Earlier, the days between get it; later, the goals of the days that are no
+ * days of the restaurant any more go, and there must be no report on them.
  */
 async function moveOpening(
   trx: Kysely<Schema>,
@@ -219,7 +220,7 @@ async function moveOpening(
   await setGoal(trx, row.id, opened_on, by_weekday ?? goal);
 }
 
-/** The day of a store's first report, voided ones too; undefined without any. */
+/** The day of a restaurant's first report, voided ones too; undefined without any. */
 async function firstReport(trx: Kysely<Schema>, id: string): Promise<Day | undefined> {
   const days: Day[] = [];
   for (const table of ['reports', 'voided_reports'] as const) {

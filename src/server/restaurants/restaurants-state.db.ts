@@ -1,11 +1,11 @@
-/** What the answers about stores depend on, as a name that changes with it. */
+/** What the answers about restaurants depend on, as a name that changes with it. */
 import type { Kysely } from 'kysely';
 import { businessDay } from '#contract/month.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /**
- * Each store's revision and current business day, in one statement. Read it before what the answer is made of: same state,
- * same answer. Undefined where one of the stores isn't there.
+ * Each restaurant's revision and current business day, in one statement. Read it before what the answer is made of:
+ * same state, same answer. Undefined where one of the restaurants isn't there.
  */
 export async function readRestaurantsState(
   db: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** Stores: reading and listing them. */
+/** Restaurants: reading and listing them. */
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -9,22 +9,24 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts } from '#server/lists/order.ts';
 import { pageOf } from '#server/lists/page.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
-import { reaches, type StoreReach } from './reach.ts';
+import { reaches, type RestaurantReach } from './reach.ts';
 import { selectRestaurants, toRestaurants } from './restaurant-rows.db.ts';
 
-/** One store with its people. Throws `not_found` for one that is out of reach, too. */
+/** One restaurant with its people. Throws `not_found` for one that is out of reach, too. */
 export async function readRestaurant(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   id: string,
   now: Date,
 ): Promise<Restaurant> {
-  const [restaurant] = reaches(stores, id) ? await toRestaurants(db, [{ id }], now, { withSince: true }) : [];
+  const [restaurant] = reaches(restaurants, id)
+    ? await toRestaurants(db, [{ id }], now, { withSince: true })
+    : [];
   if (!restaurant) throw new Problem('not_found');
   return { ...restaurant, currency_is_final: await hasAmounts(db, id) };
 }
 
-/** Whether a store has reports, voided ones too: their bonuses are amounts in its currency. */
+/** Whether a restaurant has reports, voided ones too: their bonuses are amounts in its currency. */
 export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolean> {
   for (const table of ['reports', 'voided_reports'] as const) {
     const reports = db.selectFrom(table).select('id').where('restaurant_id', '=', id);
@@ -33,15 +35,15 @@ export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolea
   return false;
 }
 
-/** The stores within reach, filtered, sorted (by name where nothing else is asked) and paged. */
+/** The restaurants within reach, filtered, sorted (by name where nothing else is asked) and paged. */
 export async function listRestaurants(
   db: Kysely<Schema>,
-  stores: StoreReach,
+  restaurants: RestaurantReach,
   query: QueryOf<typeof listing>,
   now: Date,
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
-  const rows = await selectRestaurants(db, stores, query);
+  const rows = await selectRestaurants(db, restaurants, query);
   const { by, descending } = sortParts(query.sort ?? 'name');
   const goals =
     by === 'daily_feedback_goal'

@@ -15,10 +15,10 @@ import {
 import { route, type Route } from '#server/http/route.ts';
 import * as goals from './goal-writes.db.ts';
 import { withMarks } from './namesakes.db.ts';
-import { storesOf } from './reach.ts';
+import { restaurantsOf } from './reach.ts';
 import { setArchived } from './restaurant-archive.db.ts';
 import * as people from './restaurant-people.db.ts';
-import * as store from './restaurants.db.ts';
+import * as restaurants from './restaurants.db.ts';
 import * as writes from './restaurant-writes.db.ts';
 
 export const restaurantRoutes: Route[] = [
@@ -68,11 +68,11 @@ export const restaurantRoutes: Route[] = [
     data: await withMarks(
       db,
       actor,
-      await store.readRestaurant(db, storesOf(actor, 'restaurant.read'), params.id, now),
+      await restaurants.readRestaurant(db, restaurantsOf(actor, 'restaurant.read'), params.id, now),
     ),
   })),
   route(listRestaurants, async ({ db, actor, query, now, locale }) => ({
     success: true,
-    ...(await store.listRestaurants(db, storesOf(actor, 'restaurant.read'), query, now, locale)),
+    ...(await restaurants.listRestaurants(db, restaurantsOf(actor, 'restaurant.read'), query, now, locale)),
   })),
 ];

@@ -1,4 +1,7 @@
-/** A store's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each field. */
+/**
+ * A restaurant's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each
+ * field.
+ */
 import type { GoalsByWeekday } from '#contract/goals.ts';
 import { fromMinor } from '#contract/money.ts';
 import {
@@ -13,7 +16,7 @@ import {
 } from '#contract/month.ts';
 import { pointsAverage, type DayTotal, type MonthGoal, type MonthSummary } from '#contract/reports.ts';
 
-/** The daily goal in force from a day on; a store's first one begins on its opening day. */
+/** The daily goal in force from a day on; a restaurant's first one begins on its opening day. */
 export interface GoalSpan {
   valid_from: Day;
   /** The goal of each day; with `by_weekday` their average. */
@@ -45,7 +48,7 @@ const earlier = (a: Day, b: Day) => (a < b ? a : b);
 const later = (a: Day, b: Day) => (a > b ? a : b);
 const dayOfMonth = (day: Day) => Number(day.slice(8));
 
-/** The goal in force on a day; null before the store opened and while it was archived. `goals` ascend. */
+/** The goal in force on a day; null before the restaurant opened and while it was archived. `goals` ascend. */
 export function goalOn(goals: readonly GoalSpan[], day: Day): number | null {
   const span = goals.findLast(({ valid_from }) => valid_from <= day);
   return span && !span.pause ? goalOfWeekday(span, weekday(day)) : null;

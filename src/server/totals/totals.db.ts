@@ -6,7 +6,7 @@ import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** The totals of a store's day, and of its month, as its reports are now. */
+/** The totals of a restaurant's day, and of its month, as its reports are now. */
 export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, date: Day): Promise<void> {
   await trx
     .deleteFrom('day_totals')
@@ -17,7 +17,7 @@ export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, da
   await recomputeMonth(trx, restaurantId, monthOfDay(date));
 }
 
-/** The totals of a store's month from its days: for a changed goal too. */
+/** The totals of a restaurant's month from its days: for a changed goal too. */
 export async function recomputeMonth(trx: Kysely<Schema>, restaurantId: string, month: Month): Promise<void> {
   await trx
     .deleteFrom('month_totals')
@@ -30,20 +30,22 @@ export async function recomputeMonth(trx: Kysely<Schema>, restaurantId: string, 
   );
 }
 
-/** Some days of some stores. */
+/** Some days of some restaurants. */
 export interface Span {
-  /** The stores' ids, or a query that selects them: a chain has a thousand. */
-  readonly stores: readonly string[] | Expression<{ id: string }>;
+  /** The restaurants' ids, or a query that selects them: a chain has a thousand. */
+  readonly restaurants: readonly string[] | Expression<{ id: string }>;
   readonly from: Day;
   /** The last day; without it there is no end. */
   readonly to?: Day | undefined;
 }
 
-/** The totals of the days of a span and of their months, in as many statements for a thousand stores as for one. */
-export async function recomputeSpan(trx: Kysely<Schema>, { stores, from, to }: Span): Promise<void> {
-  const among = Array.isArray(stores) ? sql`(${sql.join(stores)})` : sql`${stores}`;
-  const within = (store: string, day: string, first: string, last: string | undefined) =>
-    sql`where ${sql.ref(store)} in ${among} and ${sql.ref(day)} >= ${first}${
+/**
+ * The totals of the days of a span and of their months, in as many statements for a thousand restaurants as for one.
+ */
+export async function recomputeSpan(trx: Kysely<Schema>, { restaurants, from, to }: Span): Promise<void> {
+  const among = Array.isArray(restaurants) ? sql`(${sql.join(restaurants)})` : sql`${restaurants}`;
+  const within = (restaurant: string, day: string, first: string, last: string | undefined) =>
+    sql`where ${sql.ref(restaurant)} in ${among} and ${sql.ref(day)} >= ${first}${
       last === undefined ? sql`` : sql` and ${sql.ref(day)} <= ${last}`
     }`;
   const [month, lastMonth] = [monthOfDay(from), to && monthOfDay(to)];
@@ -56,7 +58,7 @@ export async function recomputeSpan(trx: Kysely<Schema>, { stores, from, to }: S
   );
 }
 
-/** The totals of all stores, after their reports were inserted in bulk. */
+/** The totals of all restaurants, after their reports were inserted in bulk. */
 export async function recomputeEverything(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('day_totals').execute();
   await trx.deleteFrom('month_totals').execute();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
-import type { OverviewStore, OverviewTotals } from '#contract/overview.ts';
+import type { OverviewRestaurant, OverviewTotals } from '#contract/overview.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -21,13 +21,13 @@ interface Shown {
 }
 
 /** The columns of the stores' table. */
-export function useOverviewColumns({ inUrl, month, present, compared }: Shown): Column<OverviewStore>[] {
+export function useOverviewColumns({ inUrl, month, present, compared }: Shown): Column<OverviewRestaurant>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const spanName = useSpanName();
   const below = compared && compared.before.count > 0 ? spanName(compared.before.through) : undefined;
   const isRunning = month === present;
-  const today: Column<OverviewStore> = {
+  const today: Column<OverviewRestaurant> = {
     id: 'today',
     header: t`Today`,
     sort: 'today',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Month } from '#contract/month.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewRestaurant } from '#contract/overview.ts';
 import { dayStanding, judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -12,7 +12,7 @@ import { Trend } from './trend.tsx';
 import { WhyBehind } from './why-behind.tsx';
 
 interface StoreCardsProps {
-  stores: readonly OverviewStore[];
+  stores: readonly OverviewRestaurant[];
   month: Month;
   present: Month;
   /** The same as the URL names it; absent where the stored date decided. */
@@ -32,7 +32,7 @@ export function StoreCards({ stores, month, present, inUrl }: StoreCardsProps) {
 }
 
 interface StoreCardProps {
-  store: OverviewStore;
+  store: OverviewRestaurant;
   month: Month;
   present: Month;
   inUrl: Month | undefined;
@@ -58,7 +58,7 @@ function StoreCard({ store, month, present, inUrl }: StoreCardProps) {
   );
 }
 
-function Today({ store: { today } }: { store: OverviewStore }) {
+function Today({ store: { today } }: { store: OverviewRestaurant }) {
   const { t } = useLingui();
   const formats = useFormats();
   const goal = today.goal ?? 0;
@@ -83,7 +83,7 @@ function Today({ store: { today } }: { store: OverviewStore }) {
   );
 }
 
-function MonthLine({ store, month, present }: { store: OverviewStore; month: Month; present: Month }) {
+function MonthLine({ store, month, present }: { store: OverviewRestaurant; month: Month; present: Month }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { summary, currency, name } = store;

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewRestaurant } from '#contract/overview.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
 interface StoreLinkProps {
-  store: OverviewStore;
+  store: OverviewRestaurant;
   /** As the URL names it; absent where the stored date decided. */
   month: Month | undefined;
   className: string;
@@ -28,7 +28,7 @@ export function StoreLink({ store, month, className }: StoreLinkProps) {
 }
 
 /** Says on which card it stands: in a list of links the same words would tell none apart. */
-export function RecordLink({ store: { id, name } }: { store: OverviewStore }) {
+export function RecordLink({ store: { id, name } }: { store: OverviewRestaurant }) {
   const { t } = useLingui();
   return (
     <Link

@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { daysInMonth, monthOfDay } from '#contract/month.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewRestaurant } from '#contract/overview.ts';
 import type { DayTotal } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 
-/** A restaurant's days against its goal, as a small line through yesterday and a dot of today; nothing before it opened. */
-export function Trend({ store: { days, summary } }: { store: OverviewStore }) {
+/**
+ * A restaurant's days against its goal, as a small line through yesterday and a dot of today; nothing before it opened.
+ */
+export function Trend({ store: { days, summary } }: { store: OverviewRestaurant }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [first] = days;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
-import type { OverviewStore } from '#contract/overview.ts';
+import type { OverviewRestaurant } from '#contract/overview.ts';
 import { shortfallOf, type Shortfall } from '#contract/shortfall.ts';
 import { monthStanding, type Standing } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -25,7 +25,7 @@ const onWeekday: Record<number, MessageDescriptor> = {
 };
 
 interface WhyBehindProps {
-  store: OverviewStore;
+  store: OverviewRestaurant;
   month: Month;
   present: Month;
 }
