@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
+import { loginProblems } from '#texts/login.ts';
 
 /** For the role `user`, which has no access to the application; our own server refuses its log-in already. */
 export function NoAccessPage({ onLogout }: { onLogout: () => void }) {
@@ -14,9 +15,7 @@ export function NoAccessPage({ onLogout }: { onLogout: () => void }) {
         </Button>
       }
     >
-      <p>
-        <Trans>This account has no access to the application. Please ask an administrator.</Trans>
-      </p>
+      <p>{t(loginProblems.no_app_access)}</p>
     </StatusPage>
   );
 }

@@ -8,6 +8,7 @@ import { Sign } from '#web/ui/sign.tsx';
 import { buttonStyle, type ButtonVariant } from '#web/ui/link-styles.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
+import { somethingWentWrong } from '#texts/login.ts';
 
 function HomeLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   return (
@@ -54,7 +55,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   // The heading says 'Something went wrong' already.
   const text = problemCause(problem, t);
   const isRefused = problem.code === 'forbidden';
-  const title = isRefused ? t`No access` : t`Something went wrong`;
+  const title = isRefused ? t`No access` : t(somethingWentWrong);
   return (
     <StatusPage
       title={title}
