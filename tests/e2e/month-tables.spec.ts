@@ -1,0 +1,73 @@
+/** A month's tables at a desk and on a tablet, in each language: one size of type, and totals that are always read whole. */
+import { expect, type Page } from '@playwright/test';
+import { locales } from '#contract/locale.ts';
+import { addMonths } from '#contract/month.ts';
+import { test } from './fixtures.ts';
+import { presentMonth } from './present.ts';
+
+/** The tables of rows; a month's calendar has a look of its own. */
+const tables = (page: Page) => page.locator('#main table:not([role=grid]):visible');
+
+/** The sizes of type in which the cells of the head and of the rows are set. */
+function sizes(page: Page, part: string) {
+  return tables(page)
+    .locator(part)
+    .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).fontSize))]);
+}
+
+/** The totals that are written in more than one line, and those that something lies over where the head sticks. */
+function badTotals(page: Page) {
+  return tables(page).evaluateAll((all) => {
+    const cells = all.flatMap((table) => [...table.querySelectorAll<HTMLElement>('tfoot :is(td, th)')]);
+    const filled = cells.filter((cell) => cell.textContent !== '');
+    if (filled.length === 0) throw new Error('no totals');
+    const lines = (cell: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 4))).size;
+    };
+    const isCovered = (cell: HTMLElement) =>
+      [2, 12, 24].some((below) => {
+        const head = cell.closest('table')?.querySelector('thead th');
+        const top = head ? Number.parseFloat(getComputedStyle(head).top) : 0;
+        scrollBy(0, cell.getBoundingClientRect().top - top - below);
+        const box = cell.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !cell.contains(seen) && !cell.closest('tr')?.contains(seen);
+      });
+    return {
+      wrapped: filled.filter((cell) => lines(cell) > 1).map((cell) => cell.textContent),
+      covered: filled.filter(isCovered).map((cell) => cell.textContent),
+    };
+  });
+}
+
+for (const language of locales) {
+  test.describe(language, () => {
+    test.use({ language });
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+    ] as const) {
+      test(`tables have one size of type, and a total stays on one line and over the head (${width}x${height})`, async ({
+        page,
+        signIn,
+        openRestaurant,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await signIn('admin');
+        const heads = new Set(await sizes(page, 'thead th'));
+        const rows = new Set(await sizes(page, 'tbody :is(td, th)'));
+        await openRestaurant('Cluj-Napoca Mănăștur');
+        await page.goto(`${new URL(page.url()).pathname}?month=${addMonths(presentMonth(), -1)}`);
+        await expect(page.getByRole('grid')).toBeVisible();
+        await expect(tables(page).locator('tfoot')).not.toHaveCount(0);
+        for (const size of await sizes(page, 'thead th')) heads.add(size);
+        for (const size of await sizes(page, 'tbody :is(td, th)')) rows.add(size);
+        expect([...heads]).toHaveLength(1);
+        expect([...rows]).toHaveLength(1);
+        expect(await badTotals(page)).toEqual({ wrapped: [], covered: [] });
+      });
+    }
+  });
+}
