@@ -79,6 +79,19 @@ describe('an empty installation', () => {
   });
 });
 
+it.each(['/dashboard', '/dashboard/restaurants'])(
+  'A chain that has just been imported still sees what is to be done at %s',
+  async (path) => {
+    const server = await emptyInstallation();
+    for (const store_id of ['RO-BH-01', 'RO-BH-02', 'RO-BH-03']) {
+      const body = { name: `Oradea ${store_id}`, store_id, drive_through: false, daily_feedback_goal: 9 };
+      await server.call(createRestaurant, { as: admin, body });
+    }
+    await renderApp(path, { as: admin });
+    expect(await done()).toEqual([true, false, false]);
+  },
+);
+
 it('Archived restaurants stay within reach where there are no others', async () => {
   const server = await testServer();
   for (const store of ['RO-CJ-01', 'RO-B-01', 'RO-B-02']) {

@@ -14,10 +14,18 @@ export function useSetsUp(): boolean {
   return may('bonus-rule.set', me?.role) && me?.created_at != null;
 }
 
-/** The steps of a new installation where a list of it is still so short. `count`: how long the list of the page is. */
-export function MaybeFirstSteps({ api, count }: { api: Api; count: number }) {
+interface MaybeFirstStepsProps {
+  api: Api;
+  /** How long the list of the page is. */
+  count: number;
+  /** Nothing was recorded in its month: a chain that was imported at once has a long list, and steps to take. */
+  isUnused?: boolean;
+}
+
+/** The steps of a new installation, where a list of it is still so short or nothing was recorded yet. */
+export function MaybeFirstSteps({ api, count, isUnused = false }: MaybeFirstStepsProps) {
   const mayBeNew = useSetsUp();
-  if (count > fewAtMost || !mayBeNew) return null;
+  if ((count > fewAtMost && !isUnused) || !mayBeNew) return null;
   return (
     <Suspense>
       <FirstSteps api={api} />

@@ -143,7 +143,7 @@ function OverviewPage() {
           </div>
         )}
       </div>
-      {data && <MaybeFirstSteps api={api} count={data.totals.stores} />}
+      {data && <MaybeFirstSteps api={api} count={data.totals.stores} isUnused={data.totals.count === 0} />}
       {data ? <Glance shown={data} busy={isPlaceholderData} /> : <Waiting />}
     </>
   );

@@ -103,7 +103,13 @@ function Restaurants() {
         {!isNew && <ExportButton options={exportMutations.restaurants(api, filters)} />}
       </RestaurantsHeader>
       <NotRefreshed error={list.error} />
-      {list.data && !isFiltered && <MaybeFirstSteps api={api} count={total} />}
+      {list.data && !isFiltered && (
+        <MaybeFirstSteps
+          api={api}
+          count={total}
+          isUnused={rows.every(({ summary }) => summary?.count === 0)}
+        />
+      )}
       <div className="mb-4 flex flex-wrap items-center gap-3" hidden={isNew}>
         <MonthSteps month={month} moves={moves} clock={clock} />
         <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
