@@ -123,6 +123,36 @@ describe('own details', () => {
     expect(saved).toBe('de');
   });
 
+  it('are saved over a switch of the language while the form is open, which the form follows', async () => {
+    const { user, server } = await open();
+    await replace(user, 'Last name', 'Pop');
+    await user.click(screen.getAllByRole('button', { name: /Mihai Ardelean/ })[0] as HTMLElement);
+    await user.click(screen.getByRole('radio', { name: 'Deutsch' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+    const language = await screen.findByLabelText('Sprache', { selector: 'select' });
+    await waitFor(() => expect(language).toHaveValue('de'));
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Pop');
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(screen.getByText('Ihre Angaben sind gespeichert')).toBeInTheDocument());
+    expect(screen.queryByRole('alert')).toBeNull();
+    const { data } = await server.call(getUser, {
+      as: admin,
+      params: { id: await userIdOf(clujManager) },
+    });
+    expect(data).toMatchObject({ last_name: 'Pop', locale: 'de' });
+  });
+
+  it('name each language in itself', async () => {
+    await open();
+    const select = screen.getByLabelText('Language', { selector: 'select' });
+    const languages = [...select.querySelectorAll('option')].map(({ lang, text }) => [lang, text]);
+    expect(languages).toEqual([
+      ['ro', 'Română'],
+      ['de', 'Deutsch'],
+      ['en', 'English'],
+    ]);
+  });
+
   it('leave the interface as it is where only a name was changed', async () => {
     const { user } = await open();
     await replace(user, 'Last name', 'Pop');

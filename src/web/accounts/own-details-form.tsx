@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { locales, type Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
 import {
   email,
   locale,
@@ -18,8 +18,7 @@ import { Form } from '#web/forms/form.tsx';
 import { FormSelectField, FormTextField } from '#web/forms/form-fields.tsx';
 import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { LanguageName } from '#web/i18n/language-name.tsx';
-import { languageNames } from '#web/i18n/texts.ts';
+import { LanguageName, LanguageOptions } from '#web/i18n/language-name.tsx';
 import { accountMutations } from '#web/queries/accounts.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -64,6 +63,13 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
     locale: of.locale ?? shownIn,
   });
   const form = useSchemaForm(detailsForm, detailsOf(user));
+
+  const { getFieldState, resetField } = form;
+  useEffect(() => {
+    if (user.version <= opened.version || !differsInLanguageAlone(detailsOf(user), detailsOf(opened))) return;
+    setOpened(user);
+    if (!getFieldState('locale').isDirty) resetField('locale', { defaultValue: user.locale ?? shownIn });
+  });
 
   const submit = async (values: Details) => {
     try {
@@ -127,14 +133,15 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
         />
       )}
       <FormSelectField name="locale" label={t`Language`} hint={t`For your e-mails and the interface.`}>
-        {locales.map((value) => (
-          <option key={value} value={value} lang={value}>
-            {languageNames[value]}
-          </option>
-        ))}
+        <LanguageOptions />
       </FormSelectField>
     </Form>
   );
+}
+
+/** A switch of the interface's language is saved at once, beside this form, and nothing that is lost is to be asked about. */
+function differsInLanguageAlone(one: Details, other: Details): boolean {
+  return JSON.stringify({ ...one, locale: '' }) === JSON.stringify({ ...other, locale: '' });
 }
 
 /** What differs from the saved record, because another server may not know the rest; and the version it was typed over. */

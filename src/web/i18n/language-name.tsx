@@ -1,7 +1,16 @@
-import type { Locale } from '#contract/locale.ts';
+import { locales, type Locale } from '#contract/locale.ts';
 import { languageNames } from './texts.ts';
 
 /** The name of a language in that language, so that a screen reader pronounces it as its speakers do. */
 export function LanguageName({ of }: { of: Locale }) {
   return <span lang={of}>{languageNames[of]}</span>;
+}
+
+/** The languages to choose from in a select, each in itself. */
+export function LanguageOptions() {
+  return locales.map((locale) => (
+    <option key={locale} value={locale} lang={locale}>
+      {languageNames[locale]}
+    </option>
+  ));
 }

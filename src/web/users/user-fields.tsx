@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { locales } from '#contract/locale.ts';
 import { logsIn, passwordMinLength, roles, userPositions, type Role, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import {
@@ -12,7 +11,7 @@ import {
   FormSelectField,
   FormTextField,
 } from '#web/forms/form-fields.tsx';
-import { languageNames } from '#web/i18n/texts.ts';
+import { LanguageOptions } from '#web/i18n/language-name.tsx';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts, statusTexts } from '#texts/words.ts';
 import { fullName } from './full-name.ts';
@@ -63,11 +62,7 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
         hint={t`For e-mails to this person`}
         className="sm:w-1/2 sm:pr-2.5"
       >
-        {locales.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {languageNames[locale]}
-          </option>
-        ))}
+        <LanguageOptions />
       </FormSelectField>
       <RestaurantsField api={api} known={saved?.restaurants ?? []} person={saved ? fullName(saved) : ''} />
       {!saved && <MemberSinceField />}
