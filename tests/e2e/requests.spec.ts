@@ -85,8 +85,9 @@ test.describe('on a device that saves no data', () => {
     const code = [chart(), ...files.filter((file) => file.endsWith('.js'))];
     const missing = () => code.filter((file) => !scripts(guard.requests).includes(file));
     // What follows other people's changes comes by itself, too.
-    const following = chunkOf('src/web/app/follow-changes.ts').file;
-    await expect.poll(() => scripts(guard.requests)).toContain(following);
+    for (const name of ['src/web/app/follow-changes.ts', 'src/web/api/read-events.ts']) {
+      await expect.poll(() => scripts(guard.requests)).toContain(chunkOf(name).file);
+    }
     expect(missing()).toContain(chart());
     expect(missing().length).toBeGreaterThan(1);
 
