@@ -52,7 +52,7 @@ function inWords(values: Readonly<Record<string, unknown>>, name: string): React
 export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: OwnDetailsFormProps) {
   const { t } = useLingui();
   // Pinned: what is typed is typed over this, whatever comes meanwhile.
-  const [opened, setOpened] = useState(user);
+  const [pinned, setPinned] = useState(user);
   const [lost, setLost] = useState<{ opened: User; newer: User }>();
   const update = useMutation(accountMutations.updateMe(api, user.id));
   const detailsOf = (of: User): Details => ({
@@ -64,18 +64,22 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
   });
   const form = useSchemaForm(detailsForm, detailsOf(user));
 
-  const { getFieldState, resetField } = form;
+  const opened =
+    user.version > pinned.version && differsInLanguageAlone(detailsOf(user), detailsOf(pinned))
+      ? user
+      : pinned;
+  const { locale: language } = detailsOf(opened);
+  const { getFieldState, getValues, resetField } = form;
   useEffect(() => {
-    if (user.version <= opened.version || !differsInLanguageAlone(detailsOf(user), detailsOf(opened))) return;
-    setOpened(user);
-    if (!getFieldState('locale').isDirty) resetField('locale', { defaultValue: user.locale ?? shownIn });
-  });
+    const isUntouched = !getFieldState('locale').isDirty;
+    if (isUntouched && getValues('locale') !== language) resetField('locale', { defaultValue: language });
+  }, [language, getFieldState, getValues, resetField]);
 
   const submit = async (values: Details) => {
     try {
       const changed = changedOnly(values, detailsOf(opened), opened);
       const saved = Object.keys(changed).length > 0 ? await update.mutateAsync(changed) : opened;
-      setOpened(saved);
+      setPinned(saved);
       setLost(undefined);
       // The fields stay registered: the compiler's caches would not register them anew.
       form.reset(detailsOf(saved), { keepFieldsRef: true });
@@ -85,7 +89,7 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
       const newer = newerRecord(userSchema, error);
       if (newer) {
         setLost({ opened, newer });
-        setOpened(newer);
+        setPinned(newer);
       }
       throw error;
     }
