@@ -15,13 +15,18 @@ interface Kept {
 
 /** tests/e2e/shared-tablet.spec.ts shows that these are the only ones, and that they go. */
 const kept: readonly Kept[] = [
-  { file: 'state/session-store.ts', written: 'tokenKey', named: `'accessToken'`, rule: 'session' },
-  { file: 'state/session-store.ts', written: 'offsetKey', named: `'clockOffset'`, rule: 'session' },
-  { file: 'state/session-store.ts', written: 'emailKey', named: `'lastEmail'`, rule: 'log-out' },
-  { file: 'state/draft-store.ts', written: 'keyOf(userId)', named: '`drafts.${userId}`', rule: 'log-out' },
-  { file: 'state/last-store.ts', written: 'keyOf(userId)', named: '`lastStore.${userId}`', rule: 'log-out' },
-  { file: 'state/locale-store.ts', written: 'key', named: `'locale'`, rule: 'device' },
-  { file: 'state/theme-store.ts', written: 'key', named: `'theme'`, rule: 'device' },
+  { file: 'state/session.ts', written: 'tokenKey', named: `'accessToken'`, rule: 'session' },
+  { file: 'state/session.ts', written: 'offsetKey', named: `'clockOffset'`, rule: 'session' },
+  { file: 'state/session.ts', written: 'emailKey', named: `'lastEmail'`, rule: 'log-out' },
+  { file: 'state/drafts.ts', written: 'keyOf(userId)', named: '`drafts.${userId}`', rule: 'log-out' },
+  {
+    file: 'state/last-restaurant.ts',
+    written: 'keyOf(userId)',
+    named: '`lastStore.${userId}`',
+    rule: 'log-out',
+  },
+  { file: 'state/locale.ts', written: 'key', named: `'locale'`, rule: 'device' },
+  { file: 'state/theme.ts', written: 'key', named: `'theme'`, rule: 'device' },
   { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
   // contract.md §4: a log-out keeps it.
   { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
-import { createDraftStore } from '#web/state/draft-store.ts';
+import { createDrafts } from '#web/state/drafts.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -246,7 +246,7 @@ describe('what is stored', () => {
   ])('reads %s as no draft', (_, text) => {
     if (text !== null) localStorage.setItem('drafts.u1', text);
     expect(
-      createDraftStore(localStorage, () => now)
+      createDrafts(localStorage, () => now)
         .of('u1')
         .read('restaurant'),
     ).toBeNull();
@@ -254,7 +254,7 @@ describe('what is stored', () => {
 
   it('is a draft otherwise, of that person and form alone', () => {
     localStorage.setItem('drafts.u1', JSON.stringify({ restaurant: good }));
-    const store = createDraftStore(localStorage, () => now);
+    const store = createDrafts(localStorage, () => now);
     expect(store.of('u1').read('restaurant')).toEqual(good);
     expect(store.of('u2').read('restaurant')).toBeNull();
     expect(store.of('u1').read('user')).toBeNull();
@@ -283,10 +283,10 @@ describe('what is stored', () => {
 
   it('goes at once with a log-out in another tab, what is still to be written too', () => {
     vi.useFakeTimers();
-    const store = createDraftStore(localStorage, () => now);
+    const store = createDrafts(localStorage, () => now);
     const stop = store.watch();
     store.of('u1').keep('restaurant', good.values, good.base);
-    createDraftStore(otherTab, () => now).wipe('u1');
+    createDrafts(otherTab, () => now).wipe('u1');
     vi.advanceTimersByTime(1_000);
     stop();
     expect(drafts()).toEqual([]);
@@ -294,9 +294,9 @@ describe('what is stored', () => {
 
   it('outlives what another tab has saved a moment before it is written', () => {
     vi.useFakeTimers();
-    const store = createDraftStore(localStorage, () => now);
+    const store = createDrafts(localStorage, () => now);
     const stop = store.watch();
-    const other = createDraftStore(otherTab, () => now).of('u1');
+    const other = createDrafts(otherTab, () => now).of('u1');
     other.keep('user', good.values, good.base);
     vi.advanceTimersByTime(1_000);
     store.of('u1').keep('restaurant', good.values, good.base);
@@ -304,7 +304,7 @@ describe('what is stored', () => {
     vi.advanceTimersByTime(1_000);
     stop();
     expect(
-      createDraftStore(localStorage, () => now)
+      createDrafts(localStorage, () => now)
         .of('u1')
         .read('restaurant')?.values,
     ).toEqual(good.values);
@@ -316,7 +316,7 @@ describe('what is stored', () => {
     const written = vi.fn<(key: string, value: string) => void>((key, value) =>
       localStorage.setItem(key, value),
     );
-    const store = createDraftStore(
+    const store = createDrafts(
       {
         getItem: (key) => localStorage.getItem(key),
         setItem: written,
@@ -330,7 +330,7 @@ describe('what is stored', () => {
     expect(written).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(written).toHaveBeenCalledTimes(1);
-    const again = createDraftStore(localStorage, () => now).of('u1');
+    const again = createDrafts(localStorage, () => now).of('u1');
     expect(again.read('restaurant')?.values).toEqual({ name: 'Ora' });
     expect(again.read('user')).toEqual(good);
   });

@@ -5,7 +5,7 @@ import { user as userSchema } from '#contract/users.ts';
 import { foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
 import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { draftOwners } from '#web/state/draft-store.ts';
+import { draftOwners } from '#web/state/drafts.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

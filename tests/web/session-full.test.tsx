@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { updateUser, type User } from '#contract/users.ts';
-import { createSessionStore, type SessionStore } from '#web/state/session-store.ts';
+import { createSession, type SessionState } from '#web/state/session.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -77,12 +77,12 @@ describe('what an administrator changes of somebody takes effect at the next req
 });
 
 describe('clocks and tabs', () => {
-  let session: SessionStore;
+  let session: SessionState;
   let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
-    session = createSessionStore(localStorage, () => new Date());
+    session = createSession(localStorage, () => new Date());
     stop = session.watch();
   });
   afterEach(() => stop());

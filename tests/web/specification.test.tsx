@@ -5,7 +5,7 @@ import { defaultLocale, locales } from '#contract/locale.ts';
 import { password, passwordMinLength } from '#contract/users.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
-import { createSessionStore } from '#web/state/session-store.ts';
+import { createSession } from '#web/state/session.ts';
 
 it('[route-dashboard] the dashboard begins with the month at a glance', async () => {
   const { router } = await renderApp('/dashboard', { as: admin });
@@ -14,7 +14,7 @@ it('[route-dashboard] the dashboard begins with the month at a glance', async ()
 });
 
 it('[session-initial] begins neither authenticated nor initialized, with nobody', () => {
-  const session = createSessionStore(localStorage, () => new Date());
+  const session = createSession(localStorage, () => new Date());
   expect(session.get()).toMatchObject({ isAuthenticated: false, isInitialized: false, user: null });
 });
 

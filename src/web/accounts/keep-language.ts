@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { SessionState } from '#web/state/session.ts';
+import type { Cell } from '#web/state/cell.ts';
 import { accountMutations } from '#web/queries/accounts.ts';
 
 interface Parts {
   api: Api;
-  session: SessionStore;
+  session: SessionState;
   queryClient: QueryClient;
   locale: Cell<Locale>;
 }

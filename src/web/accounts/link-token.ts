@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { locales, type Locale } from '#contract/locale.ts';
 import { activateLocale } from '#web/i18n/catalogues.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { Cell } from '#web/state/cell.ts';
 
-/** For the `validateSearch` of a page behind a mailed link. Said even where there is none, or the router passes it on. */
+/**
+ * For the `validateSearch` of a page behind a mailed link. Said even where there is none, or the router passes it on.
+ */
 export function readTokenSearch(search: Record<string, unknown>): {
   token?: string | undefined;
   lang?: Locale | undefined;

@@ -12,13 +12,13 @@ import { ErrorPage, NotFoundPage, PendingPage } from '#web/shell/status-pages.ts
 import { AppProvider } from '#web/state/app-context.tsx';
 import { createConnection, type Connection } from '#web/state/connection.ts';
 import { createDeviceMark } from '#web/state/device-mark.ts';
-import { createDraftStore } from '#web/state/draft-store.ts';
-import { createLastStore } from '#web/state/last-store.ts';
-import { createLocaleStore } from '#web/state/locale-store.ts';
+import { createDrafts } from '#web/state/drafts.ts';
+import { createLastRestaurant } from '#web/state/last-restaurant.ts';
+import { createLocale } from '#web/state/locale.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
-import { createSessionStore } from '#web/state/session-store.ts';
+import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
-import { applyTheme, createThemeStore } from '#web/state/theme-store.ts';
+import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
@@ -48,17 +48,17 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** The one place where client, stores, router and providers meet; `main.tsx` and the tests call it. */
+/** The one place where client, state, router and providers meet; `main.tsx` and the tests call it. */
 export function createBrigade(settings: BrigadeSettings = {}) {
   const clock = settings.clock ?? (() => new Date());
   const storage = safeStorage(() => settings.storage ?? localStorage);
-  const locale = createLocaleStore(storage);
-  const theme = createThemeStore(storage);
-  const session = createSessionStore(storage, clock);
+  const locale = createLocale(storage);
+  const theme = createTheme(storage);
+  const session = createSession(storage, clock);
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
-  const drafts = createDraftStore(storage, clock);
-  const lastStore = createLastStore(storage);
+  const drafts = createDrafts(storage, clock);
+  const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
 
   const api = createApi({
@@ -110,7 +110,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       theme,
       connection,
       drafts,
-      lastStore,
+      lastRestaurant,
       deviceMark,
       clock,
     },

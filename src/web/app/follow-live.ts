@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#web/api/client.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 
 /** The page that is being opened has the network for itself, in milliseconds. */
 const settling = 1_000;
 /** After which its code is asked for again, where it didn't come. */
 const again = 10_000;
 
-/** Follows what changes at the server for as long as somebody is signed in. The log-in screen carries none of its code. */
-export function followLive(session: SessionStore, api: Api, queryClient: QueryClient): () => void {
+/**
+ * Follows what changes at the server for as long as somebody is signed in. The log-in screen carries none of its code.
+ */
+export function followLive(session: SessionState, api: Api, queryClient: QueryClient): () => void {
   let end: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

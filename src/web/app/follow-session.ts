@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Api } from '#web/api/client.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 
 /**
  * Takes the page along when a session begins or ends: home after its end, with the way back for who didn't want to
  * leave; on to the wanted page after its start. What the former person saw is dropped.
  */
 export function followSession(
-  session: SessionStore,
+  session: SessionState,
   router: AnyRouter,
   queryClient: QueryClient,
   api: Api,

@@ -72,7 +72,7 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
   );
 }
 
-/** The people of the report's store and day, and whom it is about, until they are known that one alone. */
+/** The people of the report's restaurant and day, and whom it is about, until they are known that one alone. */
 function PersonField({ api, report }: { api: Api; report: ReportItem }) {
   const { restaurant_id: restaurantId, date: day, evaluated_user: present } = report;
   const sheet = useQuery(feedbackQueries.sheet(api, { restaurantId, day }));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ReportItem } from '#contract/reports.ts';
 import { asProblem, type ApiProblem } from '#web/api/problem.ts';
 import { unsentEntries, type DraftBox } from '#web/forms/draft-context.ts';
-import { createCell, type Store } from '#web/state/store.ts';
+import { createCell, type Readable } from '#web/state/cell.ts';
 import { entry, type Entry } from './entry.ts';
 
 export interface QueuedEntry extends Entry {
@@ -12,7 +12,7 @@ export interface QueuedEntry extends Entry {
   problem?: ApiProblem;
 }
 
-export interface EntryQueue extends Store<readonly QueuedEntry[]> {
+export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
   /** Takes an entry over; sends it once those before it are answered. */
   add(entry: Entry): void;
   /** Sends again what failed for a passing reason: a lost answer, no connection, a busy server. */

@@ -4,7 +4,7 @@ import type { RecordSheet } from '#contract/feedback.ts';
 import { addDays } from '#contract/month.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Why nobody can be evaluated in a store on a day; null where somebody can. */
+/** Why nobody can be evaluated in a restaurant on a day; null where somebody can. */
 export function reasonForNone(
   { day, today, opened_on, people }: RecordSheet,
   anyDay: boolean,
@@ -38,7 +38,7 @@ export function NothingToRecord({ reason, people }: NothingToRecordProps) {
 }
 
 /** No restaurant to record for. */
-export function NoStore({ mayCreate, addLink }: { mayCreate: boolean; addLink: ReactNode }) {
+export function NoRestaurant({ mayCreate, addLink }: { mayCreate: boolean; addLink: ReactNode }) {
   const { t } = useLingui();
   return (
     <EmptyState title={t`No data`} action={mayCreate && addLink}>

@@ -7,7 +7,7 @@ import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
-import { useStore } from '#web/state/use-store.ts';
+import { useCell } from '#web/state/cell.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLine } from './entry-line.tsx';
 import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
@@ -30,10 +30,10 @@ interface RecordEntriesProps {
   tools: ReactNode;
 }
 
-/** The form of a store's day, and what became of one's own last entries: each can come back into the form. */
+/** The form of a restaurant's day, and what became of one's own last entries: each can come back into the form. */
 export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: RecordEntriesProps) {
   const { t } = useLingui();
-  const entries = useStore(queue);
+  const entries = useCell(queue);
   const [returned, setReturned] = useState<RecordInput>();
   const [undone, setUndone] = useState<ReportItem>();
   const [corrected, setCorrected] = useState<ReportItem>();

@@ -34,7 +34,7 @@ import { useDigitKeys } from './use-digit-keys.ts';
 import { useNow } from '#web/ui/use-time.ts';
 
 interface RecordFormProps {
-  /** Of the store and the day; the form is keyed by both. */
+  /** Of the restaurant and the day; the form is keyed by both. */
   sheet: RecordSheet;
   /** Whether it is recorded for the current business day. */
   isToday: boolean;

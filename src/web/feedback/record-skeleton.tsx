@@ -17,7 +17,7 @@ export function RecordSkeleton() {
   );
 }
 
-/** The people of a store on their way. */
+/** The people of a restaurant on their way. */
 export function SheetSkeleton() {
   const { t } = useLingui();
   return (

@@ -57,7 +57,7 @@ function momentOf(
   return chosen_at ? new Date(chosen_at) : now;
 }
 
-/** The date that the store's calendar shows. */
+/** The date that the restaurant's calendar shows. */
 export function calendarDay(at: Date, { time_zone }: RecordSheet): Day {
   return localMinute(at, time_zone).slice(0, 10);
 }

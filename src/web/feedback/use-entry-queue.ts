@@ -4,16 +4,16 @@ import type { Api } from '#web/api/client.ts';
 import { DraftContext, type DraftBox } from '#web/forms/draft-context.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
 import type { Connection } from '#web/state/connection.ts';
-import { draftOwners } from '#web/state/draft-store.ts';
-import type { Session } from '#web/state/session-store.ts';
-import type { Store } from '#web/state/store.ts';
+import { draftOwners } from '#web/state/drafts.ts';
+import type { Session } from '#web/state/session.ts';
+import type { Readable } from '#web/state/cell.ts';
 import { createBody } from './entry.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
 
 interface Surroundings {
   api: Api;
-  session: Store<Session>;
-  connection: Store<Connection>;
+  session: Readable<Session>;
+  connection: Readable<Connection>;
 }
 
 /** One an app and session: it goes on sending while another page is shown. */

@@ -6,7 +6,7 @@ import type { Api } from '#web/api/client.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { useNow } from '#web/ui/use-time.ts';
 
-/** Fetches the sheet of today again once the store's business day is another; what is being entered stays. */
+/** Fetches the sheet of today again once the restaurant's business day is another; what is being entered stays. */
 export function useNewDay(api: Api, sheet: RecordSheet, day: Day | undefined, now: () => Date): void {
   const client = useQueryClient();
   const today = businessDay(useNow(now), sheet);

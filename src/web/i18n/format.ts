@@ -77,7 +77,7 @@ function createFormats(locale: Locale) {
     average: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** 0.87 → 87 % */
     percent: number({ style: 'percent', maximumFractionDigits: 0 }),
-    /** `"1234.50"` in the store's currency; the text is read as a decimal, exactly. */
+    /** `"1234.50"` in the restaurant's currency; the text is read as a decimal, exactly. */
     amount: (amount: string, currency: Currency) => amounts[currency](amount as Intl.StringNumericLiteral),
     /** 15 Oct 2026, 14:32, in the person's own zone. */
     instant: (() => {
@@ -97,7 +97,10 @@ function createFormats(locale: Locale) {
       const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       return (at: Date) => format(at);
     })(),
-    /** just now, 5 minutes ago, yesterday, 3 weeks ago. Yesterday is the calendar's; after midnight the hours go on for a while. */
+    /**
+     * just now, 5 minutes ago, yesterday, 3 weeks ago. Yesterday is the calendar's; after midnight the hours go on for
+     * a while.
+     */
     ago(iso: string, now: Date) {
       const at = new Date(iso);
       const seconds = (at.getTime() - now.getTime()) / 1000;

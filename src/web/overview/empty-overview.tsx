@@ -16,14 +16,14 @@ export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'n
  * too: between midnight and the start of the business day, today is the last day of the month before.
  */
 export function emptinessOf(
-  { totals, stores, found }: OverviewPage,
+  { totals, stores: restaurants, found }: OverviewPage,
   month: Month,
   present: Month,
 ): Emptiness | null {
   if (totals.stores === 0) return 'no_store';
   if (month > present) return 'to_come';
   if (totals.count === 0 && month < present) return totals.days_elapsed > 0 ? 'no_feedback' : 'unopened';
-  if (stores.length > 0) return null;
+  if (restaurants.length > 0) return null;
   return found === 0 ? 'no_match' : 'beyond';
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { stretchedLink } from '#web/ui/table-row.tsx';
-import { StoreLink } from './store-links.tsx';
+import { RestaurantLink } from './restaurant-links.tsx';
 import { Trend } from './trend.tsx';
 import { useSpanName } from './use-span-name.ts';
 import { WhyBehind } from './why-behind.tsx';
@@ -20,7 +20,7 @@ interface Shown {
   compared: OverviewTotals['compared'];
 }
 
-/** The columns of the stores' table. */
+/** The columns of the restaurants' table. */
 export function useOverviewColumns({ inUrl, month, present, compared }: Shown): Column<OverviewRestaurant>[] {
   const { t } = useLingui();
   const formats = useFormats();
@@ -46,14 +46,14 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
       header: t`Restaurant`,
       sort: 'name',
       lead: true,
-      cell: (store) => (
+      cell: (restaurant) => (
         <>
-          <StoreLink store={store} month={inUrl} className={stretchedLink} />
+          <RestaurantLink restaurant={restaurant} month={inUrl} className={stretchedLink} />
           <div className="text-sm whitespace-nowrap text-muted">
-            {store.store_id}
-            {store.archived_at !== null && ` · ${t({ message: 'Archived', context: 'restaurant' })}`}
+            {restaurant.store_id}
+            {restaurant.archived_at !== null && ` · ${t({ message: 'Archived', context: 'restaurant' })}`}
           </div>
-          <WhyBehind store={store} month={month} present={present} />
+          <WhyBehind restaurant={restaurant} month={month} present={present} />
         </>
       ),
     },
@@ -76,7 +76,7 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
       header: t`Trend`,
       wide: true,
       className: 'lg:w-30',
-      cell: (store) => <Trend store={store} />,
+      cell: (restaurant) => <Trend restaurant={restaurant} />,
     },
     ...(isRunning ? [today] : []),
     {

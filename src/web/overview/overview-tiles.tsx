@@ -15,7 +15,7 @@ interface OverviewTilesProps {
   present: Month;
 }
 
-/** All stores together, those on other pages included. */
+/** All restaurants together, those on other pages included. */
 export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
   const { t } = useLingui();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { Sparkline } from '#web/ui/sparkline.tsx';
 /**
  * A restaurant's days against its goal, as a small line through yesterday and a dot of today; nothing before it opened.
  */
-export function Trend({ store: { days, summary } }: { store: OverviewRestaurant }) {
+export function Trend({ restaurant: { days, summary } }: { restaurant: OverviewRestaurant }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [first] = days;

@@ -25,18 +25,18 @@ const onWeekday: Record<number, MessageDescriptor> = {
 };
 
 interface WhyBehindProps {
-  store: OverviewRestaurant;
+  restaurant: OverviewRestaurant;
   month: Month;
   present: Month;
 }
 
 /** Which days a restaurant missed, and what each remaining day needs; nothing where it isn't behind. */
-export function WhyBehind({ store, month, present }: WhyBehindProps) {
+export function WhyBehind({ restaurant, month, present }: WhyBehindProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const shortfall = shortfallOf(store);
-  const days = useMissedDays(shortfall, store.summary.days_elapsed);
-  if (!shortfall || !isShort[monthStanding(store.summary, month, present)]) return null;
+  const shortfall = shortfallOf(restaurant);
+  const days = useMissedDays(shortfall, restaurant.summary.days_elapsed);
+  if (!shortfall || !isShort[monthStanding(restaurant.summary, month, present)]) return null;
   const needed = shortfall.neededPerDay;
   const each = formats.number(Math.ceil(needed ?? 0));
   return (

@@ -1,6 +1,6 @@
 /**
- * The pages that are led to by name. The navigation, the palette and the walk of screens read this one table; a page's name
- * in words is in page-texts.ts. No texts here, because the walk runs outside of the build that collects them.
+ * The pages that are led to by name. The navigation, the palette and the walk of screens read this one table; a page's
+ * name in words is in page-texts.ts. No texts here, because the walk runs outside of the build that collects them.
  */
 import type { LinkProps } from '@tanstack/react-router';
 import { may, reach, type Permission } from '#contract/permissions.ts';
@@ -13,8 +13,8 @@ interface Entry {
   /** Who may not is not led there. */
   readonly needs: Permission;
   /**
-   * Where it stands: with what one works with, what one looks things up in, what administrators set up; in the account's
-   * own menu; or among what can be begun.
+   * Where it stands: with what one works with, what one looks things up in, what administrators set up; in the
+   * account's own menu; or among what can be begun.
    */
   readonly part: 'work' | 'lists' | 'settings' | 'own' | 'begin';
 }
@@ -22,7 +22,7 @@ interface Entry {
 export const appPages = {
   overview: { to: '/dashboard', icon: 'overview', needs: 'report.read', part: 'work' },
   record: { to: '/dashboard/record', icon: 'feedback', needs: 'report.create', part: 'work' },
-  restaurants: { to: '/dashboard/restaurants', icon: 'store', needs: 'restaurant.read', part: 'lists' },
+  restaurants: { to: '/dashboard/restaurants', icon: 'restaurant', needs: 'restaurant.read', part: 'lists' },
   people: { to: '/dashboard/users', icon: 'people', needs: 'user.read', part: 'lists' },
   bonus: { to: '/dashboard/bonus', icon: 'coin', needs: 'bonus-rule.set', part: 'settings' },
   import: { to: '/dashboard/import', icon: 'upload', needs: 'import.run', part: 'settings' },

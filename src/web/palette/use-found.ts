@@ -20,7 +20,7 @@ interface Found {
   subject: string;
 }
 
-/** Stores and people whose names have what is typed, asked for once typing pauses. */
+/** Restaurants and people whose names have what is typed, asked for once typing pauses. */
 export function useFound(api: Api, typed: string, { role, now, subject }: Found) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -35,14 +35,14 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
   const enabled = q !== '';
   const stores = useQuery({ ...findQueries.restaurants(api, q), enabled });
   const people = useQuery({ ...findQueries.users(api, q), enabled });
-  const restaurants: PaletteEntry[] = (stores.data ?? []).map((store) => ({
-    id: `store ${store.id}`,
-    icon: 'store',
-    label: store.name,
-    note: store.store_id,
-    actions: onRestaurant(store),
+  const restaurants: PaletteEntry[] = (stores.data ?? []).map((restaurant) => ({
+    id: `store ${restaurant.id}`,
+    icon: 'restaurant',
+    label: restaurant.name,
+    note: restaurant.store_id,
+    actions: onRestaurant(restaurant),
     onChoose: () =>
-      void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: store.id } }),
+      void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: restaurant.id } }),
   }));
   const persons: PaletteEntry[] = (people.data ?? []).map((person) => ({
     id: `person ${person.id}`,

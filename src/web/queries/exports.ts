@@ -12,7 +12,7 @@ const contract = () => import('#contract/exports.ts');
 /** A field that is absent filters nothing, and so does one that is undefined. */
 type Loose<Query> = { [Field in keyof Query]: Query[Field] | undefined };
 
-/** The reports of a store (of all within reach without one) of a month or several, as the page filters them. */
+/** The reports of a restaurant (of all within reach without one) of a month or several, as the page filters them. */
 export type ReportExport = Loose<Omit<QueryOf<typeof exportReports>, 'format' | 'from'>> & { from: string };
 export type ActivityExport = Loose<Omit<QueryOf<typeof exportActivity>, 'format'>>;
 

@@ -15,7 +15,7 @@ import { asProblem } from '#web/api/problem.ts';
 import { recordSheetsOf, reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
-/** What the record screen is keyed by: a store, and the day to record for unless it is today. */
+/** What the record screen is keyed by: a restaurant, and the day to record for unless it is today. */
 export interface SheetScope {
   restaurantId: string;
   day?: Day | undefined;
@@ -25,7 +25,7 @@ export interface SheetScope {
 export type ReportKey = Pick<ReportItem, 'id' | 'restaurant_id'>;
 
 export const feedbackQueries = {
-  /** Whom to evaluate in a store, and the day's count against the goal: all that the record screen shows. */
+  /** Whom to evaluate in a restaurant, and the day's count against the goal: all that the record screen shows. */
   sheet: (api: Api, { restaurantId, day }: SheetScope) =>
     queryOptions({
       queryKey: [...recordSheetsOf(restaurantId), day ?? 'today'] as const,
@@ -35,7 +35,7 @@ export const feedbackQueries = {
     }),
 };
 
-/** A store's sheets with a report among one's own, or without it, until they are fetched again. */
+/** A restaurant's sheets with a report among one's own, or without it, until they are fetched again. */
 function seedMine(client: QueryClient, { id, restaurant_id }: ReportKey, report?: ReportItem): void {
   const seeded = (mine: readonly ReportItem[]): ReportItem[] => {
     if (!report) return mine.filter((one) => one.id !== id);

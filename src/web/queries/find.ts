@@ -17,7 +17,10 @@ function has(q: string, ...texts: string[]): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** A few stores or people by a part of their name; the keys begin as the lists' do, so that they are renewed together. */
+/**
+ * A few restaurants or people by a part of their name; the keys begin as the lists' do, so that they are renewed
+ * together.
+ */
 export const findQueries = {
   restaurants: (api: Api, q: string) =>
     queryOptions({

@@ -26,18 +26,18 @@ function wordsFor(subjects: readonly string[]): readonly string[] {
   return [...new Set(['activity', ...known.flatMap((one) => readFrom[one])])];
 }
 
-/** More stores than this at once count as all of them. */
-const mostStores = 20;
+/** More restaurants than this at once count as all of them. */
+const mostRestaurants = 20;
 
 /** Marks as out of date what hints name; what is on the screen is fetched again, the rest when it is next shown. */
 export function changed(client: QueryClient, hints: readonly LiveEvent[]): void {
   const onlyReports = hints.every(({ subjects }) => subjects.every((subject) => subject === 'report'));
-  const stores = new Set(hints.flatMap((hint) => hint.restaurant_ids));
+  const restaurants = new Set(hints.flatMap((hint) => hint.restaurant_ids));
   if (!onlyReports) {
     const words = wordsFor(hints.flatMap(({ subjects }) => subjects));
     for (const word of words) void client.invalidateQueries({ queryKey: [word] });
-  } else if (stores.size === 0 || stores.size > mostStores) void reportsChanged(client);
-  else for (const store of stores) void reportsChanged(client, store);
+  } else if (restaurants.size === 0 || restaurants.size > mostRestaurants) void reportsChanged(client);
+  else for (const restaurant of restaurants) void reportsChanged(client, restaurant);
 }
 
 /** Fetches again what is on the screen, unless it is being fetched. */

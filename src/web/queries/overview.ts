@@ -16,16 +16,16 @@ export interface OverviewScope {
   page: number;
 }
 
-/** A page of the overview, and how many stores the search leaves on all pages. */
+/** A page of the overview, and how many restaurants the search leaves on all pages. */
 export interface OverviewPage extends Overview {
   found: number;
 }
 
-/** As many stores as somebody looks through before turning to the list. */
+/** As many restaurants as somebody looks through before turning to the list. */
 export const overviewPerPage = 25;
 
 export const overviewQueries = {
-  /** A page of stores with a month's progress, and the sums of all of them. */
+  /** A page of restaurants with a month's progress, and the sums of all of them. */
   month: (api: Api, { month, q, sort, page }: OverviewScope) =>
     queryOptions({
       queryKey: ['overview', month, { q, sort, page }] as const,

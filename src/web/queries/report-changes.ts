@@ -11,14 +11,14 @@ const concernedByReports = {
   activity: ['activity'],
 } as const;
 
-/** Every cached sheet of a store's record screen; without a store, of all. */
+/** Every cached sheet of a restaurant's record screen; without a restaurant, of all. */
 export const recordSheetsOf = (restaurantId?: string) =>
   restaurantId === undefined ? (['record-sheet'] as const) : (['record-sheet', restaurantId] as const);
 
 /**
- * Call it after reports of a store were recorded, corrected or voided; without a store when it can be any, as after an
- * import. All that is read from reports is out of date then: what is on the screen is fetched again, the rest when it
- * is next shown. Resolves when the screen is up to date; a failed fetch shows where its data stands.
+ * Call it after reports of a restaurant were recorded, corrected or voided; without a restaurant when it can be any, as
+ * after an import. All that is read from reports is out of date then: what is on the screen is fetched again, the rest
+ * when it is next shown. Resolves when the screen is up to date; a failed fetch shows where its data stands.
  */
 export async function reportsChanged(client: QueryClient, restaurantId?: string): Promise<void> {
   const months = restaurantId === undefined ? ['reports'] : reportKeys.ofRestaurant(restaurantId);

@@ -10,11 +10,11 @@ export interface MonthDay extends DayTotal {
   isToday: boolean;
   /** Still to come. */
   isAhead: boolean;
-  /** The store wasn't open yet. */
+  /** The restaurant wasn't open yet. */
   isUnopened: boolean;
 }
 
-/** The store's current business day; in UTC where the server names no zone that this browser knows. */
+/** The restaurant's current business day; in UTC where the server names no zone that this browser knows. */
 export function todayOf(restaurant: Restaurant, now: Date): Day {
   const known = isTimeZone(restaurant.time_zone);
   return businessDay(now, known ? restaurant : { ...restaurant, time_zone: 'UTC' });

@@ -1,7 +1,7 @@
 /**
- * What a store's month keeps in the URL: which of its reports are shown, and in which order. Defaults are left out, and
- * what makes no sense is as if it weren't there. Read before any page is loaded, so this file takes types of the contract
- * and its month arithmetic only, not its schemas.
+ * What a restaurant's month keeps in the URL: which of its reports are shown, and in which order. Defaults are left
+ * out, and what makes no sense is as if it weren't there. Read before any page is loaded, so this file takes types of
+ * the contract and its month arithmetic only, not its schemas.
  */
 import { isDay, monthOfDay, monthPattern, type Day, type Month } from '#contract/month.ts';
 import type { ReportFilters } from '#contract/report-match.ts';

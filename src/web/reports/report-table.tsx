@@ -157,7 +157,7 @@ export function ReportTable(props: ReportTableProps) {
 
 const reportKey = ({ id }: ReportItem) => id;
 
-/** Whose id it is: somebody of the month's reports or of the store's people; another can't be told. */
+/** Whose id it is: somebody of the month's reports or of the restaurant's people; another can't be told. */
 function personOf(id: string, reports: readonly ReportItem[], restaurant: Restaurant): Person | undefined {
   const isWanted = (person: Person) => person.id === id;
   return (

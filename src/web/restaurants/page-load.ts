@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router';
 import { may, type Permission } from '#contract/permissions.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 
 /**
  * A page is entered with its data. Within it (another month, filter or order) nothing waits: the page stays, with its
@@ -31,6 +31,6 @@ export async function orNotFound(loading: Promise<unknown>): Promise<void> {
 }
 
 /** A guard: who may not is shown the page that says so. */
-export function ensureMay(session: SessionStore, permission: Permission): void {
+export function ensureMay(session: SessionState, permission: Permission): void {
   if (!may(permission, session.get().user?.role)) throw new ApiProblem('forbidden', { status: 403 });
 }

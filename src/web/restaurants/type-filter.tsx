@@ -8,7 +8,7 @@ interface TypeFilterProps {
   onType: (type: RestaurantType | undefined) => void;
 }
 
-/** All, In Store or Drive-Through. */
+/** All, In Restaurant or Drive-Through. */
 export function TypeFilter({ type, onType }: TypeFilterProps) {
   const { t } = useLingui();
   return (

@@ -8,26 +8,26 @@ import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
-import type { DraftStore } from '#web/state/draft-store.ts';
-import type { LastStore } from '#web/state/last-store.ts';
+import type { Drafts } from '#web/state/drafts.ts';
+import type { LastRestaurant } from '#web/state/last-restaurant.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import type { Cell } from '#web/state/store.ts';
-import type { Theme } from '#web/state/theme-store.ts';
+import type { Cell } from '#web/state/cell.ts';
+import type { Theme } from '#web/state/theme.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
 /** What every guard, loader and page can reach. */
 export interface RouterContext {
   queryClient: QueryClient;
   api: Api;
-  session: SessionStore;
+  session: SessionState;
   selectedDate: SelectedDate;
   locale: Cell<Locale>;
   theme: Cell<Theme>;
   connection: Cell<Connection>;
-  drafts: DraftStore;
-  lastStore: LastStore;
+  drafts: Drafts;
+  lastRestaurant: LastRestaurant;
   deviceMark: DeviceMark;
   clock: () => Date;
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Connection } from '#web/state/connection.ts';
-import type { Store } from '#web/state/store.ts';
-import { useStore } from '#web/state/use-store.ts';
+import type { Readable } from '#web/state/cell.ts';
+import { useCell } from '#web/state/cell.ts';
 
 /** Thin bars at the top, one below the other. They lie over the page, so nothing moves when one comes or goes. */
 export function ThinBars({ children }: { children: ReactNode }) {
@@ -34,10 +34,10 @@ export function ThinBar({ shown, action, children }: ThinBarProps) {
 }
 
 /** On the pages that anybody can open: the last call got no answer. The dashboard's is outage-bar.tsx. */
-export function ConnectionBar({ connection }: { connection: Store<Connection> }) {
+export function ConnectionBar({ connection }: { connection: Readable<Connection> }) {
   return (
     <ThinBars>
-      <ThinBar shown={useStore(connection) !== 'online'}>
+      <ThinBar shown={useCell(connection) !== 'online'}>
         <Trans>No connection to the server</Trans>
       </ThinBar>
     </ThinBars>

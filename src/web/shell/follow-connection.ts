@@ -1,5 +1,5 @@
 import type { Connection } from '#web/state/connection.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { Cell } from '#web/state/cell.ts';
 
 /** A server that is away for less has only been restarted. */
 const patience = 10_000;

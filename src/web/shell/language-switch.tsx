@@ -3,13 +3,13 @@ import type { Locale } from '#contract/locale.ts';
 import { locales } from '#contract/locale.ts';
 import { languageNames } from '#web/i18n/texts.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useStore } from '#web/state/use-store.ts';
-import type { Cell } from '#web/state/store.ts';
+import { useCell } from '#web/state/cell.ts';
+import type { Cell } from '#web/state/cell.ts';
 
 /** Switches the language at once, without a reload and without touching what is typed. */
 export function LanguageSwitch({ locale }: { locale: Cell<Locale> }) {
   const { t } = useLingui();
-  const current = useStore(locale);
+  const current = useCell(locale);
   return (
     <Segmented
       label={t`Language`}

@@ -7,8 +7,8 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { ping } from '#web/queries/ping.ts';
 import { refetchAllShown, useShownAt } from '#web/queries/shown-data.ts';
 import type { Connection } from '#web/state/connection.ts';
-import type { Cell } from '#web/state/store.ts';
-import { useStore } from '#web/state/use-store.ts';
+import type { Cell } from '#web/state/cell.ts';
+import { useCell } from '#web/state/cell.ts';
 import { ThinBar } from './connection-bar.tsx';
 import { followConnection } from './follow-connection.ts';
 
@@ -17,9 +17,11 @@ interface OutageBarProps {
   connection: Cell<Connection>;
 }
 
-/** While the server can't be reached: that it is tried again; later how old is what is shown. Then brings it up to date. */
+/**
+ * While the server can't be reached: that it is tried again; later how old is what is shown. Then brings it up to date.
+ */
 export function OutageBar({ api, connection }: OutageBarProps) {
-  const state = useStore(connection);
+  const state = useCell(connection);
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Locale } from '#contract/locale.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { Cell } from '#web/state/cell.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Footer } from './footer.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '#web/api/client.ts';
 import type { Connection } from '#web/state/connection.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { Cell } from '#web/state/cell.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
 import { ThinBars } from './connection-bar.tsx';
@@ -24,7 +24,10 @@ interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
   children: ReactNode;
 }
 
-/** Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet, one more below on a phone. */
+/**
+ * Around every page of the dashboard: a rail at the left of a desktop, a bar at the top of a tablet, one more below on
+ * a phone.
+ */
 export function Shell({ api, connection, onPalette, onRenewed, children, ...account }: ShellProps) {
   return (
     <div className="min-h-dvh max-lg:[--sticky-top:3.5rem] lg:pl-(--rail-width) lg:[--rail-width:15rem] print:pl-0">

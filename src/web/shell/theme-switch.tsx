@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Cell } from '#web/state/store.ts';
-import { themes, type Theme } from '#web/state/theme-store.ts';
-import { useStore } from '#web/state/use-store.ts';
+import type { Cell } from '#web/state/cell.ts';
+import { themes, type Theme } from '#web/state/theme.ts';
+import { useCell } from '#web/state/cell.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 /** Light, dark, or as the system has it. */
@@ -12,7 +12,7 @@ export function ThemeSwitch({ theme }: { theme: Cell<Theme> }) {
     <Segmented
       label={t`Appearance`}
       choices={themes.map((value) => ({ value, label: labels[value] }))}
-      value={useStore(theme)}
+      value={useCell(theme)}
       onChoose={theme.set}
     />
   );

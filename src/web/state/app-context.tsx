@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { SelectedDate } from './selected-date.ts';
-import type { Session, SessionStore } from './session-store.ts';
+import type { Session, SessionState } from './session.ts';
 
-/** All that React knows of the app's own state: who is signed in, and the store of the month that is looked at. */
+/** All that React knows of the app's own state: who is signed in, and the month that is looked at. */
 interface AppState {
   session: Session;
   selectedDate: SelectedDate;
@@ -11,7 +11,7 @@ interface AppState {
 const AppContext = createContext<AppState | null>(null);
 
 interface AppProviderProps {
-  session: SessionStore;
+  session: SessionState;
   selectedDate: SelectedDate;
   children: ReactNode;
 }
@@ -33,5 +33,5 @@ function useAppState(): AppState {
 /** The session as it stands; renders again when it changes. */
 export const useSession = (): Session => useAppState().session;
 
-/** The store of the selected date. What is shown is the URL's month; this is where it is remembered. */
+/** The restaurant of the selected date. What is shown is the URL's month; this is where it is remembered. */
 export const useSelectedDate = (): SelectedDate => useAppState().selectedDate;

@@ -1,6 +1,8 @@
-import { createCell, type Cell } from './store.ts';
+import { createCell, type Cell } from './cell.ts';
 
-/** How the way to the server is: fine, silent (the last call got no answer), or gone: no network, or silent for long. */
+/**
+ * How the way to the server is: fine, silent (the last call got no answer), or gone: no network, or silent for long.
+ */
 export type Connection = 'online' | 'reconnecting' | 'offline';
 
 /** Watches the device's own word on its network; the API client adds whether the server answers. */

@@ -1,11 +1,11 @@
 import { localMonth, type Month } from '#contract/month.ts';
-import { createCell, type Store } from './store.ts';
+import { createCell, type Readable } from './cell.ts';
 import type { TextStorage } from './storage.ts';
 
 const key = 'currentDate';
 
 /** The month that the person looks at, as a date; null means now. Each change is stored under `currentDate`. */
-export interface SelectedDate extends Store<Date | null> {
+export interface SelectedDate extends Readable<Date | null> {
   /** The selected date, or now. */
   date: () => Date;
   /** The selected month on the person's own calendar. */

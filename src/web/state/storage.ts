@@ -1,4 +1,4 @@
-/** The part of `localStorage` that the stores use. */
+/** The part of `localStorage` that the state uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**

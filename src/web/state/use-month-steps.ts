@@ -3,7 +3,7 @@ import { addMonths, monthPattern, type Month } from '#contract/month.ts';
 import { useSelectedDate } from '#web/state/app-context.tsx';
 import { selectMonth } from '#web/state/select-month.ts';
 
-/** The ways by which a person goes to another month. Each stores the month; an opened link stores nothing. */
+/** The ways by which a person goes to another month. Each keeps the month; an opened link keeps nothing. */
 export interface MonthMoves {
   /** The month that the page shows or is about to show. */
   shown: () => Month;

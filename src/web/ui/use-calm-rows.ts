@@ -15,7 +15,7 @@ interface CalmRows<Row> {
 /**
  * Rows that don't jump under a finger. New ones are shown at once, unless a pointer is down in the list or was moved
  * over it a moment ago, the focus is inside it, or the page is scrolled beyond its top; then they wait, for
- * `NewRows` to take them. Changed rows change in place, removed ones go. Another `list` (a month, a store) is shown
+ * `NewRows` to take them. Changed rows change in place, removed ones go. Another `list` (a month, a restaurant) is shown
  * as it is. Rows with the empty key can't be told apart and never wait.
  */
 export function useCalmRows<Row>(

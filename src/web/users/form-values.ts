@@ -144,7 +144,10 @@ export function updateBody(values: UserValues, known: User): BodyOf<typeof updat
   const isOldAddress = values.email === (known.email ?? '');
   const isLeftOut = isOldAddress && (values.email === '' || known.pending_email);
   return {
-    ...bodyOf(values, { locale: known.locale, restaurants: known.restaurants.map((store) => store.id) }),
+    ...bodyOf(values, {
+      locale: known.locale,
+      restaurants: known.restaurants.map((restaurant) => restaurant.id),
+    }),
     ...(!isLeftOut && { email: values.email || null }),
     ...(values.status !== known.status &&
       values.status !== 'pending' &&

@@ -99,13 +99,13 @@ export const clientState: readonly Row[] = [
     id: 'state-selected-date',
     section: 3,
     says: 'The selected date is stored as an ISO string under currentDate and defaults to now',
-    shownIn: ['web/session-store.test.ts'],
+    shownIn: ['web/session-state.test.ts'],
   },
   {
     id: 'state-storage',
     section: 3,
     says: 'The token is stored under accessToken, the locale under locale',
-    shownIn: ['web/login.test.tsx', 'web/legal.test.tsx', 'web/session-store.test.ts'],
+    shownIn: ['web/login.test.tsx', 'web/legal.test.tsx', 'web/session-state.test.ts'],
   },
 ];
 
@@ -159,7 +159,7 @@ export const otherStates: readonly Row[] = [
     id: 'month-moves',
     section: 4,
     says: 'The selected month can be set, moved on and back, and reset to now, which removes what is stored',
-    shownIn: ['web/month.test.tsx', 'web/session-store.test.ts'],
+    shownIn: ['web/month.test.tsx', 'web/session-state.test.ts'],
   },
   {
     id: 'month-stored',

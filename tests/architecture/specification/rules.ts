@@ -6,13 +6,13 @@ export const validation: readonly Row[] = [
     id: 'rule-exp',
     section: 5,
     says: 'A token is valid only if its exp is later than the current time',
-    shownIn: ['web/session-store.test.ts', 'server/auth-tokens.test.ts'],
+    shownIn: ['web/session-state.test.ts', 'server/auth-tokens.test.ts'],
   },
   {
     id: 'rule-locale',
     section: 5,
     says: 'Locale must be one of ro, de, en',
-    shownIn: ['web/session-store.test.ts', 'contract/text.test.ts'],
+    shownIn: ['web/session-state.test.ts', 'contract/text.test.ts'],
   },
   {
     id: 'rule-password-length',

@@ -8,9 +8,9 @@ import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
-import type { Cell } from '#web/state/store.ts';
+import type { Cell } from '#web/state/cell.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -26,7 +26,7 @@ function loadRest() {
 
 interface LoginProps {
   api: Api;
-  session: SessionStore;
+  session: SessionState;
   deviceMark: DeviceMark;
   locale: Cell<Locale>;
 }

@@ -11,7 +11,7 @@ import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
-import type { SessionStore } from '#web/state/session-store.ts';
+import type { SessionState } from '#web/state/session.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** The confirmation is a field of the form only. */
@@ -32,7 +32,7 @@ const empty = { first_name: '', last_name: '', email: '', password: '', password
 
 interface SetupFormProps {
   api: Api;
-  session: SessionStore;
+  session: SessionState;
   deviceMark: DeviceMark;
   token: string;
 }

@@ -23,7 +23,7 @@ import {
 } from '#web/overview/overview-search.ts';
 import { OverviewSkeleton } from '#web/overview/overview-skeleton.tsx';
 import { OverviewTiles } from '#web/overview/overview-tiles.tsx';
-import { StoreCards } from '#web/overview/store-cards.tsx';
+import { RestaurantCards } from '#web/overview/restaurant-cards.tsx';
 import { load } from '#web/queries/load.ts';
 import {
   overviewExport,
@@ -156,7 +156,7 @@ function useNarrow(): (change: OverviewSearch) => void {
     void navigate({ search: (now) => withoutOverviewDefaults({ ...now, page: 1, ...change }) });
 }
 
-/** Who sees only the own stores sees them as cards. */
+/** Who sees only the own restaurants sees them as cards. */
 const isOwnOnly = (role: Role | undefined) => reach('report.read', role) === 'own';
 
 function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
@@ -186,7 +186,7 @@ function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
       {compared && compared.before.count > 0 && <LastMonth compared={compared} />}
     </>
   );
-  // Who evaluates comes for the own stores; the sums of several stand below, of one they would say the same again.
+  // Who evaluates comes for the own restaurants; the sums of several stand below, of one they would say the same again.
   return isOwnOnly(role) ? (
     <>
       {empty ?? <Cards shown={shown} busy={busy} />}
@@ -204,11 +204,11 @@ function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
 
 function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
   const { scope, clock } = Route.useRouteContext();
-  const { shown: stores, area } = useOrdered(shown, busy);
+  const { shown: restaurants, area } = useOrdered(shown, busy);
   return (
     <div ref={area}>
-      <StoreCards
-        stores={stores}
+      <RestaurantCards
+        restaurants={restaurants}
         month={scope.month}
         present={localMonth(clock())}
         inUrl={Route.useSearch().month}
@@ -219,10 +219,10 @@ function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
 }
 
 /** Newer numbers leave rows in their places under a finger; another order that somebody asks for doesn't. */
-function useOrdered({ stores }: Shown, busy: boolean) {
+function useOrdered({ stores: restaurants }: Shown, busy: boolean) {
   const { scope } = Route.useRouteContext();
   const { month, q, sort, page } = scope;
-  return useCalmOrder(stores, ({ id }) => id, [month, q, sort, page, busy].join(' '));
+  return useCalmOrder(restaurants, ({ id }) => id, [month, q, sort, page, busy].join(' '));
 }
 
 function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
@@ -238,7 +238,7 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
     present: localMonth(clock()),
     compared: shown.totals.compared,
   });
-  const { shown: stores, area } = useOrdered(shown, busy);
+  const { shown: restaurants, area } = useOrdered(shown, busy);
   return (
     <div ref={area}>
       <DataTable
@@ -248,8 +248,8 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
             : t`Restaurants, ${month}`
         }
         columns={columns}
-        rows={stores}
-        rowKey={(store) => store.id}
+        rows={restaurants}
+        rowKey={(restaurant) => restaurant.id}
         sort={sort}
         onSort={(wanted) => narrow({ sort: readOverviewSort(wanted) })}
         printed={usePrinting()}
@@ -260,13 +260,13 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
   );
 }
 
-function Pages({ shown: { found, stores } }: { shown: Shown }) {
+function Pages({ shown: { found, stores: restaurants } }: { shown: Shown }) {
   const formats = useFormats();
   const { scope } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const start = (scope.page - 1) * overviewPerPage;
   const first = formats.number(start + 1);
-  const last = formats.number(start + stores.length);
+  const last = formats.number(start + restaurants.length);
   const all = formats.number(found);
   return (
     <Pagination

@@ -10,12 +10,12 @@ import { asProblem } from '#web/api/problem.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { DayChoice } from '#web/feedback/day-choice.tsx';
 import { DayMeter } from '#web/feedback/day-meter.tsx';
-import { NoStore, NothingToRecord, reasonForNone } from '#web/feedback/nothing-to-record.tsx';
+import { NoRestaurant, NothingToRecord, reasonForNone } from '#web/feedback/nothing-to-record.tsx';
 import { RecordEntries } from '#web/feedback/record-entries.tsx';
 import { RecordHeader } from '#web/feedback/record-header.tsx';
 import { readRecordSearch, type RecordSearch } from '#web/feedback/record-search.ts';
 import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx';
-import { StorePicker } from '#web/feedback/store-picker.tsx';
+import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { useNewDay } from '#web/feedback/use-new-day.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
@@ -23,7 +23,7 @@ import { load } from '#web/queries/load.ts';
 import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
 import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { draftOwners } from '#web/state/draft-store.ts';
+import { draftOwners } from '#web/state/drafts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PersonMarks } from '#web/ui/person-name.tsx';
@@ -31,11 +31,11 @@ import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 
 export const Route = createFileRoute('/dashboard/record')({
   validateSearch: readRecordSearch,
-  beforeLoad: ({ context: { session, lastStore }, search }) => {
+  beforeLoad: ({ context: { session, lastRestaurant }, search }) => {
     ensureMay(session, 'report.create');
     const { user } = session.get();
     const [owner] = user ? draftOwners(user) : [];
-    return { wantedStore: search.restaurant ?? (owner && lastStore.of(owner)), owner };
+    return { wantedRestaurant: search.restaurant ?? (owner && lastRestaurant.of(owner)), owner };
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, cause, deps }) => onEntering(cause, enter(context, deps)),
@@ -46,11 +46,14 @@ export const Route = createFileRoute('/dashboard/record')({
 interface Entered {
   queryClient: QueryClient;
   api: Api;
-  wantedStore: string | undefined;
+  wantedRestaurant: string | undefined;
 }
 
-/** The stores to choose from and, where it is clear which one it is, its sheet: at once if it is clear before. */
-async function enter({ queryClient, api, wantedStore }: Entered, { day }: RecordSearch): Promise<void> {
+/** The restaurants to choose from and, where it is clear which one it is, its sheet: at once if it is clear before. */
+async function enter(
+  { queryClient, api, wantedRestaurant: wantedRestaurant }: Entered,
+  { day }: RecordSearch,
+): Promise<void> {
   const sheetOf = async (restaurantId: string) => {
     try {
       await load(queryClient, feedbackQueries.sheet(api, { restaurantId, day }));
@@ -59,12 +62,12 @@ async function enter({ queryClient, api, wantedStore }: Entered, { day }: Record
     }
   };
   const choices = load(queryClient, restaurantChoices(api, ''));
-  if (wantedStore !== undefined) await Promise.all([choices, sheetOf(wantedStore)]);
+  if (wantedRestaurant !== undefined) await Promise.all([choices, sheetOf(wantedRestaurant)]);
   const only = onlyOf(await choices);
-  if (wantedStore === undefined && only) await sheetOf(only.id);
+  if (wantedRestaurant === undefined && only) await sheetOf(only.id);
 }
 
-/** Not there, not this person's any more, or out of use: said on the page, beside the stores that are. */
+/** Not there, not this person's any more, or out of use: said on the page, beside the restaurants that are. */
 function isClosed(error: unknown): boolean {
   const { status, code } = asProblem(error);
   return status === 404 || code === 'restaurant_archived';
@@ -76,7 +79,7 @@ function onlyOf({ rows, total }: { rows: UserRestaurant[]; total: number }): Use
 
 function RecordPage() {
   const { t } = useLingui();
-  const { api, wantedStore, owner, lastStore, session } = Route.useRouteContext();
+  const { api, wantedRestaurant: wantedRestaurant, owner, lastRestaurant, session } = Route.useRouteContext();
   const { day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
@@ -85,14 +88,14 @@ function RecordPage() {
     throwOnError: (_, query) => query.state.data === undefined,
   });
   const { rows = [], total = 0 } = choices.data ?? {};
-  const storeId = wantedStore ?? (choices.data && onlyOf(choices.data)?.id);
+  const storeId = wantedRestaurant ?? (choices.data && onlyOf(choices.data)?.id);
   const sheet = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId: storeId ?? '', day }),
     enabled: storeId !== undefined,
     throwOnError: (error, query) => query.state.data === undefined && !isClosed(error),
   });
   const choose = (restaurantId: string) => {
-    if (owner) lastStore.set(owner, restaurantId);
+    if (owner) lastRestaurant.set(owner, restaurantId);
     void navigate({ search: { restaurant: restaurantId, day, order }, replace: true });
   };
   const shown = storeId === undefined ? undefined : sheet.data;
@@ -109,8 +112,8 @@ function RecordPage() {
         author={user ? nameOf(user) : undefined}
         meter={shown && <DayMeter sheet={shown} now={session.serverNow} />}
       />
-      <StorePicker
-        stores={rows}
+      <RestaurantPicker
+        restaurants={rows}
         total={total}
         chosenId={storeId}
         onChoose={choose}
@@ -125,7 +128,7 @@ function RecordPage() {
         }
       />
       {choices.data && total === 0 ? (
-        <NoStore mayCreate={may('restaurant.create', user?.role)} addLink={<AddRestaurant />} />
+        <NoRestaurant mayCreate={may('restaurant.create', user?.role)} addLink={<AddRestaurant />} />
       ) : storeId === undefined ? null : sheet.isError && !shown ? (
         <EmptyState title={t`No data`}>
           {asProblem(sheet.error).code === 'restaurant_archived' ? (
@@ -153,7 +156,7 @@ function AddRestaurant() {
   );
 }
 
-/** A store's day: whom to evaluate, and one's own last entries. */
+/** A restaurant's day: whom to evaluate, and one's own last entries. */
 function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
   const { api, session, connection } = Route.useRouteContext();
   const { person = '', day, order } = Route.useSearch();

@@ -9,7 +9,7 @@ import { Shell } from '#web/shell/shell.tsx';
 import { useLogOut } from '#web/shell/use-log-out.tsx';
 import { NotFoundPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { draftOwners } from '#web/state/draft-store.ts';
+import { draftOwners } from '#web/state/drafts.ts';
 
 const loadPalette = () => import('#web/palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard')({
 
 function Dashboard() {
   const context = Route.useRouteContext();
-  const { api, session, locale, theme, connection, drafts, lastStore, clock } = context;
+  const { api, session, locale, theme, connection, drafts, lastRestaurant, clock } = context;
   const switchTo = (language: Locale) => {
     locale.set(language);
     // For the account too; the switch waits for nothing, and a failure takes nothing back.
@@ -54,7 +54,7 @@ function Dashboard() {
   const { ask, question } = useLogOut(() => {
     for (const owner of owners) {
       drafts.wipe(owner);
-      lastStore.wipe(owner);
+      lastRestaurant.wipe(owner);
     }
     const token = session.token();
     // At once on this device, whatever becomes of the call: a tablet is handed on without waiting for its Wi-Fi.

@@ -23,7 +23,7 @@ import { todayOf } from '#web/reports/month-days.ts';
 import { PrintMenu } from '#web/reports/print-menu.tsx';
 import { filtersOf, readReportSearch, type ReportSearch } from '#web/reports/report-search.ts';
 import { RestaurantTabs } from '#web/reports/restaurant-tabs.tsx';
-import { StoreMonth } from '#web/reports/store-month.tsx';
+import { RestaurantMonth } from '#web/reports/restaurant-month.tsx';
 import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
 import { MonthSteps } from '#web/restaurants/month-steps.tsx';
 import { onEntering, orNotFound } from '#web/restaurants/page-load.ts';
@@ -208,7 +208,7 @@ function MonthPart({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
       {waiting ? (
         <MonthSkeleton />
       ) : (
-        <StoreMonth
+        <RestaurantMonth
           shown={shown}
           month={scope.month}
           today={todayOf(shown, now)}

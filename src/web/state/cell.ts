@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
 /** A value that can be read at any time (by guards) and watched (by React, through `useSyncExternalStore`). */
-export interface Store<Value> {
+export interface Readable<Value> {
   get: () => Value;
   subscribe: (listener: () => void) => () => void;
 }
 
-export interface Cell<Value> extends Store<Value> {
+export interface Cell<Value> extends Readable<Value> {
   set: (value: Value) => void;
 }
 
@@ -23,4 +25,9 @@ export function createCell<Value>(initial: Value): Cell<Value> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The value; renders again when it changes. */
+export function useCell<Value>(cell: Readable<Value>): Value {
+  return useSyncExternalStore(cell.subscribe, cell.get);
 }

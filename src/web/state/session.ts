@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import type { User } from '#contract/users.ts';
-import { createCell, type Store } from './store.ts';
+import { createCell, type Readable } from './cell.ts';
 import type { TextStorage } from './storage.ts';
 
 /** Why there is no session, where the person should be told. */
@@ -30,7 +30,7 @@ export interface Session {
   minutesLeft: number | null;
 }
 
-export interface SessionStore extends Store<Session> {
+export interface SessionState extends Readable<Session> {
   /** The token that calls carry. */
   token: () => string | null;
   /** The startup check; runs once, however often it is awaited. */
@@ -102,7 +102,7 @@ function isVerdict(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-export function createSessionStore(storage: TextStorage, clock: () => Date): SessionStore {
+export function createSession(storage: TextStorage, clock: () => Date): SessionState {
   const cell = createCell<Session>(initial);
   let held: string | null = null;
   let expiresAt = 0;

@@ -1,7 +1,7 @@
 import type { TextStorage } from './storage.ts';
 
 /** The restaurant that somebody recorded feedback for last on this device: there the record screen begins. */
-export interface LastStore {
+export interface LastRestaurant {
   of(userId: string): string | undefined;
   set(userId: string, restaurantId: string): void;
   /** Who logs out leaves nothing behind. */
@@ -10,7 +10,7 @@ export interface LastStore {
 
 const keyOf = (userId: string) => `lastStore.${userId}`;
 
-export function createLastStore(storage: TextStorage): LastStore {
+export function createLastRestaurant(storage: TextStorage): LastRestaurant {
   return {
     of(userId) {
       const stored = storage.getItem(keyOf(userId)) ?? '';

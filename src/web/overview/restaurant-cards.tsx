@@ -7,38 +7,44 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
-import { RecordLink, StoreLink } from './store-links.tsx';
+import { RecordLink, RestaurantLink } from './restaurant-links.tsx';
 import { Trend } from './trend.tsx';
 import { WhyBehind } from './why-behind.tsx';
 
-interface StoreCardsProps {
-  stores: readonly OverviewRestaurant[];
+interface RestaurantCardsProps {
+  restaurants: readonly OverviewRestaurant[];
   month: Month;
   present: Month;
   /** The same as the URL names it; absent where the stored date decided. */
   inUrl: Month | undefined;
 }
 
-/** An evaluator's own stores: what today still asks for comes first, the month below it. */
-export function StoreCards({ stores, month, present, inUrl }: StoreCardsProps) {
+/** An evaluator's own restaurants: what today still asks for comes first, the month below it. */
+export function RestaurantCards({ restaurants, month, present, inUrl }: RestaurantCardsProps) {
   const { t } = useLingui();
   return (
     <ul aria-label={t`Your restaurants`} className="grid gap-4 md:grid-cols-2">
-      {stores.map((store) => (
-        <StoreCard key={store.id} store={store} month={month} present={present} inUrl={inUrl} />
+      {restaurants.map((restaurant) => (
+        <RestaurantCard
+          key={restaurant.id}
+          restaurant={restaurant}
+          month={month}
+          present={present}
+          inUrl={inUrl}
+        />
       ))}
     </ul>
   );
 }
 
-interface StoreCardProps {
-  store: OverviewRestaurant;
+interface RestaurantCardProps {
+  restaurant: OverviewRestaurant;
   month: Month;
   present: Month;
   inUrl: Month | undefined;
 }
 
-function StoreCard({ store, month, present, inUrl }: StoreCardProps) {
+function RestaurantCard({ restaurant, month, present, inUrl }: RestaurantCardProps) {
   const id = useId();
   return (
     <li
@@ -47,18 +53,18 @@ function StoreCard({ store, month, present, inUrl }: StoreCardProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="text-lg font-semibold">
-          <StoreLink store={store} month={inUrl} className={textLink} />
+          <RestaurantLink restaurant={restaurant} month={inUrl} className={textLink} />
         </h3>
-        <span className="text-sm text-muted">{store.store_id}</span>
+        <span className="text-sm text-muted">{restaurant.store_id}</span>
       </div>
-      <Today store={store} />
-      <RecordLink store={store} />
-      <MonthLine store={store} month={month} present={present} />
+      <Today restaurant={restaurant} />
+      <RecordLink restaurant={restaurant} />
+      <MonthLine restaurant={restaurant} month={month} present={present} />
     </li>
   );
 }
 
-function Today({ store: { today } }: { store: OverviewRestaurant }) {
+function Today({ restaurant: { today } }: { restaurant: OverviewRestaurant }) {
   const { t } = useLingui();
   const formats = useFormats();
   const goal = today.goal ?? 0;
@@ -83,15 +89,23 @@ function Today({ store: { today } }: { store: OverviewRestaurant }) {
   );
 }
 
-function MonthLine({ store, month, present }: { store: OverviewRestaurant; month: Month; present: Month }) {
+function MonthLine({
+  restaurant,
+  month,
+  present,
+}: {
+  restaurant: OverviewRestaurant;
+  month: Month;
+  present: Month;
+}) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { summary, currency, name } = store;
+  const { summary, currency, name } = restaurant;
   return (
     <div className="mt-auto border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium text-muted">{formats.month(month)}</p>
-        <Trend store={store} />
+        <Trend restaurant={restaurant} />
       </div>
       <div className="mt-2">
         <Meter
@@ -101,7 +115,7 @@ function MonthLine({ store, month, present }: { store: OverviewRestaurant; month
           format={formats.number}
         />
         <div className="mt-1">
-          <WhyBehind store={store} month={month} present={present} />
+          <WhyBehind restaurant={restaurant} month={month} present={present} />
         </div>
       </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">

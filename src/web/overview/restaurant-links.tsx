@@ -5,30 +5,30 @@ import type { OverviewRestaurant } from '#contract/overview.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
-interface StoreLinkProps {
-  store: OverviewRestaurant;
+interface RestaurantLinkProps {
+  restaurant: OverviewRestaurant;
   /** As the URL names it; absent where the stored date decided. */
   month: Month | undefined;
   className: string;
 }
 
-/** From a store's name to its month, which hovering has fetched. */
-export function StoreLink({ store, month, className }: StoreLinkProps) {
+/** From a restaurant's name to its month, which hovering has fetched. */
+export function RestaurantLink({ restaurant, month, className }: RestaurantLinkProps) {
   return (
     <Link
       to="/dashboard/restaurants/$restaurantId"
-      params={{ restaurantId: store.id }}
+      params={{ restaurantId: restaurant.id }}
       search={{ month }}
       preload="intent"
       className={className}
     >
-      {store.name}
+      {restaurant.name}
     </Link>
   );
 }
 
 /** Says on which card it stands: in a list of links the same words would tell none apart. */
-export function RecordLink({ store: { id, name } }: { store: OverviewRestaurant }) {
+export function RecordLink({ restaurant: { id, name } }: { restaurant: OverviewRestaurant }) {
   const { t } = useLingui();
   return (
     <Link

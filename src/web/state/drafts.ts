@@ -15,7 +15,7 @@ export interface DraftBox {
   discard(form: string): void;
 }
 
-export interface DraftStore {
+export interface Drafts {
   of(userId: string): DraftBox;
   /** Forgets all drafts of a person, those that are still to be written too. */
   wipe(userId: string): void;
@@ -23,7 +23,9 @@ export interface DraftStore {
   watch(): () => void;
 }
 
-/** Under which names a person's drafts may stand, the first that counts first: a server may tell no id at the log-in. */
+/**
+ * Under which names a person's drafts may stand, the first that counts first: a server may tell no id at the log-in.
+ */
 export function draftOwners({ id, email }: { id: string; email: string | null }): string[] {
   return [id, email?.toLowerCase() ?? ''].filter(Boolean);
 }
@@ -58,9 +60,9 @@ function readDrafts(text: string | null, now: number): Map<string, Draft> {
 
 /**
  * Unsaved forms, kept on this device per person and form: over the session's expiry, a reload and a crash. Whoever logs
- * out takes them along ({@link DraftStore.wipe}); somebody else never sees them.
+ * out takes them along ({@link Drafts.wipe}); somebody else never sees them.
  */
-export function createDraftStore(storage: TextStorage, clock: () => Date): DraftStore {
+export function createDrafts(storage: TextStorage, clock: () => Date): Drafts {
   const pending = new Map<string, Map<string, Draft>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

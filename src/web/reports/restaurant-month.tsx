@@ -22,10 +22,10 @@ import { ReportTable } from './report-table.tsx';
 
 const TwoDays = lazy(() => import('./two-days.tsx').then((file) => ({ default: file.TwoDays })));
 
-interface StoreMonthProps {
+interface RestaurantMonthProps {
   shown: RestaurantReports;
   month: Month;
-  /** The store's current business day. */
+  /** The restaurant's current business day. */
   today: Day;
   /** What time it is, for what is printed. */
   clock: () => Date;
@@ -39,8 +39,8 @@ interface StoreMonthProps {
   actions: ((report: ReportItem, onGone: () => void) => ReactNode) | undefined;
 }
 
-/** A store's month: its numbers, its days, its people, its reports. Each total leads to the reports behind it. */
-export function StoreMonth({
+/** A restaurant's month: its numbers, its days, its people, its reports. Each total leads to the reports behind it. */
+export function RestaurantMonth({
   shown,
   month,
   today,
@@ -50,7 +50,7 @@ export function StoreMonth({
   onSearch,
   onStep,
   actions,
-}: StoreMonthProps) {
+}: RestaurantMonthProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const isPrinting = usePrinting();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { createSessionStore, type SessionStore } from '#web/state/session-store.ts';
+import { createSession, type SessionState } from '#web/state/session.ts';
 import { selectMonth } from '#web/state/select-month.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
-import { createLocaleStore } from '#web/state/locale-store.ts';
+import { createLocale } from '#web/state/locale.ts';
 import { wantedPage } from '#web/state/wanted-page.ts';
 
 const day = 86_400_000;
@@ -17,12 +17,12 @@ function tokenUntil(at: number): string {
 const user = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' } as User;
 
 describe('the clock of a session', () => {
-  let session: SessionStore;
+  let session: SessionState;
   let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
-    session = createSessionStore(localStorage, () => new Date());
+    session = createSession(localStorage, () => new Date());
     stop = session.watch();
   });
   afterEach(() => stop());
@@ -50,7 +50,7 @@ describe('the clock of a session', () => {
   it('knows the difference of the clocks after a reload too', async () => {
     session.setServerTime(start - 7_200_000);
     session.login(tokenUntil(start - 3_600_000), user);
-    const reloaded = createSessionStore(localStorage, () => new Date());
+    const reloaded = createSession(localStorage, () => new Date());
     await reloaded.initialize(async () => user);
     expect(reloaded.get().isAuthenticated).toBe(true);
   });
@@ -128,7 +128,7 @@ it.each([
   ['DE', 'ro'],
 ])('[state-storage, rule-locale] the stored language %j reads as %s', (value, locale) => {
   localStorage.setItem('locale', value);
-  expect(createLocaleStore(localStorage).get()).toBe(locale);
+  expect(createLocale(localStorage).get()).toBe(locale);
 });
 
 describe('the wanted page', () => {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { UserRestaurant } from '#contract/users.ts';
 
-interface StorePickerProps {
-  /** The first of the stores, by name, and how many there are in all. */
-  stores: readonly UserRestaurant[];
+interface RestaurantPickerProps {
+  /** The first of the restaurants, by name, and how many there are in all. */
+  restaurants: readonly UserRestaurant[];
   total: number;
   chosenId: string | undefined;
   onChoose: (restaurantId: string) => void;
@@ -15,8 +15,8 @@ interface StorePickerProps {
 /** More are found quicker by typing than by looking. */
 const mostInSight = 8;
 
-/** The store to record for: nothing to choose of one, a few in sight, many by typing. */
-export function StorePicker({ stores, total, chosenId, onChoose, search }: StorePickerProps) {
+/** The restaurant to record for: nothing to choose of one, a few in sight, many by typing. */
+export function RestaurantPicker({ restaurants, total, chosenId, onChoose, search }: RestaurantPickerProps) {
   const { t } = useLingui();
   const name = useId();
   if (total <= 1) return null;
@@ -24,20 +24,20 @@ export function StorePicker({ stores, total, chosenId, onChoose, search }: Store
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
       <legend className="sr-only">{t`Restaurant`}</legend>
-      {stores.map((store) => (
+      {restaurants.map((restaurant) => (
         <label
-          key={store.id}
+          key={restaurant.id}
           className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-button bg-surface px-4 font-medium text-ink shadow-low transition-colors duration-100 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name={name}
-            value={store.id}
-            checked={store.id === chosenId}
-            onChange={() => onChoose(store.id)}
+            value={restaurant.id}
+            checked={restaurant.id === chosenId}
+            onChange={() => onChoose(restaurant.id)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          {store.name}
+          {restaurant.name}
         </label>
       ))}
     </fieldset>
