@@ -50,10 +50,7 @@ interface Entered {
 }
 
 /** The restaurants to choose from and, where it is clear which one it is, its sheet: at once if it is clear before. */
-async function enter(
-  { queryClient, api, wantedRestaurant: wantedRestaurant }: Entered,
-  { day }: RecordSearch,
-): Promise<void> {
+async function enter({ queryClient, api, wantedRestaurant }: Entered, { day }: RecordSearch): Promise<void> {
   const sheetOf = async (restaurantId: string) => {
     try {
       await load(queryClient, feedbackQueries.sheet(api, { restaurantId, day }));
@@ -79,7 +76,7 @@ function onlyOf({ rows, total }: { rows: UserRestaurant[]; total: number }): Use
 
 function RecordPage() {
   const { t } = useLingui();
-  const { api, wantedRestaurant: wantedRestaurant, owner, lastRestaurant, session } = Route.useRouteContext();
+  const { api, wantedRestaurant, owner, lastRestaurant, session } = Route.useRouteContext();
   const { day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
