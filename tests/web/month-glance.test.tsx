@@ -1,6 +1,6 @@
 /** A store's month: each number of it is the server's, and each total is the sum of the rows that it leads to. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 // What a report's menu opens is compiled here, not while a test waits for it.
@@ -133,6 +133,22 @@ describe('the calendar', () => {
 });
 
 describe('the chart', () => {
+  // The simulated page has no layout, and the chart is drawn once its width is told.
+  class Sizes {
+    readonly #tell: ResizeObserverCallback;
+    constructor(tell: ResizeObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element) {
+      const size = { target, contentRect: new DOMRect(0, 0, 520, 300) } as unknown as ResizeObserverEntry;
+      queueMicrotask(() => act(() => this.#tell([size], this)));
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  beforeEach(() => void vi.stubGlobal('ResizeObserver', Sizes));
+  afterEach(() => void vi.unstubAllGlobals());
+
   it('says what is to be seen, and has its numbers as a table whose sums are the tiles', async () => {
     const { user } = await openMonth();
     const { days, summary } = await told();

@@ -3,7 +3,8 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { pointsMax, pointsMin } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useDayReading } from './day-reading.ts';
@@ -22,17 +23,20 @@ const right = 6;
 const counts = { top: 24, bottom: 178 };
 const averages = { top: 212, bottom: 276 };
 
-/** How wide the chart may be; a guess until there is a layout. */
+/**
+ * How wide the chart may be; 0 until it is known, so that nothing is drawn to be drawn again. Told between layout and
+ * paint: who asks before makes the browser lay the page out for it.
+ */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(520);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const measure = () => setWidth((known) => element.clientWidth || known);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([size]) => {
+      // What isn't shown has no width.
+      flushSync(() => setWidth((known) => size?.contentRect.width || known));
+    });
+    observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
   return { box, width };
@@ -51,11 +55,15 @@ function averageRange(days: readonly MonthDay[]): [number, number] {
  * Reports against the goal, and below them the average points, day by day. A day's numbers are read by pointing at it
  * or with the arrow keys.
  */
-export function MonthChart({ label, days }: MonthChartProps) {
+export function MonthChart(props: MonthChartProps) {
+  const { box, width } = useWidth();
+  return <div ref={box}>{width > 0 && <Drawing {...props} width={width} />}</div>;
+}
+
+function Drawing({ label, days, width }: MonthChartProps & { width: number }) {
   const { t } = useLingui();
   const formats = useFormats();
   const reading = useDayReading();
-  const { box, width } = useWidth();
   const [at, setAt] = useState<number>();
   const day = at === undefined ? undefined : days[at];
 
@@ -78,10 +86,7 @@ export function MonthChart({ label, days }: MonthChartProps) {
       <p aria-hidden="true" className="mb-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
         {day ? reading(day) : <Trans>Select a day to see its figures.</Trans>}
       </p>
-      <div
-        ref={box}
-        className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-      >
+      <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <svg
           role="img"
           aria-label={label}

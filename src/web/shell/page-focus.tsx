@@ -1,16 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After a change of page the focus is on its heading, which a screen reader then reads out. */
+function focusHeading() {
+  // A page that asks something has put the focus there itself.
+  if (document.activeElement?.closest('main, [role=alertdialog]')) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/**
+ * After a change of page the focus is on its heading, which a screen reader then reads out. Once the page is painted:
+ * before, the browser would have to lay the page out for it.
+ */
 export function PageFocus() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A page that asks something has put the focus there itself.
-        const taken = document.activeElement?.closest('main, [role=alertdialog]');
-        if (!fromLocation || !pathChanged || taken) return;
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+        if (fromLocation && pathChanged) requestAnimationFrame(() => setTimeout(focusHeading));
       }),
     [router],
   );
