@@ -43,7 +43,8 @@ describe('the account page', () => {
     const { user } = await renderApp('/dashboard/restaurants', { as: clujManager });
     await user.click((await screen.findAllByRole('button', { name: /Mihai Ardelean/ }))[0] as HTMLElement);
     await user.click(screen.getByRole('link', { name: 'Account' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Account' });
+    await waitFor(() => expect(heading).toHaveFocus());
     const main = within(screen.getByRole('main'));
     expect(main.getByText(clujManager)).toBeVisible();
     expect(main.getByText('Evaluator')).toBeVisible();

@@ -50,7 +50,8 @@ describe('forgot password', () => {
   it('is linked from the log-in', async () => {
     const { user } = await renderApp('/');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-    expect(await heading('Forgot your password?')).toHaveFocus();
+    const forgot = await heading('Forgot your password?');
+    await waitFor(() => expect(forgot).toHaveFocus());
     expect(document.title).toBe('Forgot your password? · Brigade');
   });
 

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { locales } from '#contract/locale.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -35,11 +35,13 @@ it.each(guides)(
 it('[route-help, route-help-administrator, route-help-evaluator] is reached from the footer, and leads to each guide', async () => {
   const { user } = await renderApp('/');
   await user.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Help' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toHaveFocus();
+  const help = await screen.findByRole('heading', { level: 1, name: 'Help' });
+  await waitFor(() => expect(help).toHaveFocus());
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: /API/ })).toHaveAttribute('href', '/docs/guide');
   for (const [path, title] of guides)
     expect(main.getByRole('link', { name: title })).toHaveAttribute('href', path);
   await user.click(main.getByRole('link', { name: 'Guide for evaluators' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Guide for evaluators' })).toHaveFocus();
+  const guide = await screen.findByRole('heading', { level: 1, name: 'Guide for evaluators' });
+  await waitFor(() => expect(guide).toHaveFocus());
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
@@ -25,14 +25,16 @@ describe.each(legal)('%s', (path, title) => {
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText('© 2024 Brigade')).toBeVisible();
     await user.click(footer.getByRole('link', { name: title }));
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('is linked in the footer of the dashboard, and leads back to it', async () => {
     const { user } = await renderApp('/dashboard/restaurants', { as: admin });
     await screen.findByRole('table');
     await user.click(screen.getByRole('link', { name: title }));
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(screen.getByRole('link', { name: 'Brigade' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
