@@ -10,7 +10,7 @@ import { engineNames, enoughOn, generating, longName } from './src/dev/test-name
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
-import { compiledChecks, serverBundle } from './src/dev/vite-server-bundle.ts';
+import { serverBundle, zodForServer } from './src/dev/vite-server-bundle.ts';
 
 type Engine = keyof typeof engineNames;
 
@@ -89,7 +89,7 @@ export default defineConfig({
     contentSecurityPolicy(),
     precompress(),
     serverBundle(),
-    compiledChecks(),
+    zodForServer(),
   ],
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {
