@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { AnswerCache, CachedAnswer, acceptedCoding, matches } from '#server/http/answer-cache.ts';
+import { ResponseCache, CachedResponse, acceptedCoding, matches } from '#server/http/response-cache.ts';
 import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
 
 const admin = 'admin@ardealgrill.example';
@@ -142,8 +142,8 @@ it('compares entity tags weakly', () => {
 });
 
 it('holds no more than its budget', () => {
-  const cache = new AnswerCache();
-  const big = new CachedAnswer('x'.repeat(9 * 1024 * 1024));
+  const cache = new ResponseCache();
+  const big = new CachedResponse('x'.repeat(9 * 1024 * 1024));
   for (const key of ['a', 'b', 'c']) cache.set('s', key, big);
   expect(cache.get('s', 'a')).toBe(big);
   cache.set('s', 'd', big);

@@ -6,7 +6,7 @@ import { reach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
-import { AnswerCache, CachedAnswer, holds, matches, tagOf } from './answer-cache.ts';
+import { ResponseCache, CachedResponse, holds, matches, tagOf } from './response-cache.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
@@ -37,7 +37,7 @@ export function bindRoutes(
   routes: readonly Route[],
   { authenticate, readRestaurantsState }: Lookups,
 ): void {
-  const cache = new AnswerCache();
+  const cache = new ResponseCache();
 
   /** The call as its handler takes it: everything that came with the request, parsed. */
   const readCall = async (
@@ -115,8 +115,8 @@ export function bindRoutes(
   ): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const far = reach(endpoint.permission, actor.role);
-    if (far === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
+    const reached = reach(endpoint.permission, actor.role);
+    if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
       return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
     }
@@ -132,13 +132,13 @@ export function bindRoutes(
     }
     // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
     const state = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
-    const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : far);
+    const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : reached);
     let answer = cache.get(state, key);
     if (!answer) {
       const call = await readCall(route, exchange, actor);
       const etag = await restaurantsTag(route, call, key);
       if (etag !== undefined && holds(request.headers.get('if-none-match'), etag)) return unchanged(etag);
-      answer = new CachedAnswer(await resultOf(route, call), etag);
+      answer = new CachedResponse(await resultOf(route, call), etag);
       cache.set(state, key, answer);
     }
     return cachedReply(answer, request);
@@ -153,7 +153,7 @@ export function bindRoutes(
     call: Call<Endpoint>,
     key: string,
   ): Promise<string | undefined> => {
-    const ids = route.madeOf?.(call);
+    const ids = route.dependsOn?.(call);
     const state = ids && (await readRestaurantsState(call.db, ids, call.now));
     return state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
   };
@@ -225,11 +225,11 @@ function checkClient({ headers }: Request, client: Services['client']): void {
 }
 
 /** Who sees the same answer: all whose reach is everything, else each person alone; lists are sorted by language. */
-function cacheKey({ path, search, locale }: Exchange, actor: Actor, far: Reach): string {
-  return `${far === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
+function cacheKey({ path, search, locale }: Exchange, actor: Actor, reached: Reach): string {
+  return `${reached === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
 }
 
-async function cachedReply(answer: CachedAnswer, { headers }: Request): Promise<Reply> {
+async function cachedReply(answer: CachedResponse, { headers }: Request): Promise<Reply> {
   if (matches(headers.get('if-none-match'), answer.etag)) return unchanged(answer.etag);
   const { bytes, coding } = await answer.encoded(headers.get('accept-encoding'));
   return {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { acceptedCoding, matches } from './answer-cache.ts';
+import { acceptedCoding, matches } from './response-cache.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';

@@ -63,7 +63,7 @@ export interface FileAnswer {
  * reports, totals and rules, and of nothing else but the call and each one's current business day. Undefined where
  * there is no such list.
  */
-type MadeOf<E extends Endpoint> = (call: Call<E>) => readonly string[] | undefined;
+type DependsOn<E extends Endpoint> = (call: Call<E>) => readonly string[] | undefined;
 
 /** How a call is answered, by what its endpoint gives; `call` has been parsed with the endpoint's schemas. */
 type Handling =
@@ -72,7 +72,7 @@ type Handling =
       readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
       /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
       readonly isPersonal: boolean;
-      readonly madeOf?: MadeOf<Endpoint>;
+      readonly dependsOn?: DependsOn<Endpoint>;
       /**
        * Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay.
        */
@@ -90,9 +90,13 @@ export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic:
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { madeOf }: { madeOf?: MadeOf<E> } = {},
+  { dependsOn }: { dependsOn?: DependsOn<E> } = {},
 ): Route {
-  const kind = { isPublic: false, isPersonal: false, ...(madeOf && { madeOf: madeOf as MadeOf<Endpoint> }) };
+  const kind = {
+    isPublic: false,
+    isPersonal: false,
+    ...(dependsOn && { dependsOn: dependsOn as DependsOn<Endpoint> }),
+  };
   return bindable(endpoint, kind, (call) => handler(call));
 }
 
@@ -100,9 +104,13 @@ export function route<E extends Endpoint>(
 export function personalRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { madeOf }: { madeOf?: MadeOf<E> } = {},
+  { dependsOn }: { dependsOn?: DependsOn<E> } = {},
 ): Route {
-  const kind = { isPublic: false, isPersonal: true, ...(madeOf && { madeOf: madeOf as MadeOf<Endpoint> }) };
+  const kind = {
+    isPublic: false,
+    isPersonal: true,
+    ...(dependsOn && { dependsOn: dependsOn as DependsOn<Endpoint> }),
+  };
   return bindable(endpoint, kind, (call) => handler(call));
 }
 
@@ -146,7 +154,7 @@ export function eventsRoute<E extends EventsEndpoint>(
 
 function bindable(
   endpoint: Endpoint,
-  kind: Pick<JsonHandling, 'isPersonal' | 'madeOf' | 'admit'> & { isPublic: boolean },
+  kind: Pick<JsonHandling, 'isPersonal' | 'dependsOn' | 'admit'> & { isPublic: boolean },
   handle: (call: Call<Endpoint>) => Promise<unknown>,
 ): Route {
   checkPermission(endpoint, kind.isPublic);

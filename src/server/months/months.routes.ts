@@ -33,7 +33,7 @@ export const monthRoutes: Route[] = [
         await months.readRestaurantByMonth(db, restaurantsOf(actor, 'report.read'), id, { date, now }),
       ),
     }),
-    { madeOf: ({ query }) => [query.id] },
+    { dependsOn: ({ query }) => [query.id] },
   ),
   route(
     getRestaurantWithReports,
@@ -45,7 +45,7 @@ export const monthRoutes: Route[] = [
         await months.readRestaurantWithReports(db, restaurantsOf(actor, 'report.read'), id, { date, now }),
       ),
     }),
-    { madeOf: ({ query }) => [query.id] },
+    { dependsOn: ({ query }) => [query.id] },
   ),
   route(listRestaurantMonths, async ({ db, actor, params }) => ({
     success: true,
@@ -60,7 +60,7 @@ export const monthRoutes: Route[] = [
       return { success: true, data: { ...data, mails_waiting }, ...(meta && { meta }) };
     },
     {
-      madeOf: ({ actor }) => {
+      dependsOn: ({ actor }) => {
         const restaurants = restaurantsOf(actor, 'report.read');
         return restaurants === 'all' ? undefined : restaurants;
       },

@@ -4,7 +4,7 @@ import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
 import { createHooks, readJson, unanswered, type CallContext } from './hooks.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
@@ -76,7 +76,7 @@ export function createSender(settings: ApiSettings): Sender {
     fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
 
-  const known = createKnownAnswers();
+  const known = createResponseCache();
 
   /** All that the answer to a call depends on. The token is part of it: nobody gets what somebody else was told. */
   function questionOf({ method, path }: Endpoint, { params, query, token }: Given): string {

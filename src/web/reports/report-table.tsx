@@ -16,7 +16,7 @@ import { NewRows } from '#web/ui/new-rows.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { useCalmRows } from '#web/ui/use-calm-rows.ts';
+import { useStableRows } from '#web/ui/use-stable-rows.ts';
 import { ReportChips } from './report-chips.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { sortReports } from './report-order.ts';
@@ -58,7 +58,7 @@ export function ReportTable(props: ReportTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
-  const { shown: rows, waiting, take, area } = useCalmRows(reports, reportKey, `${restaurant.id} ${month}`);
+  const { shown: rows, waiting, take, area } = useStableRows(reports, reportKey, `${restaurant.id} ${month}`);
   useWarmSearch(reports);
   const wanted = useDeferredValue(search);
   const filters = filtersOf(wanted, month);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface NewRowsProps {
-  /** `waiting` and `take` of `useCalmRows`. */
+  /** `waiting` and `take` of `useStableRows`. */
   waiting: number;
   onShow: () => void;
 }

@@ -10,7 +10,7 @@ interface Touched {
    * Does something that moves the list, unless it would move under a finger: a pointer is down in it or was moved over it
    * a moment ago, the focus is inside it, or the page is scrolled beyond its top. For effects.
    */
-  inCalm: (move: () => void) => void;
+  whenUntouched: (move: () => void) => void;
 }
 
 /** Moves what is in a list only while nobody is at it. */
@@ -45,7 +45,7 @@ export function useTouched(): Touched {
 
   return {
     area: setArea,
-    inCalm: (move) => {
+    whenUntouched: (move) => {
       const { isDown, movedAt } = pointer.current;
       const isEntered = area?.contains(document.activeElement) === true;
       const isScrolled = area !== null && area.getBoundingClientRect().top < 0;

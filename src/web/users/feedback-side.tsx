@@ -9,7 +9,7 @@ import { missing } from '#web/ui/missing.ts';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { useCalmRows } from '#web/ui/use-calm-rows.ts';
+import { useStableRows } from '#web/ui/use-stable-rows.ts';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { useFeedbackColumns } from './feedback-columns.tsx';
 import { sortFeedback } from './feedback-order.ts';
@@ -109,7 +109,7 @@ function Reports({ title, reports, other, list, actions }: ReportsProps) {
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const [sort, setSort] = useState('-date');
-  const { shown, waiting, take, area } = useCalmRows(reports, reportKey, list);
+  const { shown, waiting, take, area } = useStableRows(reports, reportKey, list);
   const columns = useFeedbackColumns({ other, actions });
   return (
     <div ref={area}>

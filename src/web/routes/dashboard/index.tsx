@@ -44,7 +44,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PrintLine } from '#web/pages/print-line.tsx';
-import { useCalmOrder } from '#web/ui/use-calm-order.ts';
+import { useStableOrder } from '#web/ui/use-stable-order.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 
@@ -222,7 +222,7 @@ function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
 function useOrdered({ stores: restaurants }: Shown, busy: boolean) {
   const { scope } = Route.useRouteContext();
   const { month, q, sort, page } = scope;
-  return useCalmOrder(restaurants, ({ id }) => id, [month, q, sort, page, busy].join(' '));
+  return useStableOrder(restaurants, ({ id }) => id, [month, q, sort, page, busy].join(' '));
 }
 
 function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {

@@ -6,12 +6,12 @@ import { useTouched } from './use-touched.ts';
  * the list is left alone. Values change in place; who is new stands at the end until then. Another `list` (a month, a
  * page) is shown as it comes.
  */
-export function useCalmOrder<Row>(
+export function useStableOrder<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   list: string,
 ): { shown: readonly Row[]; area: RefCallback<HTMLElement> } {
-  const { area, inCalm } = useTouched();
+  const { area, whenUntouched } = useTouched();
   const [known, setKnown] = useState(() => ({ list, keys: rows.map(keyOf) }));
   if (known.list !== list) setKnown({ list, keys: rows.map(keyOf) });
 
@@ -20,11 +20,11 @@ export function useCalmOrder<Row>(
   const shown = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
   const isNewest = shown.every((row, index) => row === rows[index]);
 
-  const orderInCalm = useEffectEvent((newer: readonly Row[]) => {
-    inCalm(() => setKnown({ list, keys: newer.map(keyOf) }));
+  const takeOrder = useEffectEvent((newer: readonly Row[]) => {
+    whenUntouched(() => setKnown({ list, keys: newer.map(keyOf) }));
   });
   useLayoutEffect(() => {
-    if (!isNewest) orderInCalm(rows);
+    if (!isNewest) takeOrder(rows);
   }, [isNewest, rows]);
 
   return { shown, area };

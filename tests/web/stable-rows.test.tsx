@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '#web/i18n/catalogues.ts';
 import { NewRows } from '#web/ui/new-rows.tsx';
-import { useCalmRows } from '#web/ui/use-calm-rows.ts';
+import { useStableRows } from '#web/ui/use-stable-rows.ts';
 
 interface Row {
   id: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 function List({ rows, list }: { rows: readonly Row[]; list: string }) {
-  const { shown, waiting, take, area } = useCalmRows(rows, ({ id }) => id, list);
+  const { shown, waiting, take, area } = useStableRows(rows, ({ id }) => id, list);
   return (
     <>
       <NewRows waiting={waiting} onShow={take} />

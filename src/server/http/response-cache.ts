@@ -8,7 +8,7 @@ const budget = 32 * 1024 * 1024;
 /** Below this a compressed answer saves no packet. */
 const smallest = 1_024;
 
-export class CachedAnswer {
+export class CachedResponse {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** By content unless given, so that it stays right after a restart and on another server. */
   readonly etag: string;
@@ -68,17 +68,17 @@ export function holds(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** Holds the answers of one state of the database and forgets them all with it. */
-export class AnswerCache {
-  readonly #answers = new Map<string, CachedAnswer>();
+export class ResponseCache {
+  readonly #answers = new Map<string, CachedResponse>();
   #state = '';
   #size = 0;
 
-  get(state: string, key: string): CachedAnswer | undefined {
+  get(state: string, key: string): CachedResponse | undefined {
     return state === this.#state ? this.#answers.get(key) : undefined;
   }
 
   /** `state` is the one read before the answer's data was. */
-  set(state: string, key: string, answer: CachedAnswer): void {
+  set(state: string, key: string, answer: CachedResponse): void {
     if (state !== this.#state || this.#size + answer.bytes.length > budget) {
       this.#answers.clear();
       this.#state = state;

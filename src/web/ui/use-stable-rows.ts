@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefCallback } from 'react';
 import { useTouched } from './use-touched.ts';
 
-interface CalmRows<Row> {
+interface StableRows<Row> {
   /** The rows to show: always as they are now, but without the new ones that wait. */
   shown: readonly Row[];
   /** How many new rows wait to be shown. */
@@ -18,12 +18,12 @@ interface CalmRows<Row> {
  * `NewRows` to take them. Changed rows change in place, removed ones go. Another `list` (a month, a restaurant) is shown
  * as it is. Rows with the empty key can't be told apart and never wait.
  */
-export function useCalmRows<Row>(
+export function useStableRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   list: string,
-): CalmRows<Row> {
-  const { area, inCalm } = useTouched();
+): StableRows<Row> {
+  const { area, whenUntouched } = useTouched();
   const [known, setKnown] = useState({ list, rows });
   if (known.list !== list) setKnown({ list, rows });
 
@@ -31,12 +31,12 @@ export function useCalmRows<Row>(
   const waiting = rows.length - shown.length;
   const take = () => setKnown({ list, rows });
 
-  const takeInCalm = useEffectEvent((present: readonly Row[]) => {
-    inCalm(() => setKnown({ list, rows: present }));
+  const takeNew = useEffectEvent((present: readonly Row[]) => {
+    whenUntouched(() => setKnown({ list, rows: present }));
   });
   // Before the browser paints, so that what needn't wait is never seen waiting.
   useLayoutEffect(() => {
-    if (waiting > 0) takeInCalm(rows);
+    if (waiting > 0) takeNew(rows);
   }, [waiting, rows]);
 
   return { shown, waiting, take, area };

@@ -3,7 +3,7 @@
  * each hint; the tag lets the server say "as it was" (304) instead of sending everything, and what was read of the answer
  * then needn't be read and checked again. Answers come with `no-store`, so no browser does this for us.
  */
-interface KnownAnswer {
+interface CachedResponse {
   /** As it came; it means something to the server alone. */
   tag: string;
   /** What was read of the answer, to be changed by nobody. */
@@ -14,10 +14,10 @@ interface KnownAnswer {
 const most = 24;
 
 /** In memory only. A question names all that its answer depends on: who asks, in which language, for what. */
-export function createKnownAnswers() {
-  const answers = new Map<string, KnownAnswer>();
+export function createResponseCache() {
+  const answers = new Map<string, CachedResponse>();
   return {
-    get(question: string): KnownAnswer | undefined {
+    get(question: string): CachedResponse | undefined {
       const answer = answers.get(question);
       // What is used goes to the end: the first one is the one that was used least recently.
       if (answer) {
