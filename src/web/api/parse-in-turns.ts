@@ -1,6 +1,5 @@
 /** Answers with thousands of rows: checked like any other, but some rows at a time. */
-import { parse } from 'zod/mini';
-import type * as z from 'zod/v4/core';
+import * as z from 'zod/mini';
 import { issueCode } from '#contract/issue.ts';
 import { inTurns } from './turns.ts';
 
@@ -11,33 +10,36 @@ interface LongList {
   /** Where it stands, from the outermost key on. */
   keys: readonly string[];
   rows: readonly unknown[];
-  row: z.$ZodType;
+  row: z.core.$ZodType;
 }
 
 /** The value with nothing in its long lists, which are noted in `found`. What a check looks at as a whole stays whole. */
-function setAside(schema: z.$ZodType, value: unknown, keys: readonly string[], found: LongList[]): unknown {
-  const { def } = (schema as z.$ZodTypes)._zod;
-  if (def.checks && def.checks.length > 0) return value;
-  switch (def.type) {
-    case 'default':
-    case 'nullable':
-    case 'optional':
-      return setAside(def.innerType, value, keys, found);
-    case 'array':
-      if (!Array.isArray(value) || value.length <= rowsOfTurn) return value;
-      found.push({ keys, rows: value, row: def.element });
-      return [];
-    case 'object':
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      return Object.fromEntries(
-        Object.entries(value).map(([key, inner]) => {
-          const field = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
-          return [key, field ? setAside(field, inner, [...keys, key], found) : inner];
-        }),
-      );
-    default:
-      return value;
+function setAside(
+  schema: z.core.$ZodType,
+  value: unknown,
+  keys: readonly string[],
+  found: LongList[],
+): unknown {
+  if (!(schema instanceof z.ZodMiniType) || (schema.def.checks?.length ?? 0) > 0) return value;
+  if (
+    schema instanceof z.ZodMiniDefault ||
+    schema instanceof z.ZodMiniNullable ||
+    schema instanceof z.ZodMiniOptional
+  ) {
+    return setAside(schema.def.innerType, value, keys, found);
   }
+  if (schema instanceof z.ZodMiniArray && Array.isArray(value) && value.length > rowsOfTurn) {
+    found.push({ keys, rows: value, row: schema.def.element });
+    return [];
+  }
+  if (!(schema instanceof z.ZodMiniObject) || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+      return [key, field ? setAside(field, inner, [...keys, key], found) : inner];
+    }),
+  );
 }
 
 /** Puts a list back to where it stood. */
@@ -47,16 +49,16 @@ function putBack(whole: Record<string, unknown>, [key = '', ...inner]: readonly 
 }
 
 /** What `schema` reads in `json`. Rejects with zod's error, or with the signal's reason. */
-export async function parseInTurns<Schema extends z.$ZodType>(
+export async function parseInTurns<Schema extends z.core.$ZodType>(
   schema: Schema,
   json: unknown,
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
   const error = { error: issueCode };
   const found: LongList[] = [];
-  const answer = { whole: parse(schema, setAside(schema, json, ['whole'], found), error) };
+  const answer = { whole: z.parse(schema, setAside(schema, json, ['whole'], found), error) };
   for (const { keys, rows, row } of found) {
-    const read = await inTurns(rows, rowsOfTurn, (value) => parse(row, value, error), signal);
+    const read = await inTurns(rows, rowsOfTurn, (value) => z.parse(row, value, error), signal);
     putBack(answer, keys, read);
   }
   return answer.whole;
