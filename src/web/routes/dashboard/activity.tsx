@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useActivityColumns } from '#web/activity/activity-columns.tsx';
@@ -9,6 +8,7 @@ import { filtersOf } from '#web/activity/filters-of.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { activityPerPage, activityQueries, type ActivityPage } from '#web/queries/activity.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
@@ -34,10 +34,7 @@ function ActivityScreen() {
   const { page = 1, ...search } = Route.useSearch();
   const filters = filtersOf(search);
   const navigate = Route.useNavigate();
-  const list = useQuery({
-    ...activityQueries.list(api, filters, page),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
+  const list = usePageQuery(activityQueries.list(api, filters, page));
   const narrow = (change: ActivitySearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 

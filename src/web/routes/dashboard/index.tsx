@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
-import { addMonths, localMonth } from '#contract/month.ts';
+import type { ReactNode } from 'react';
+import { localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
-import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
@@ -24,6 +22,7 @@ import {
 import { OverviewSkeleton } from '#web/overview/overview-skeleton.tsx';
 import { OverviewTiles } from '#web/overview/overview-tiles.tsx';
 import { RestaurantCards } from '#web/overview/restaurant-cards.tsx';
+import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { load } from '#web/queries/load.ts';
 import {
   overviewExport,
@@ -75,31 +74,15 @@ async function orToList(loading: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
-function useNeighbours(api: Api, { month, q, sort }: OverviewScope) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const count of [-1, 1]) {
-        const neighbour = { month: addMonths(month, count), q, sort, page: 1 };
-        // A failure shows when the month is really asked for.
-        queryClient.query(overviewQueries.month(api, neighbour)).catch(() => undefined);
-      }
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [api, queryClient, month, q, sort]);
-}
-
 function OverviewPage() {
   const { t } = useLingui();
   const formats = useFormats();
   const { api, scope, clock } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { data, error, isPlaceholderData } = useQuery({
-    ...overviewQueries.month(api, scope),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
-  useNeighbours(api, scope);
+  const { data, error, isPlaceholderData } = useMonthQuery(
+    (month) => overviewQueries.month(api, month === scope.month ? scope : { ...scope, month, page: 1 }),
+    scope.month,
+  );
   const moves = useMonthSteps(
     (month) => void navigate({ search: (search) => ({ month, q: search.q, sort: search.sort }) }),
   );

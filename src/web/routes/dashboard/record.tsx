@@ -18,6 +18,7 @@ import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { useNewDay } from '#web/feedback/use-new-day.ts';
+import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
@@ -80,10 +81,7 @@ function RecordPage() {
   const { day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
-  const choices = useQuery({
-    ...restaurantChoices(api, ''),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
+  const choices = usePageQuery(restaurantChoices(api, ''));
   const { rows = [], total = 0 } = choices.data ?? {};
   const storeId = wantedRestaurant ?? (choices.data && onlyOf(choices.data)?.id);
   const sheet = useQuery({

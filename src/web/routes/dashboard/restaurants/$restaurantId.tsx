@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { OpenHistory } from '#web/activity/history.tsx';
-import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
+import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
@@ -69,28 +67,12 @@ function Gone() {
   return <RestaurantNotFound deletion={<DeletedBy api={api} subject="restaurant" id={restaurantId} />} />;
 }
 
-/** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
-function useNeighbours(api: Api, { restaurantId, month }: MonthScope) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const count of [-1, 1]) {
-        const neighbour = { restaurantId, month: addMonths(month, count) };
-        // A failure shows when the month is really asked for.
-        queryClient.query(reportQueries.month(api, neighbour)).catch(() => undefined);
-      }
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [api, queryClient, restaurantId, month]);
-}
-
 function RestaurantPage() {
   const { api, scope } = Route.useRouteContext();
-  const { data, error, isPlaceholderData } = useQuery({
-    ...reportQueries.month(api, scope),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
-  useNeighbours(api, scope);
+  const { data, error, isPlaceholderData } = useMonthQuery(
+    (month) => reportQueries.month(api, { ...scope, month }),
+    scope.month,
+  );
   if (!data) return <RestaurantSkeleton />;
   // Deleted, or out of reach, while it was looked at.
   if (asProblem(error).status === 404) return <Gone />;

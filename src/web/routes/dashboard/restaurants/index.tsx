@@ -9,6 +9,7 @@ import { ExportButton } from '#web/exports/export-button.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
@@ -56,10 +57,7 @@ function Restaurants() {
   const { api, filters, clock } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const list = useQuery({
-    ...restaurantQueries.list(api, filters),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
+  const list = usePageQuery(restaurantQueries.list(api, filters));
   const moves = useMonthSteps((month) => void navigate({ search: (now) => ({ ...now, month }) }));
   const narrow = (change: ListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });

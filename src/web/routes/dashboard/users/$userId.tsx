@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
-import { addMonths, localDay, localMonth, type Month } from '#contract/month.ts';
+import { lazy, useState } from 'react';
+import { localDay, localMonth, type Month } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { UserMonth, UserReport } from '#contract/user-months.ts';
 import type { UserRestaurant } from '#contract/users.ts';
 import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
-import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
+import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { forgetUser, userQueries, type UserScope } from '#web/queries/users.ts';
@@ -65,28 +64,12 @@ function Gone() {
   return <UserNotFound deletion={<DeletedBy api={api} subject="user" id={userId} />} />;
 }
 
-/** Once a month is on the screen, the months to both sides are fetched, so that a step shows at once. */
-function useNeighbours(api: Api, { userId, month }: UserScope) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const count of [-1, 1]) {
-        const neighbour = { userId, month: addMonths(month, count) };
-        // A failure shows when the month is really asked for.
-        queryClient.query(userQueries.month(api, neighbour)).catch(() => undefined);
-      }
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [api, queryClient, userId, month]);
-}
-
 function UserPage() {
   const { api, scope } = Route.useRouteContext();
-  const { data, error, isPlaceholderData } = useQuery({
-    ...userQueries.month(api, scope),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
-  useNeighbours(api, scope);
+  const { data, error, isPlaceholderData } = useMonthQuery(
+    (month) => userQueries.month(api, { ...scope, month }),
+    scope.month,
+  );
   if (!data) return <UserSkeleton />;
   // Deleted, or out of reach, while it was looked at.
   if (asProblem(error).status === 404) return <Gone />;

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { may, reach } from '#contract/permissions.ts';
@@ -7,6 +6,7 @@ import type { User } from '#contract/users.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { userQueries } from '#web/queries/users.ts';
@@ -52,10 +52,7 @@ function Users() {
   const { api, filters, seesAll } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const ownRestaurants = useSession().user?.restaurants.length ?? 0;
-  const list = useQuery({
-    ...userQueries.list(api, filters),
-    throwOnError: (_, query) => query.state.data === undefined,
-  });
+  const list = usePageQuery(userQueries.list(api, filters));
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
   const labelOf = usePersonLabel();
