@@ -26,7 +26,8 @@ export function useMonthQuery<Read, Failure, Data, Key extends QueryKey>(
 ): UseQueryResult<Data, Failure> {
   const queryClient = useQueryClient();
   const options = optionsOf(month);
-  const fetchNeighbours = useEffectEvent(() => {
+  /** Begins anew with each key that is shown. */
+  const fetchNeighbours = useEffectEvent((_shown: string) => {
     for (const count of [-1, 1]) {
       // A failure shows when the month is really asked for.
       queryClient.query(optionsOf(addMonths(month, count))).catch(() => undefined);
@@ -34,7 +35,7 @@ export function useMonthQuery<Read, Failure, Data, Key extends QueryKey>(
   });
   const shown = hashKey(options.queryKey);
   useEffect(() => {
-    const timer = setTimeout(() => fetchNeighbours(), neighbourDelay);
+    const timer = setTimeout(() => fetchNeighbours(shown), neighbourDelay);
     return () => clearTimeout(timer);
   }, [shown]);
   return usePageQuery(options);
