@@ -22,10 +22,12 @@ const figures = [
   'requests',
   'first paint, ms',
   'list ready, ms',
+  'list, DOM nodes',
   'blocking, ms',
   'heap, MB',
   'store, cold, ms',
   'store, hovered, ms',
+  'store, DOM nodes',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -95,6 +97,7 @@ async function measure(browser: Browser, { url, path, token, rows }: Subject): P
     return {
       ...seen,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      nodes: document.body.querySelectorAll('*').length,
       requests: resources.filter(({ name }) => name.startsWith('http')).length + 1,
       script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     };
@@ -109,16 +112,20 @@ async function measure(browser: Browser, { url, path, token, rows }: Subject): P
   // Idleness of the network doesn't tell: it is said once a page, and may have been said before the hover.
   await page.waitForTimeout(fetchedAhead);
   const hovered = await page.evaluate(clickThrough, 1);
+  await page.waitForLoadState('networkidle');
+  const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length);
   await context.close();
   return {
     'JS br, bytes': loaded.script,
     requests: loaded.requests,
     'first paint, ms': loaded.paint,
     'list ready, ms': loaded.ready,
+    'list, DOM nodes': loaded.nodes,
     'blocking, ms': loaded.blocked,
     'heap, MB': usedSize / 1e6,
     'store, cold, ms': cold,
     'store, hovered, ms': hovered,
+    'store, DOM nodes': nodes,
   };
 }
 

@@ -1,10 +1,14 @@
-/** The floor of the browser figures: React and react-dom alone, showing the same two tables from one call each. */
+/** The floor of the browser figures: React and react-dom alone, showing what the app shows from one call each. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { RestaurantMonth } from '#contract/restaurants.ts';
+import type { RestaurantMonth, RestaurantReports } from '#contract/restaurants.ts';
+import { Columns, Control, Frame, Icon, Search, Sort } from './frame.tsx';
+import { Month } from './month.tsx';
 
 /** Of its own, so that the list and the store's month are measured without it. */
 const Windowed = lazy(() => import('./windowed.tsx').then((file) => ({ default: file.Windowed })));
+
+const columns = ['Name', 'Type', 'Daily goal', 'Progress', 'Average', 'Bonus', 'Days reached'];
 
 async function get<Data>(path: string): Promise<Data> {
   const token = localStorage.getItem('accessToken') ?? '';
@@ -18,65 +22,86 @@ function List({ onOpen }: { onOpen: (id: string) => void }) {
     void get<RestaurantMonth[]>('/list').then(setRows);
   }, []);
   return (
-    <table>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <a
-                href={`#${row.id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onOpen(row.id);
-                }}
-              >
-                {row.name}
-              </a>
-            </td>
-            <td>{row.store_id}</td>
-            <td>{row.drive_through ? 'Drive-Through' : 'In Store'}</td>
-            <td>{row.daily_feedback_goal}</td>
-            <td>
-              {row.summary?.count} / {row.summary?.goal_to_date}
-            </td>
-            <td>{row.summary?.points_average}</td>
-            <td>{row.summary?.bonus_total}</td>
-          </tr>
+    <Frame title="Restaurants" actions={['Set goals', 'Export', 'Add restaurant']}>
+      <div>
+        {['Previous', 'Month', 'Next', 'Type', 'All', 'In use', 'Archived'].map((name) => (
+          <Control key={name} name={name} />
         ))}
-      </tbody>
-    </table>
+        <Search name="Search restaurants" />
+      </div>
+      <Sort columns={columns} />
+      <table>
+        <caption>Restaurants</caption>
+        <Columns columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      <nav>
+        <span>All of {rows.length}</span>
+      </nav>
+      <Control name="How the bonus is made" />
+    </Frame>
+  );
+}
+
+function Row({ row, onOpen }: { row: RestaurantMonth; onOpen: (id: string) => void }) {
+  return (
+    <tr>
+      <th>
+        <a
+          href={`#${row.id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpen(row.id);
+          }}
+        >
+          {row.name}
+        </a>
+        <span>{row.store_id}</span>
+      </th>
+      <td>
+        <span>
+          <Icon />
+          {row.drive_through ? 'Drive-Through' : 'In Store'}
+        </span>
+      </td>
+      <td>
+        <span>{row.daily_feedback_goal}</span>
+      </td>
+      <td>
+        <span>
+          {row.summary?.count} / {row.summary?.goal_to_date}
+        </span>
+        <span>
+          <Icon />
+          of the goal
+        </span>
+        <div>
+          <div />
+        </div>
+      </td>
+      <td>
+        <span>{row.summary?.points_average}</span>
+      </td>
+      <td>
+        <span>{row.summary?.bonus_total}</span>
+      </td>
+      <td>
+        <span>{row.summary?.days_hit}</span>
+      </td>
+    </tr>
   );
 }
 
 function Details({ id }: { id: string }) {
-  const [shown, setShown] = useState<RestaurantMonth>();
+  const [shown, setShown] = useState<RestaurantReports>();
   useEffect(() => {
-    void get<RestaurantMonth>(`/details?id=${id}`).then(setShown);
+    void get<RestaurantReports>(`/details?id=${id}`).then(setShown);
   }, [id]);
-  if (!shown) return null;
-  return (
-    <>
-      <h1>{shown.name}</h1>
-      <table>
-        <tbody>
-          {shown.reports.slice(0, 200).map((report) => (
-            <tr key={report.id}>
-              <td>{report.date}</td>
-              <td>{report.points}</td>
-              <td>{report.bonus}</td>
-              <td>
-                {report.evaluator.first_name} {report.evaluator.last_name}
-              </td>
-              <td>
-                {report.evaluated_user.first_name} {report.evaluated_user.last_name}
-                <p>{report.comment}</p>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
+  return shown && <Month shown={shown} />;
 }
 
 function Floor() {
