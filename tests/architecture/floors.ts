@@ -65,6 +65,7 @@ const sides: readonly Side[] = [
       [
         { name: 'queries', uses: ['src/contract/', 'api'] },
         { name: 'forms', uses: ['src/contract/', 'api', 'i18n', 'ui'] },
+        { name: 'lists', uses: ['src/contract/', 'ui'] },
       ],
       ['pages'],
       [

@@ -4,8 +4,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '#web/i18n/catalogues.ts';
-import { NewRows } from '#web/ui/new-rows.tsx';
-import { useStableRows } from '#web/ui/use-stable-rows.ts';
+import { NewRows } from '#web/lists/new-rows.tsx';
+import { useStableRows } from '#web/lists/use-stable-rows.ts';
 
 interface Row {
   id: string;

@@ -6,7 +6,7 @@ import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { activityQueries } from '#web/queries/activity.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/lists/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Changes } from './changes.tsx';
 import { What } from './what.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BonusRuleEntry, BonusRules, ReplacedBonusRule } from '#contract/bonus-rules.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { earliestOf } from './form-values.ts';
 import { rulesOn } from './rules-of-month.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportChange, ImportResult } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { columnText } from '#texts/columns.ts';
 import { fieldWord } from '#texts/fields.ts';

@@ -7,9 +7,9 @@ import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { importQueries, importsPerPage } from '#web/queries/imports.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/lists/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ImportSection } from './import-section.tsx';
 

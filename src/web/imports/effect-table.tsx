@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { noteText } from './effect-texts.ts';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 
 /** The numbers of the dashboard on their way, in their sizes: a table, or an evaluator's cards. */
 export function OverviewSkeleton({ asCards }: { asCards: boolean }) {

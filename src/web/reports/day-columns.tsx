@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '#contract/money.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import type { DaysTotals } from './day-totals.ts';
 import type { MonthDay } from './month-days.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '#contract/money.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { useDayColumns } from './day-columns.tsx';
 import { totalsOfDays } from './day-totals.ts';
 import type { MonthDay } from './month-days.ts';

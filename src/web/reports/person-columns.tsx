@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '#contract/money.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';

@@ -5,7 +5,7 @@ import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { usePersonColumns } from './person-columns.tsx';
 import { sortPeople } from './person-order.ts';

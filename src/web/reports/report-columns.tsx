@@ -6,7 +6,7 @@ import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/lists/data-table.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { ReportComment } from './report-comment.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyList, type Emptiness } from '#web/ui/empty-list.tsx';
+import { EmptyList, type Emptiness } from '#web/lists/empty-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface NoRestaurantsProps extends Emptiness {

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 
 /** A restaurant's page on its way, in the sizes of its parts. */
 export function RestaurantSkeleton() {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { Course, CourseMonth } from '#contract/user-months.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 
 interface CourseTableProps {

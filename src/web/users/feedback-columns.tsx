@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/lists/data-table.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';

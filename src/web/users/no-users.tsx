@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { EmptyList, type Emptiness } from '#web/ui/empty-list.tsx';
+import { EmptyList, type Emptiness } from '#web/lists/empty-list.tsx';
 
 /** An empty list of people, and why. */
 export function NoUsers(emptiness: Emptiness) {

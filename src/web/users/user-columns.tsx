@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts } from '#texts/words.ts';

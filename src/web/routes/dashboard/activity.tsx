@@ -12,12 +12,12 @@ import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { activityPerPage, activityQueries, type ActivityPage } from '#web/queries/activity.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
-import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { EmptyList } from '#web/ui/empty-list.tsx';
+import { ensureMay, onEntering } from '#web/pages/page-load.ts';
+import { DataTable } from '#web/lists/data-table.tsx';
+import { EmptyList } from '#web/lists/empty-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Pagination } from '#web/lists/pagination.tsx';
+import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 
 export const Route = createFileRoute('/dashboard/activity')({
   validateSearch: readActivitySearch,

@@ -13,7 +13,7 @@ import { useAgreement } from '#web/bonus/use-agreement.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
-import { ensureMay } from '#web/restaurants/page-load.ts';
+import { ensureMay } from '#web/pages/page-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';

@@ -11,7 +11,7 @@ import { readImportSearch } from '#web/imports/import-search.ts';
 import { KindChoice } from '#web/imports/kind-choice.tsx';
 import { TemplateLinks } from '#web/imports/template-links.tsx';
 import { imported } from '#web/queries/imports.ts';
-import { ensureMay } from '#web/restaurants/page-load.ts';
+import { ensureMay } from '#web/pages/page-load.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

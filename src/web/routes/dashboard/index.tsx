@@ -32,18 +32,18 @@ import {
   type OverviewScope,
 } from '#web/queries/overview.ts';
 import { MaybeFirstSteps, useSetsUp } from '#web/restaurants/maybe-first-steps.tsx';
-import { MonthChooser } from '#web/restaurants/month-chooser.tsx';
-import { MonthSteps } from '#web/restaurants/month-steps.tsx';
-import { onEntering } from '#web/restaurants/page-load.ts';
+import { MonthChooser } from '#web/pages/month-chooser.tsx';
+import { MonthSteps } from '#web/pages/month-steps.tsx';
+import { onEntering } from '#web/pages/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { MailWaiting } from '#web/users/mail-waiting.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/lists/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PrintLine } from '#web/pages/print-line.tsx';
-import { useStableOrder } from '#web/ui/use-stable-order.ts';
+import { useStableOrder } from '#web/lists/use-stable-order.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 

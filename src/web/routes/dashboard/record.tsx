@@ -22,7 +22,7 @@ import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
-import { ensureMay, onEntering } from '#web/restaurants/page-load.ts';
+import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { draftOwners } from '#web/state/drafts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

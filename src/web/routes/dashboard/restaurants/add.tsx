@@ -12,7 +12,7 @@ import {
   restaurantForm,
   type RestaurantValues,
 } from '#web/restaurants/form-values.ts';
-import { ensureMay } from '#web/restaurants/page-load.ts';
+import { ensureMay } from '#web/pages/page-load.ts';
 import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -14,9 +14,9 @@ import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
 import { MaybeFirstSteps, useSetsUp } from '#web/restaurants/maybe-first-steps.tsx';
-import { MonthSteps } from '#web/restaurants/month-steps.tsx';
+import { MonthSteps } from '#web/pages/month-steps.tsx';
 import { NoRestaurants } from '#web/restaurants/no-restaurants.tsx';
-import { onEntering } from '#web/restaurants/page-load.ts';
+import { onEntering } from '#web/pages/page-load.ts';
 import { useRestaurantColumns } from '#web/restaurants/restaurant-columns.tsx';
 import {
   filtersOf,
@@ -30,14 +30,14 @@ import { UseFilter } from '#web/restaurants/use-filter.tsx';
 import { TypeFilter } from '#web/restaurants/type-filter.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { useMonthSteps } from '#web/state/use-month-steps.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/lists/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { stretchedLink } from '#web/ui/table-row.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { stretchedLink } from '#web/lists/table-row.tsx';
+import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/')({
   validateSearch: readListSearch,

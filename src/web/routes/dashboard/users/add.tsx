@@ -7,7 +7,7 @@ import type { User } from '#contract/users.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations } from '#web/queries/users.ts';
-import { ensureMay } from '#web/restaurants/page-load.ts';
+import { ensureMay } from '#web/pages/page-load.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';

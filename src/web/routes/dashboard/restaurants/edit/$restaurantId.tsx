@@ -15,7 +15,7 @@ import { RestaurantConflict } from '#web/restaurants/restaurant-conflict.tsx';
 import { restaurantForm, updateBody, valuesOf, type RestaurantValues } from '#web/restaurants/form-values.ts';
 import { PlannedGoals } from '#web/restaurants/planned-goals.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { ensureMay, orNotFound } from '#web/restaurants/page-load.ts';
+import { ensureMay, orNotFound } from '#web/pages/page-load.ts';
 import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
 import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';

@@ -11,7 +11,7 @@ import { Form } from '#web/forms/form.tsx';
 import { newerRecord } from '#web/forms/newer-record.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations, userQueries } from '#web/queries/users.ts';
-import { orNotFound } from '#web/restaurants/page-load.ts';
+import { orNotFound } from '#web/pages/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Column, SortOrder } from './data-table.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface NewRowsProps {
   /** `waiting` and `take` of `useStableRows`. */

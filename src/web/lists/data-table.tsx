@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode, type Ref } from 'react';
-import { cx } from './class-names.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { SortHeader } from './sort-header.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TableRow } from './table-row.tsx';

@@ -1,6 +1,6 @@
-import { cx } from './class-names.ts';
+import { cx } from '#web/ui/class-names.ts';
 import type { Column, SortOrder } from './data-table.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface SortHeaderProps<Row> {
   column: Column<Row>;

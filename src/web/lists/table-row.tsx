@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { cx } from './class-names.ts';
+import { cx } from '#web/ui/class-names.ts';
 import type { Column } from './data-table.tsx';
 
 interface TableRowProps<Row> {

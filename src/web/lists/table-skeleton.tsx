@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The place of a table that is on its way, in the size of its rows. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
