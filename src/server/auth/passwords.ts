@@ -1,6 +1,8 @@
 /** Passwords: Argon2id, a few at once. */
 import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { Problem } from '#server/http/problem.ts';
 
 /** OWASP's parameters: 19 MiB, two passes, one lane. */
@@ -19,36 +21,22 @@ const nobody = [
 ].join('$');
 
 /**
- * One more than there are cores, so that none is idle while the next job is handed over; but hashing runs on the four
- * threads that files and DNS use too, so it never takes them all.
+ * One core is left to the thread that answers. Hashing runs on the four threads that files and DNS use too, so it never
+ * takes them all.
  */
-const atOnce = Math.min(3, availableParallelism() + 1);
+const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1));
+const inTurn = pLimit(atOnce);
 /** About a second's worth of waiting; who comes later is told to come back. */
 const queueLimit = 64;
 const busyRetry = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Throws `unavailable` when too many wait: to be asked before work that would be in vain. */
 export function refuseWhenBusy(): void {
-  if (waiting.length >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
+  if (inTurn.pendingCount >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
 }
 
-/** So many are turned away in a row before others have their turn: each costs a fraction of a millisecond. */
-const turnedAwayAtOnce = 10;
-let leaving: (() => void)[] = [];
-
-function someTurn(): Promise<void> {
-  if (leaving.length === 0) setImmediate(letGo);
-  return new Promise((resolve) => void leaving.push(resolve));
-}
-
-function letGo(): void {
-  for (const go of leaving.slice(0, turnedAwayAtOnce)) go();
-  leaving = leaving.slice(turnedAwayAtOnce);
-  if (leaving.length > 0) setImmediate(letGo);
-}
+/** Ten are turned away in one turn of the event loop, so that others are answered in between. */
+const turnAway = pLimit(10);
 
 let inside = 0;
 
@@ -57,8 +45,8 @@ let inside = 0;
  * when as many are inside as can wait: of a crowd that comes in one moment most are turned away before anybody waits.
  */
 export async function enter(): Promise<() => void> {
-  if (inside >= atOnce + queueLimit || waiting.length >= queueLimit) {
-    await someTurn();
+  if (inside >= atOnce + queueLimit || inTurn.pendingCount >= queueLimit) {
+    await turnAway(() => nextTurn());
     throw new Problem('unavailable', { retryAfter: busyRetry });
   }
   inside += 1;
@@ -69,24 +57,7 @@ export async function enter(): Promise<() => void> {
 
 /** Whether passwords are being compared just now. */
 export function isComparing(): boolean {
-  return running > 0;
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    refuseWhenBusy();
-    // The one before hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => void waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return inTurn.activeCount > 0;
 }
 
 /** One text, however the keyboard composed its letters. */
@@ -94,11 +65,13 @@ const composed = (password: string) => password.normalize('NFC');
 
 /** The hash to store. Throws `unavailable` when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
+  refuseWhenBusy();
   return inTurn(() => hash(composed(password), parameters));
 }
 
 /** Whether it is the password; takes as long without a hash to compare with. Throws `unavailable` when too many wait. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  refuseWhenBusy();
   const same = await inTurn(() => verify(stored ?? nobody, composed(password)));
   return same && stored != null;
 }

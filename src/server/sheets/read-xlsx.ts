@@ -138,7 +138,7 @@ function valueOf(
   return (isDate ? serialText(Number(value), is1904) : undefined) ?? asWritten(value);
 }
 
-/** Excel restaurants 7.1 as 7.0999999999999996. */
+/** Excel keeps 7.1 as 7.0999999999999996. */
 function asWritten(value: string): string {
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
