@@ -16,11 +16,19 @@ export const longName = 'long';
  */
 export const enoughOn = {
   sqlite: [
+    'accounts-crew',
+    'accounts-email',
+    'accounts-invitation',
     'agreement-tags',
+    'auth-crowd',
+    'auth-devices',
+    'auth-logout',
+    'auth-renew',
     'auth-tokens',
     'http-envelope',
     'http-guide',
     'http-input',
+    'import-connection',
     'import-exported',
     'import-files',
     'import-fuzz',
@@ -29,6 +37,7 @@ export const enoughOn = {
     'mass-assignment',
     'permissions',
     'rules',
+    'trust-lists',
   ],
   postgres: ['fuzz'],
 } as const;

@@ -23,7 +23,7 @@ it('machines that start together on an empty database all get ready', async () =
 });
 
 it('several machines are as one: sessions, throttle, hints, mails', async () => {
-  const lines = await machines(built.folder, { rounds: 3, mails: 30 });
+  const lines = await machines(built.folder, { rounds: 1, mails: 10 });
   expect(lines.map(printed)).toHaveLength(4);
 });
 

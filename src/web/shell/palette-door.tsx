@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -11,7 +11,8 @@ export function usePaletteKey(onKey: () => void): void {
     event.preventDefault();
     if (!document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) onKey();
   });
-  useEffect(() => {
+  // With the page that is seen, not a moment after it.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

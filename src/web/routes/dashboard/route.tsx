@@ -13,6 +13,8 @@ import { draftOwners } from '#web/state/drafts.ts';
 
 const loadPalette = () => import('#web/palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** Then it opens within the press, so that what is typed next is typed in it. */
+let isPaletteHere = false;
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context: { session, api }, location }) => {
@@ -41,7 +43,8 @@ function Dashboard() {
   const mayGo = user !== null && user.role !== 'user';
   const openPalette = async () => {
     try {
-      await loadPalette();
+      if (!isPaletteHere) await loadPalette();
+      isPaletteHere = true;
       setSeeking(true);
     } catch {
       // The page stays, with what is typed on it.
