@@ -143,6 +143,20 @@ describe('own details', () => {
     expect(data).toMatchObject({ last_name: 'Pop', locale: 'de' });
   });
 
+  it('are saved over a switch of the language that the form has not heard of', async () => {
+    const { user, server } = await open();
+    const params = { id: await userIdOf(clujManager) };
+    await server.call(updateUser, { as: admin, params, body: { locale: 'de' } });
+    await replace(user, 'Last name', 'Pop');
+    await user.click(button('Save'));
+    expect(
+      await screen.findByText(/Your details are saved|Ihre Angaben sind gespeichert/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const { data } = await server.call(getUser, { as: admin, params });
+    expect(data).toMatchObject({ last_name: 'Pop', locale: 'de' });
+  });
+
   it('name each language in itself', async () => {
     await open();
     const select = screen.getByLabelText('Language', { selector: 'select' });

@@ -75,10 +75,23 @@ export function OwnDetailsForm({ api, user, shownIn, mayChangeEmail, onSaved }: 
     if (isUntouched && getValues('locale') !== language) resetField('locale', { defaultValue: language });
   }, [language, getFieldState, getValues, resetField]);
 
+  /** Saves over `before`, and over a switch of the language that reached the server a moment earlier. */
+  const save = async (values: Details, before: User): Promise<User> => {
+    const changed = changedOnly(values, detailsOf(before), before);
+    if (Object.keys(changed).length === 0) return before;
+    try {
+      return await update.mutateAsync(changed);
+    } catch (error) {
+      const newer = newerRecord(userSchema, error);
+      if (!newer || !differsInLanguageAlone(detailsOf(newer), detailsOf(before))) throw error;
+      const chosen = getFieldState('locale').isDirty ? values.locale : detailsOf(newer).locale;
+      return save({ ...values, locale: chosen }, newer);
+    }
+  };
+
   const submit = async (values: Details) => {
     try {
-      const changed = changedOnly(values, detailsOf(opened), opened);
-      const saved = Object.keys(changed).length > 0 ? await update.mutateAsync(changed) : opened;
+      const saved = await save(values, opened);
       setPinned(saved);
       setLost(undefined);
       // The fields stay registered: the compiler's caches would not register them anew.
