@@ -105,21 +105,22 @@ async function run() {
     results.set(suite, ran || mayBeEmpty ? counts : { ...counts, failed: 1 });
   };
 
-  // What may be missing is found out before anything runs.
-  const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
-  if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
-  const browsers = suites.includes('e2e')
-    ? { quick: await ensureHeadlessShell(), whole: await ensureChromium() }
-    : undefined;
-
   const clock = process.env['TEST_CLOCK'];
   if (clock !== undefined) setClock(clock);
 
-  // The drills start what is built too.
-  if (browsers || suites.some((suite) => suite.startsWith('server-'))) {
-    await ensureBuilt();
-    process.env['BRIGADE_BUILT_SERVER'] = join(root, 'dist/server');
-  }
+  /** What may be missing is found out before anything runs, one after the other: Debian installs one thing at a time. */
+  const provide = async () => {
+    const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
+    if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
+    const browsers = suites.includes('e2e')
+      ? { quick: await ensureHeadlessShell(), whole: await ensureChromium() }
+      : undefined;
+    return { postgres, browsers };
+  };
+  // The drills start what is built too. The build is a process of its own, and is begun first: the rest blocks this one.
+  const needsBuild = suites.includes('e2e') || suites.some((suite) => suite.startsWith('server-'));
+  const [, { postgres, browsers }] = await Promise.all([needsBuild && ensureBuilt(), provide()]);
+  if (needsBuild) process.env['BRIGADE_BUILT_SERVER'] = join(root, 'dist/server');
   const projects = vitestSuites.filter((suite) => suites.includes(suite));
   if (projects.length > 0) {
     const counts = await runVitest(projects, { files, name });

@@ -1,4 +1,4 @@
-/** Every screen, menu, dialog and message against WCAG 2.2 AA by axe, light and dark; in the long run on both sizes. */
+/** Every screen, menu, dialog and message against WCAG 2.2 AA by axe; in the long run at a desk too, and dark. */
 import { expectNoFaults } from './axe.ts';
 import { test } from './fixtures.ts';
 import { chapters } from './walk/chapters.ts';

@@ -102,7 +102,7 @@ test.describe('a server that is restarted', () => {
 
 test.describe('a server that stays away', () => {
   for (const language of ['en', 'de'] as const) {
-    test.describe(language, () => {
+    test.describe(language === 'en' ? `${language} @long` : language, () => {
       test.use({ language });
 
       test('is told with the time of the data; nothing is sent, nothing is lost, and then all is up to date', async ({

@@ -83,7 +83,7 @@ test('an evaluator begins with the own stores, and is one press away from record
 });
 
 for (const language of locales) {
-  test.describe(language, () => {
+  test.describe(language === 'en' ? `${language} @long` : language, () => {
     test.use({ language });
 
     test('the navigation leads everywhere and fits', async ({ page, signIn, t }) => {

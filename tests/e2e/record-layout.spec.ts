@@ -41,7 +41,7 @@ test('eight people are in sight on a phone, each name 18 px high', async ({ page
 });
 
 for (const language of ['ro', 'de', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language === 'en' ? `${language} @long` : language, () => {
     test.use({ language });
     test('nothing is wider than 320 px, nor with more space between the letters, and days are read whole', async ({
       page,

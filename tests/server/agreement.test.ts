@@ -45,7 +45,7 @@ import { makeServer, type TestServer } from '#tests/support/server.ts';
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
 const busyMonths = months.slice(1, 3);
 /** Histories; `AGREEMENT_RUNS=500 npm run test:long` looks longer. */
-const usual = engine === 'sqlite' ? 6 : 3;
+const usual = engine === 'sqlite' ? 4 : 2;
 const numRuns = isLongRun ? Number(process.env['AGREEMENT_RUNS'] ?? 40) : usual;
 
 /** A failing history is shortened for so long, and then shown. */

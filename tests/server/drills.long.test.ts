@@ -5,14 +5,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crash } from '#tests/drills/crash.ts';
 import { doubleSubmit } from '#tests/drills/double-submit.ts';
-import { firstStart } from '#tests/drills/first-start.ts';
+import { beforeStart, firstStart } from '#tests/drills/first-start.ts';
 import { flood } from '#tests/drills/flood.ts';
+import { buildLiar } from '#tests/drills/liar.ts';
 import { lostUpdates } from '#tests/drills/lost-updates.ts';
+import { machines } from '#tests/drills/machines.ts';
 import { mailOutage } from '#tests/drills/mail-outage.ts';
 import { shutdown } from '#tests/drills/shutdown.ts';
 import { tablets } from '#tests/drills/tablets.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
+import { engine } from '#tests/support/test-database.ts';
 
 // Real processes on machines that have other things to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -29,7 +32,9 @@ describe('nothing that was acknowledged is lost', () => {
   });
 
   it('when the server is killed while it makes its tables', async () => {
-    expect(printed(await firstStart(built.folder, { kills: 5 }))).toMatch(/: every next start works$/);
+    expect(printed(await firstStart(built.folder, { kills: beforeStart.length }))).toMatch(
+      /: every next start works$/,
+    );
   });
 
   it('when two people edit the same version', async () => {
@@ -58,4 +63,28 @@ it('the tablets of a chain poll, listen and record without an error', async () =
 
 it('half an hour without a mail server costs no mail', async () => {
   expect(printed(await mailOutage({ mails: 30 }))).toMatch(/all arrived/);
+});
+
+/** Several machines share a database server, which only PostgreSQL is. */
+const sharing = { sqlite: [], postgres: ['sessions, throttle, hints, mails'] };
+
+it.each(sharing[engine])('several machines are as one: %s', async () => {
+  const lines = await machines(built.folder, { rounds: 1, mails: 10 });
+  expect(lines.map(printed)).toHaveLength(4);
+});
+
+describe('a drill fails on a server that', () => {
+  it.each([
+    ['forgets a write', (folder: string) => crash(folder, { kills: 3 }), /^\d+ writes: lost: .* is absent/],
+    ['lets the last one win', (folder: string) => lostUpdates(folder, { races: 4 }), /^a race ended with/],
+    ['makes a second record', (folder: string) => doubleSubmit(folder, { creates: 4 }), /^not one row each/],
+    ['ends in mid-sentence', (folder: string) => shutdown(folder, { stops: 1 }), /under way were answered/],
+  ] as const)('%s', async (lie, drill, complaint) => {
+    const liar = buildLiar(built.folder, lie);
+    try {
+      await expect(drill(liar.folder)).rejects.toThrow(complaint);
+    } finally {
+      liar.remove();
+    }
+  });
 });

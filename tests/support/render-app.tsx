@@ -46,7 +46,7 @@ export async function renderApp(
   const history = createMemoryHistory({ initialEntries: [url] });
   const brigade = createBrigade({ history, clock: () => new Date(at), fetch: ownFetch(), ...settings });
   stops.push(brigade.start());
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await brigade.ready();
   const view = render(<brigade.Root />, { onCaughtError });
   return { ...view, ...brigade, history, user, server };
