@@ -50,14 +50,15 @@ export const lies = {
       if (!isCreate(request)) return answer(request);
       const body = (await request.json()) as Fields;
       const { id = '' } = body;
+      // The second may be done before the first: neither is to be asked about the other.
+      const sent = body.store_id === undefined ? { ...body, confirm: true } : body;
       if (!seen.has(id)) {
         seen.add(id);
-        return answer(withBody(request, body));
+        return answer(withBody(request, sent));
       }
       const other = randomUUID();
-      const again =
-        body.store_id === undefined ? { confirm: true } : { store_id: `AGAIN-${other.slice(0, 8)}` };
-      const made = await answer(withBody(request, { ...body, ...again, id: other }));
+      const again = body.store_id !== undefined && { store_id: `AGAIN-${other.slice(0, 8)}` };
+      const made = await answer(withBody(request, { ...sent, ...again, id: other }));
       return Response.json({ success: true, data: { id } }, { status: made.status });
     };
   },
