@@ -13,6 +13,7 @@ export const auditActions = [
   'restaurant.archive',
   'restaurant.restore',
   'restaurant.set-goal',
+  'restaurant.set-budget',
   'restaurant.delete',
   'restaurant.assign-user',
   'restaurant.remove-user',

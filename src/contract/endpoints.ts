@@ -15,6 +15,7 @@ import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from 
 import { exportActivity, exportOverview, exportReports, exportRestaurants, exportUsers } from './exports.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
+import { listBudgets, setBudgets } from './budgets.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
@@ -76,6 +77,8 @@ export const endpoints = {
   archiveRestaurant,
   restoreRestaurant,
   setGoals,
+  listBudgets,
+  setBudgets,
   deleteRestaurant,
   previewRestaurantDelete,
   assignUserToRestaurant,

@@ -31,6 +31,7 @@ export const policy = {
   'restaurant.archive': adminOnly,
   'restaurant.delete': adminOnly,
   'restaurant.set-goal': adminOnly,
+  'restaurant.set-budget': adminOnly,
   'restaurant.assign-user': adminOnly,
   'restaurant.remove-user': adminOnly,
   'report.read': members,

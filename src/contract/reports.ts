@@ -74,6 +74,8 @@ export const monthSummary = z.object({
   count_to_date: z._default(z.nullable(z.int()), null),
   today: z._default(z.nullable(z.object({ date: day, count: z.int(), goal: z.int() })), null),
   goals: z._default(z.array(monthGoal), []),
+  /** The month's bonus budget and the share of it that `bonus_total` is, to four places; null where there is none. */
+  budget: z._default(z.nullable(z.object({ amount, share: z.number() })), null),
 });
 export type MonthSummary = z.output<typeof monthSummary>;
 
