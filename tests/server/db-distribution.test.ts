@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 /** Belong to a store: each of their rows names it, and they are what grows. */
 const ofStores = [
   'restaurant_goals',
+  'restaurant_budgets',
   'memberships',
   'reports',
   'voided_reports',

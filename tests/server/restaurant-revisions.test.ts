@@ -13,6 +13,12 @@ beforeEach(async () => {
   await store.reset();
   const rows = await db().selectFrom('restaurants').select('id').orderBy('store_id').execute();
   [first = '', ...others] = rows.map(({ id }) => id);
+  const budgets = [first, ...others].map((restaurant_id) => ({
+    restaurant_id,
+    valid_from: '2026-10',
+    amount_minor: 1,
+  }));
+  await db().insertInto('restaurant_budgets').values(budgets).execute();
 });
 afterAll(() => store.close());
 
@@ -38,6 +44,7 @@ describe('a store is revised, and no other, by', () => {
     ['day_totals', 'points'],
     ['month_totals', 'points'],
     ['restaurant_goals', 'goal'],
+    ['restaurant_budgets', 'amount_minor'],
     ['memberships', 'valid_to'],
   ])('each row of %s that comes, changes or goes', async (table, column) => {
     expect(await revisedBy(`update ${table} set ${column} = ${column} where ${ofFirst()}`)).toEqual([first]);

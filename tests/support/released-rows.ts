@@ -125,6 +125,11 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   '0012-goal-pauses': [
     `insert into restaurant_goals (restaurant_id, valid_from, goal, pause) values ('${graz}', '2026-06-26', 5, 1)`,
   ],
+
+  '0013-budgets': [
+    `insert into restaurant_budgets values ('${cluj}', '2026-05', 150000), ('${cluj}', '2026-07', 1250),
+      ('${wien}', '2026-07', 40050), ('${wien}', '2026-09', null)`,
+  ],
 };
 
 /** What a reader finds in any of them. */

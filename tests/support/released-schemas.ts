@@ -21,6 +21,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0009-goals-and-archive': '1c0a1525c936a18e',
     '0011-email-revisions': 'fc787b5af12734c1',
     '0012-goal-pauses': '6cec97cd83d452e8',
+    '0013-budgets': 'd8406481bf796217',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -33,6 +34,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0009-goals-and-archive': '5bb11185a2e61969',
     '0011-email-revisions': 'c634e89dc760dd82',
     '0012-goal-pauses': '1e4dee3325794922',
+    '0013-budgets': 'todo',
   },
 };
 

@@ -45,6 +45,7 @@ const compared = [
   'users',
   'restaurants',
   'restaurant_goals',
+  'restaurant_budgets',
   'memberships',
   'voided_reports',
   'bonus_rules',

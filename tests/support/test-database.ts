@@ -97,6 +97,7 @@ const tables = [
   'users',
   'restaurants',
   'restaurant_goals',
+  'restaurant_budgets',
   'memberships',
   'reports',
   'voided_reports',

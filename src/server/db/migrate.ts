@@ -14,6 +14,7 @@ import { knownDevices } from './migrations/0008-known-devices.ts';
 import { goalsAndArchive } from './migrations/0009-goals-and-archive.ts';
 import { emailRevisions } from './migrations/0011-email-revisions.ts';
 import { goalPauses } from './migrations/0012-goal-pauses.ts';
+import { budgets } from './migrations/0013-budgets.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -28,6 +29,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0009-goals-and-archive': { up: (db) => goalsAndArchive(db, engine) },
     '0011-email-revisions': { up: (db) => emailRevisions(db, engine) },
     '0012-goal-pauses': { up: (db) => goalPauses(db) },
+    '0013-budgets': { up: (db) => budgets(db, engine) },
   };
 }
 

@@ -74,6 +74,15 @@ export interface RestaurantGoalsTable {
   pause: 1 | null;
 }
 
+/** The monthly bonus budget in force from a month on, until the next row's. */
+export interface RestaurantBudgetsTable {
+  restaurant_id: string;
+  /** `YYYY-MM`. */
+  valid_from: string;
+  /** Null: from this month on there is none. */
+  amount_minor: number | null;
+}
+
 export interface MembershipsTable {
   restaurant_id: string;
   user_id: string;
@@ -263,6 +272,7 @@ export interface Schema {
   users: UsersTable;
   restaurants: RestaurantsTable;
   restaurant_goals: RestaurantGoalsTable;
+  restaurant_budgets: RestaurantBudgetsTable;
   memberships: MembershipsTable;
   reports: ReportsTable;
   voided_reports: VoidedReportsTable;

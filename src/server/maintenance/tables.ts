@@ -10,6 +10,7 @@ export const keptTables = {
   users: ['id'],
   restaurants: ['id'],
   restaurant_goals: ['restaurant_id', 'valid_from'],
+  restaurant_budgets: ['restaurant_id', 'valid_from'],
   memberships: ['restaurant_id', 'user_id', 'valid_from'],
   reports: ['restaurant_id', 'business_date', 'id'],
   voided_reports: ['restaurant_id', 'business_date', 'id'],

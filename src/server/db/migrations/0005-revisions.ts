@@ -31,16 +31,17 @@ const sqliteTrigger = (name: string, when: string, stores: string) => `
     on conflict (restaurant_id) do update set revision = excluded.revision;
   end`;
 
+const sqliteStoreTrigger = (table: string, event: (typeof events)[number]) =>
+  sqliteTrigger(
+    `${table}_${event}`,
+    `${event} on ${table}`,
+    seen(event, (row) => `select ${row}.restaurant_id as id`),
+  );
+
 const onSqlite = [
   'create table store_revisions (restaurant_id text not null primary key, revision text not null) strict, without rowid',
   ...events.flatMap((event) => [
-    ...ofStore.map((table) =>
-      sqliteTrigger(
-        `${table}_${event}`,
-        `${event} on ${table}`,
-        seen(event, (row) => `select ${row}.restaurant_id as id`),
-      ),
-    ),
+    ...ofStore.map((table) => sqliteStoreTrigger(table, event)),
     sqliteTrigger(
       `restaurants_${event}`,
       `${event} on restaurants`,
@@ -73,6 +74,13 @@ const postgresFunction = (head: string, body: string) =>
 
 const postgresTrigger = (name: string, when: string, action: string) =>
   `create trigger ${name}_revises after ${when} execute function ${action}()`;
+
+const postgresTriggers = (table: string, action: string) => [
+  ...events.map((event) =>
+    postgresTrigger(`${table}_${event}`, `${event} on ${table} ${sights[event]} for each statement`, action),
+  ),
+  postgresTrigger(`${table}_truncate`, `truncate on ${table} for each statement`, 'revise_all'),
+];
 
 /**
  * Hands the stores of the rows that a trigger sees to `revise`; `query` makes ids of `former` or of `later`. Each in a
@@ -120,16 +128,7 @@ const onPostgres = [
     ...ofStore.map((table) => [table, 'revise_stores'] as const),
     ['restaurants', 'revise_restaurants'] as const,
     ['bonus_rules', 'revise_by_rules'] as const,
-  ].flatMap(([table, action]) => [
-    ...events.map((event) =>
-      postgresTrigger(
-        `${table}_${event}`,
-        `${event} on ${table} ${sights[event]} for each statement`,
-        action,
-      ),
-    ),
-    postgresTrigger(`${table}_truncate`, `truncate on ${table} for each statement`, 'revise_all'),
-  ]),
+  ].flatMap(([table, action]) => postgresTriggers(table, action)),
   postgresTrigger(
     'users_update',
     `update of ${shown.join(', ')} on users for each row
@@ -138,6 +137,12 @@ const onPostgres = [
   ),
   'insert into store_revisions select id, gen_random_uuid() from restaurants',
 ];
+
+/** For a later migration: the triggers by which a further table of a store revises it. */
+export function storeTriggers(table: string, engine: Engine): string[] {
+  if (engine === 'postgres') return postgresTriggers(table, 'revise_stores');
+  return events.map((event) => sqliteStoreTrigger(table, event));
+}
 
 function list(row: 'old' | 'new'): string {
   return shown.map((column) => `${row}.${column}`).join(', ');
