@@ -5,6 +5,7 @@ import { createAuthenticator } from './auth/authenticate.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { sessionRoutes } from './people/session.routes.ts';
 import { bonusRuleRoutes } from './bonus/bonus-rules.routes.ts';
+import { budgetRoutes } from './budgets/budgets.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
 import { docsPolicy } from './http/docs-frame.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...liveRoutes,
   ...bonusRuleRoutes,
+  ...budgetRoutes,
   ...monthRoutes,
   ...activityRoutes,
   ...exportRoutes,

@@ -40,6 +40,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Daily goal planned`,
     sentence: (name) => msg`Planned a daily goal of ${{ name }}`,
   },
+  'restaurant.set-budget': {
+    choice: msg`Bonus budget set`,
+    sentence: (name) => msg`Set the bonus budget of ${{ name }}`,
+  },
   'restaurant.delete': {
     choice: msg`Restaurant deleted`,
     sentence: (name) => msg`Deleted the restaurant ${{ name }}`,

@@ -12,6 +12,7 @@ export const fieldTexts = {
   daily_feedback_goal: msg`Daily feedback goal`,
   goals_by_weekday: msg`Goals Monday to Sunday`,
   opened_on: msg`Opened on`,
+  bonus_budget: msg`Bonus budget`,
   archived_at: msg`Archived at`,
   time_zone: msg`Time zone`,
   currency: msg`Currency`,

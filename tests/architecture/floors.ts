@@ -37,6 +37,7 @@ const sides: readonly Side[] = [
       ['lists', 'totals', 'mail'],
       ['http'],
       ['auth', 'audit'],
+      ['budgets'],
       ['restaurants', 'bonus'],
       ['reports', 'activity', 'live'],
       ['months'],

@@ -13,6 +13,7 @@ import {
 import { fold } from '#contract/text.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
+import { removeBudgets } from '#server/budgets/budget-writes.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
@@ -73,7 +74,7 @@ export async function createRestaurant(
 }
 
 /**
- * Changes the given fields. Throws `not_found`, `stale` with the newer record, `store_id_taken`, 422
+ * Changes the given fields; with another currency the bonus budgets go. Throws `not_found`, `stale` with the newer record, `store_id_taken`, 422
  * `unknown_reference` at `users.N`, `in_use` at `currency`, `in_the_future` and `in_use` at `opened_on`.
  */
 export async function updateRestaurant(
@@ -111,6 +112,7 @@ export async function updateRestaurant(
     if (after.daily_feedback_goal !== before.daily_feedback_goal) {
       await changeGoal(trx, { ...row, opened_on: after.opened_on }, today, after.daily_feedback_goal);
     }
+    if (after.currency !== before.currency) await removeBudgets(trx, author, id);
     await replaceMembers(trx, id, before.users, after.users, today);
     await auditBy(trx, author, {
       action: 'restaurant.update',
