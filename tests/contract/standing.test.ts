@@ -17,6 +17,7 @@ const month = (given: Partial<MonthSummary>): MonthSummary => ({
   count_to_date: 0,
   today: null,
   goals: [],
+  budget: null,
   ...given,
 });
 const running = (count_to_date: number) =>

@@ -1,5 +1,6 @@
 /** A small chain to show: two restaurants, four people, some reports a day. Everything follows from the day it is. */
 import { bonusOf } from '#contract/bonus.ts';
+import { usedShare } from '#contract/budget.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
@@ -85,6 +86,9 @@ export const restaurants: Restaurant[] = places.map((place, index) => ({
 export const restaurantOf = (id: string): Restaurant =>
   restaurants.find((restaurant) => restaurant.id === id) ?? (restaurants[0] as Restaurant);
 
+/** The monthly bonus budget: one of the two has one. */
+export const budgetOf = ({ id }: Restaurant) => (id === 'cluj' ? '250.00' : null);
+
 /** Two to four reports a day, made from the day's number. */
 function reportsOfDay(restaurant: Restaurant, day: Day): ReportItem[] {
   const seed = dayNumber(day) + places.findIndex(({ id }) => id === restaurant.id);
@@ -124,6 +128,8 @@ export function monthOf(restaurant: Restaurant, month: Month, today: Day) {
   const whole = days.filter(({ date }) => begun.includes(date) && date < today);
   const isRunning = monthOfDay(today) === month;
   const points = sum(reports.map((report) => report.points));
+  const bonus_total = sumOf(reports.map(({ bonus }) => bonus));
+  const budget = budgetOf(restaurant);
   const summary: MonthSummary = {
     count: reports.length,
     goal_per_day: goal,
@@ -133,12 +139,13 @@ export function monthOf(restaurant: Restaurant, month: Month, today: Day) {
     days_hit: whole.filter(({ count }) => count >= goal).length,
     points_total: points,
     points_average: pointsAverage(points, reports.length),
-    bonus_total: sumOf(reports.map(({ bonus }) => bonus)),
+    bonus_total,
     last_report_at: reports[0]?.observed_at ?? null,
     through: whole.at(-1)?.date ?? null,
     count_to_date: sum(whole.map(({ count }) => count)),
     today: isRunning ? { date: today, count: reportsOfDay(restaurant, today).length, goal } : null,
     goals: [{ from: `${month}-01`, goal, by_weekday: null }],
+    budget: budget && { amount: budget, share: usedShare(toMinor(bonus_total), toMinor(budget)) },
   };
   return { ...restaurant, month, summary, reports, days };
 }

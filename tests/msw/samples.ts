@@ -175,6 +175,24 @@ export function samplesOf(today: Day) {
       of(
         body.map(({ restaurant_id, valid_from }) => ({ restaurant_id, valid_from, result: 'set' as const })),
       ),
+    listBudgets: ({ query }) =>
+      of(
+        chain.restaurants
+          .filter(({ id }) => id === (query.restaurant_id ?? id))
+          .map((restaurant) => ({
+            restaurant_id: restaurant.id,
+            name: restaurant.name,
+            currency: restaurant.currency,
+            month: monthOfDay(today),
+            budgets: [{ valid_from: '2025-01', amount: chain.budgetOf(restaurant) }].filter(
+              ({ amount }) => amount !== null,
+            ),
+          })),
+      ),
+    setBudgets: ({ body }) =>
+      of(
+        body.map(({ restaurant_id, valid_from }) => ({ restaurant_id, valid_from, result: 'set' as const })),
+      ),
     deleteRestaurant: done,
     previewRestaurantDelete: of({
       reports: first.summary.count,

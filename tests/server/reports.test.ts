@@ -31,6 +31,7 @@ describe('a month’s summary', () => {
     last_report_at: null,
     count_to_date: 0,
     today: null,
+    budget: null,
   };
 
   it('[restaurant-goal] sums the goals of the days that are over: today stands apart', () => {

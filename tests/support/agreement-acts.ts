@@ -1,6 +1,7 @@
 /** What people do, as data; and what of it happens, by the model. */
 import fc from 'fast-check';
 import {
+  budgetMonths,
   dayOf,
   isThere,
   nextDay,
@@ -31,6 +32,14 @@ export type Act =
   | { kind: 'void'; by: number; report: number }
   | { kind: 'import'; store: number; by: number; about: number; points: number; ago: number }
   | { kind: 'goal'; store: number; goal: number }
+  | {
+      kind: 'budget';
+      store: number;
+      /** Of the model's months. */
+      month: number;
+      /** Hundredths. */
+      amount: number | null;
+    }
   | { kind: 'rule'; store: number; inDays: number; threshold: number; amount: number }
   | { kind: 'assign' | 'remove'; store: number; person: number }
   | { kind: 'rename'; person: number; name: string }
@@ -94,6 +103,15 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('goal' as const),
       store: place,
       goal: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('budget' as const),
+      store: place,
+      month: fc.integer({ min: 0, max: 5 }),
+      amount: fc.option(fc.constantFrom(1, 99_999, 150_000)),
     }),
   },
   {
@@ -192,6 +210,15 @@ export function endStays(model: Model, person: string, only?: string): void {
 export function changeGoal(model: Model, store: ModelStore, goal: number): void {
   const from = todayOf(model, store);
   store.goals = [...store.goals.filter((step) => step.from < from), { from, goal }];
+}
+
+/** Until the month in which the budget changes anyway. */
+export function changeBudget({ budgets }: ModelStore, from: string, amount: number | null): void {
+  const was = budgets[from];
+  for (const month of budgetMonths.filter((one) => one >= from)) {
+    if (budgets[month] !== was) return;
+    budgets[month] = amount;
+  }
 }
 
 /** The first day that a rule of a store's currency may count from: today, where it is latest. */

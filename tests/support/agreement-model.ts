@@ -13,6 +13,8 @@ export interface ModelStore {
   day_starts_at: string;
   opened_on: string;
   goals: { from: string; goal: number }[];
+  /** Hundredths, by month; null: none. */
+  budgets: Record<string, number | null>;
 }
 
 export interface ModelPerson {
@@ -109,6 +111,9 @@ export function goalOf(store: ModelStore, day: string): number | null {
   for (const step of store.goals) if (step.from <= day) ({ goal } = step);
   return goal;
 }
+
+/** The months of the histories, and those for which a budget is planned. */
+export const budgetMonths = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'];
 
 /** Hundredths. */
 export function bonusOfReport({ rules, stores }: Model, report: ModelReport): number {

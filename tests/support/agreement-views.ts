@@ -73,10 +73,20 @@ export function summaryView(model: Model, store: ModelStore, month: string): Mon
     through: whole.at(-1)?.date ?? null,
     count_to_date: rows.filter(({ date }) => date < today).length,
     today: current ? { date: today, count: current.count, goal: current.goal ?? 0 } : null,
+    budget: budgetView(model, store, month),
     goals: open.flatMap(({ date, goal }, index) =>
       goal === null || goal === open[index - 1]?.goal ? [] : [{ from: date, goal, by_weekday: null }],
     ),
   };
+}
+
+/** The share to four places, halves up. */
+function budgetView(model: Model, store: ModelStore, month: string): MonthSummary['budget'] {
+  const budget = store.budgets[month] ?? null;
+  if (budget === null) return null;
+  const used = sum(rowsOf(model, store.id, month).map((row) => bonusOfReport(model, row)));
+  const share = Math.floor((used / budget) * 10_000 + 0.5 + 1e-6) / 10_000;
+  return { amount: decimal(budget), share };
 }
 
 /** The sums of each currency that occurs, in the contract's order. */

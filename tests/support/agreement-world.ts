@@ -1,10 +1,12 @@
 /** Acts done to the server and to the model, side by side. */
 import { expect } from 'vitest';
+import { setBudgets } from '#contract/budgets.ts';
 import { createRestaurant } from '#contract/restaurants.ts';
 import { foldedColumns } from '#server/people/user-rows.db.ts';
 import {
   at,
   beginStay,
+  changeBudget,
   changeGoal,
   endStays,
   firstRuleDay,
@@ -14,6 +16,7 @@ import {
   type Act,
 } from './agreement-acts.ts';
 import {
+  budgetMonths,
   dayOf,
   decimal,
   isThere,
@@ -97,9 +100,10 @@ export async function begin(server: TestServer): Promise<Model> {
     const users = members.map((member) => idOf(1, member));
     const body = { ...store, ...calendar, users, drive_through: false, daily_feedback_goal: 2 };
     await server.call(createRestaurant, { as: admin, body });
-    const opened: Model['stores'][number] = { ...store, ...calendar, opened_on: '', goals: [] };
+    const opened: Model['stores'][number] = { ...store, ...calendar, opened_on: '', goals: [], budgets: {} };
     opened.opened_on = todayOf(model, opened);
     opened.goals = [{ from: opened.opened_on, goal: 2 }];
+    for (const month of budgetMonths) opened.budgets[month] = null;
     model.stores.push(opened);
     for (const person of users)
       model.stays.push({ store: store.id, person, from: opened.opened_on, to: null });
@@ -199,6 +203,26 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       await expectDone(send('PUT', `/v1/admin/restaurant/update/${store.id}`, admin, body), true);
       // The same goal again is no change.
       if (store.goals.at(-1)?.goal !== act.goal) changeGoal(model, store, act.goal);
+      return;
+    }
+    case 'budget': {
+      const store = at(model.stores, act.store);
+      const valid_from = at(budgetMonths, act.month);
+      if (!store || !valid_from) return;
+      const amount = act.amount === null ? null : decimal(act.amount);
+      const body = [{ restaurant_id: store.id, valid_from, amount }];
+      const { data } = await server.call(setBudgets, { as: admin, body });
+      const today = todayOf(model, store);
+      const expected =
+        valid_from < store.opened_on.slice(0, 7)
+          ? 'not_open_yet'
+          : valid_from < today.slice(0, 7)
+            ? 'in_the_past'
+            : store.budgets[valid_from] === act.amount
+              ? 'unchanged'
+              : 'set';
+      expect({ act, result: data[0]?.result }).toEqual({ act, result: expected });
+      if (expected === 'set') changeBudget(store, valid_from, act.amount);
       return;
     }
     case 'rule': {

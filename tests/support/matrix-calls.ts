@@ -152,6 +152,13 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   setGoals: {
     input: ({ restaurant }) => ({ body: [{ restaurant_id: restaurant, valid_from: '2026-12-01', goal: 9 }] }),
   },
+  listBudgets: { places: [filter('restaurant_id', 'restaurant')] },
+  // The same as of goals: budgets.test.ts asks about the ids.
+  setBudgets: {
+    input: ({ restaurant }) => ({
+      body: [{ restaurant_id: restaurant, valid_from: '2026-12', amount: '900.00' }],
+    }),
+  },
   deleteRestaurant: path('restaurant'),
   previewRestaurantDelete: path('restaurant'),
   assignUserToRestaurant: {

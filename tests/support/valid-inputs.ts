@@ -119,6 +119,8 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     archiveRestaurant: { as: admin, params: { id } },
     restoreRestaurant: { as: admin, params: { id } },
     setGoals: { as: admin, body: [{ restaurant_id: id, valid_from: '2026-12-01', goal: 9 }] },
+    listBudgets: { as: admin, query: { restaurant_id: id } },
+    setBudgets: { as: admin, body: [{ restaurant_id: id, valid_from: '2026-12', amount: '900.00' }] },
     deleteRestaurant: { as: admin, params: { id: 'nowhere' } },
     previewRestaurantDelete: { as: admin, params: { id } },
     assignUserToRestaurant: {

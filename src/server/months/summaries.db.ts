@@ -13,6 +13,7 @@ import {
   type Totals,
 } from '#server/totals/summary.ts';
 import { amongIds } from '#server/db/among.ts';
+import { budgetInForce, readBudgets } from '#server/budgets/budgets.db.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 
@@ -37,7 +38,7 @@ export interface MonthOfRestaurant {
   archivedOn: Day | undefined;
 }
 
-/** The restaurants' months, in their order: three statements, however many restaurants there are. */
+/** The restaurants' months, in their order: four statements, however many restaurants there are. */
 export async function readMonthsOfRestaurants(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
@@ -46,8 +47,9 @@ export async function readMonthsOfRestaurants(
   const ids = keys.map(({ id }) => id);
   const monthOf = monthReader(when);
   const months = [...new Set(keys.map((key) => monthOf(key).month))];
-  const [goals, totals, unfinished] = await Promise.all([
+  const [goals, budgets, totals, unfinished] = await Promise.all([
     readGoals(db, ids),
+    readBudgets(db, ids),
     readTotals(db, ids, months),
     readDaysFrom(db, ids, keys.map((key) => monthOf(key).today).toSorted()[0]),
   ]);
@@ -60,7 +62,8 @@ export async function readMonthsOfRestaurants(
     // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
     const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
     const ofMonth = totals.get(id)?.get(month);
-    const summary = summarize(month, until, spans, ofMonth, days);
+    const budget = budgetInForce(budgets.get(id), month);
+    const summary = summarize(month, until, spans, ofMonth, days, budget);
     const current = dayTotal(
       today,
       spans,

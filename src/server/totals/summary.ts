@@ -2,8 +2,9 @@
  * A restaurant's month in numbers, from its goals and its totals. Pure; see `monthSummary` in the contract for each
  * field.
  */
+import { usedShare } from '#contract/budget.ts';
 import type { GoalsByWeekday } from '#contract/goals.ts';
-import { fromMinor } from '#contract/money.ts';
+import { fromMinor, type Minor } from '#contract/money.ts';
 import {
   addDays,
   daysOfMonth,
@@ -100,7 +101,8 @@ function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoa
 
 /**
  * The month's summary; `today` is the restaurant's current business day. `unfinished` holds the totals of the days from
- * today on: they are in `totals`, and no goal is judged by them. A month before the opening is all zeros.
+ * today on: they are in `totals`, and no goal is judged by them. `budget` is the one in force in the month; what a month
+ * leaves of it is not carried on. A month before the opening is all zeros.
  */
 export function summarize(
   month: Month,
@@ -108,6 +110,7 @@ export function summarize(
   goals: readonly GoalSpan[],
   totals: Totals = noTotals,
   unfinished: readonly DayRow[] = [],
+  budget: Minor | null = null,
 ): MonthSummary {
   const openedOn = goals[0]?.valid_from ?? lastDay(month);
   const last = lastDay(month);
@@ -137,6 +140,10 @@ export function summarize(
         ? null
         : { date: today, count: open.find(({ date }) => date === today)?.count ?? 0, goal: goalToday },
     goals: isOpen ? monthGoals(goals, first, last) : [],
+    budget:
+      isOpen && budget !== null
+        ? { amount: fromMinor(budget), share: usedShare(totals.bonus_minor, budget) }
+        : null,
   };
 }
 
