@@ -21,6 +21,8 @@ export const importColumns = {
     name: { required: true },
     type: { required: false },
     daily_feedback_goal: { required: true },
+    /** From the restaurant's current business month on. */
+    bonus_budget: { required: false },
     currency: { required: false },
     time_zone: { required: false },
     day_starts_at: { required: false },

@@ -14,6 +14,7 @@ export const importColumnTexts = {
   name: fieldTexts.name,
   type: fieldTexts.drive_through,
   daily_feedback_goal: fieldTexts.daily_feedback_goal,
+  bonus_budget: fieldTexts.bonus_budget,
   currency: fieldTexts.currency,
   time_zone: fieldTexts.time_zone,
   day_starts_at: fieldTexts.day_starts_at,
@@ -43,6 +44,7 @@ export function columnText(column: string): MessageDescriptor | undefined {
 /** What a cell may hold, where the name alone leaves a doubt. */
 export const columnHints: Partial<Record<ImportColumn, MessageDescriptor>> = {
   type: msg`In Store or Drive-Through`,
+  bonus_budget: msg`An amount in the restaurant’s currency; it counts from this month on`,
   currency: msg`RON or EUR`,
   time_zone: msg`For example Europe/Bucharest`,
   day_starts_at: msg`For example 04:00`,

@@ -51,3 +51,8 @@ export function averageOfMonths(rows: readonly { summary: MonthSummary | null }[
     )?.toFixed(2) ?? null
   );
 }
+
+/** What part of the month's budget the bonuses are: 0.9312 is `"93.12"`. Exact, because the share has four places. */
+export function usedPercent({ budget }: MonthSummary): string | null {
+  return budget && fromMinor(Math.round(budget.share * 10_000));
+}

@@ -11,6 +11,7 @@ import { reach } from '#contract/permissions.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { matchActivity } from '#server/activity/activity-filter.db.ts';
 import { readActivityAfter } from '#server/activity/activity.db.ts';
+import { readBudgets } from '#server/budgets/budgets.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { fileRoute, type Route } from '#server/http/route.ts';
 import { sheetTexts } from '#server/i18n/export-texts.ts';
@@ -63,7 +64,8 @@ export const exportRoutes: Route[] = [
     const { data } = await listRestaurantsByMonth(db, restaurants, listed, now, locale);
     const title = say(sheetTexts.restaurants, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
-    const columns = restaurantColumns(locale);
+    const ids = data.map(({ id }) => id);
+    const columns = restaurantColumns(locale, await readBudgets(db, ids), now);
     const sums = () => ({ totals: currencyTotals(data, columns, locale), sheets: [] });
     return sheetFile(name, { title, columns, pages: pagesOf(data), sums }, format, locale);
   }),

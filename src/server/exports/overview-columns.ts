@@ -5,7 +5,7 @@ import { shortfallOf } from '#contract/shortfall.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';
-import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
+import { amountOf, averageOfMonths, sumOf, usedPercent, type SummedColumn } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
 type Own = SummedColumn<OverviewRestaurant>;
@@ -49,6 +49,14 @@ export function overviewColumns(locale: Locale): Own[] {
       ({ summary }) => summary.bonus_total,
       amountOf(({ summary }) => summary.bonus_total),
     ),
+    own(
+      'month_budget',
+      'decimal',
+      14,
+      ({ summary }) => summary.budget?.amount ?? null,
+      amountOf(({ summary }) => summary.budget?.amount),
+    ),
+    own('budget_used', 'decimal', 12, ({ summary }) => usedPercent(summary)),
     own(
       'currency',
       'text',

@@ -1,17 +1,23 @@
 /** The columns of restaurants in a file: what an import reads back, then the month in numbers. */
 import type { Locale } from '#contract/locale.ts';
-import { localMinute } from '#contract/month.ts';
+import { businessDay, localMinute, monthOfDay } from '#contract/month.ts';
 import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
+import { amountText, budgetInForce, type BudgetSpan } from '#server/budgets/budgets.db.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';
-import { amountOf, averageOfMonths, sumOf, type SummedColumn } from './currency-totals.ts';
+import { amountOf, averageOfMonths, sumOf, usedPercent, type SummedColumn } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
 type Own = SummedColumn<RestaurantMonth>;
 
-export function restaurantColumns(locale: Locale): Own[] {
+/** `budgets`: of the restaurants; the one of the present is a column that an import reads back. */
+export function restaurantColumns(
+  locale: Locale,
+  budgets: ReadonlyMap<string, readonly BudgetSpan[]>,
+  now: Date,
+): Own[] {
   const own = (
     name: keyof typeof columnTexts,
     kind: CellKind,
@@ -40,6 +46,9 @@ export function restaurantColumns(locale: Locale): Own[] {
       say(restaurantTypeTexts[row.drive_through ? 'drive_through' : 'in_store'], locale),
     ),
     own('daily_feedback_goal', 'whole', 12, (row) => row.daily_feedback_goal),
+    own('bonus_budget', 'decimal', 14, (row) =>
+      amountText(budgetInForce(budgets.get(row.id), monthOfDay(businessDay(now, row)))),
+    ),
     own(
       'currency',
       'text',
@@ -72,6 +81,13 @@ export function restaurantColumns(locale: Locale): Own[] {
       ({ bonus_total: bonus }) => bonus,
       amountOf(({ summary }) => summary?.bonus_total),
     ),
+    ofMonth(
+      'month_budget',
+      'decimal',
+      ({ budget }) => budget?.amount ?? null,
+      amountOf(({ summary }) => summary?.budget?.amount),
+    ),
+    ofMonth('budget_used', 'decimal', usedPercent),
     ofMonth('last_report_at', 'minute', ({ last_report_at: at }, { time_zone: zone }) =>
       at === null ? null : localMinute(new Date(at), zone),
     ),

@@ -27,6 +27,8 @@ export const columnTexts = {
   days_hit: msg`Days that reached the goal`,
   points_average: msg`Average points`,
   bonus_total: fieldTexts.bonus_total,
+  month_budget: msg`Budget of the month`,
+  budget_used: msg`Budget used, %`,
   last_report_at: msg`Last report at`,
   needed_per_day: msg`Needed per day`,
   before_through: msg`Last month through`,

@@ -35,6 +35,11 @@ const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], 
       others:
         'daily feedback goal|daily goal|goal|feedback score|feedbacks per day|obiectiv zilnic de feedback|obiectiv zilnic|obiectiv|tagliches feedback ziel|tagesziel|ziel',
     },
+    bonus_budget: {
+      exported: ['bonus_budget'],
+      others:
+        'bonus budget|monthly bonus budget|budget|buget de bonusuri|buget lunar de bonusuri|buget|bonusbudget|monatliches bonusbudget',
+    },
     currency: { exported: ['currency'], others: 'currency|moneda|valuta|wahrung' },
     time_zone: { exported: ['time_zone'], others: 'time zone|timezone|fus orar|zeitzone' },
     day_starts_at: {

@@ -1,8 +1,9 @@
 /** Restaurants from a file, told apart by their store ID. */
 import type { Kysely } from 'kysely';
+import { budgetAmount } from '#contract/budgets.ts';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
-import { currency } from '#contract/money.ts';
-import { businessDay } from '#contract/month.ts';
+import { currency, fromMinor, toMinor } from '#contract/money.ts';
+import { businessDay, monthOfDay } from '#contract/month.ts';
 import {
   dayStartsAt,
   restaurantDefaults,
@@ -15,6 +16,8 @@ import {
 import { fold } from '#contract/text.ts';
 import * as z from 'zod/mini';
 import { changes } from '#server/audit/author.db.ts';
+import { setBudget } from '#server/budgets/budget-writes.db.ts';
+import { amountText, budgetInForce, readBudgets } from '#server/budgets/budgets.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.db.ts';
@@ -29,6 +32,8 @@ const type = z.enum(restaurantTypes);
 
 /** What a row says of a restaurant; an optional cell that is empty says nothing. */
 function read(reader: RowReader, locale: Run['locale']) {
+  const budget = readNumber(reader.cell('bonus_budget'), locale);
+  const bonus_budget = reader.parseGiven('bonus_budget', budgetAmount, String(budget));
   return {
     reader,
     store_id: reader.parse('store_id', storeId),
@@ -40,6 +45,7 @@ function read(reader: RowReader, locale: Run['locale']) {
         dailyFeedbackGoal,
         readNumber(reader.cell('daily_feedback_goal'), locale),
       ),
+      bonus_budget: bonus_budget && fromMinor(toMinor(bonus_budget)),
       currency: reader.parseGiven('currency', currency, readCurrency(reader.cell('currency'))),
       time_zone: reader.parseGiven('time_zone', timeZone),
       day_starts_at: reader.parseGiven('day_starts_at', dayStartsAt, clockTime(reader.cell('day_starts_at'))),
@@ -59,6 +65,8 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   const { author } = run;
   const stored = await readStored(db, author.now);
   const firstReports = await readFirstReports(db);
+  const ids = [...stored.values()].map(({ id }) => id);
+  const budgets = await readBudgets(db, ids);
   const tally = new Tally();
   /** The line of each store ID. */
   const seen = new Map<string, number>();
@@ -70,10 +78,10 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     const isMoved = fields.currency !== undefined && fields.currency !== before?.currency;
     const firstReport = before && firstReports.get(before.id);
     if (isMoved && firstReport !== undefined) reader.refuse('currency', 'in_use');
-    const { opened_on } = fields;
+    const { opened_on, bonus_budget } = fields;
+    const today = businessDay(author.now, { ...restaurantDefaults, ...before, ...given(fields) });
     if (opened_on !== undefined) {
-      const calendar = { ...restaurantDefaults, ...before, ...given(fields) };
-      if (opened_on > businessDay(author.now, calendar)) reader.refuse('opened_on', 'in_the_future');
+      if (opened_on > today) reader.refuse('opened_on', 'in_the_future');
       else if (firstReport !== undefined && firstReport < opened_on) reader.refuse('opened_on', 'in_use');
     }
     const { name, daily_feedback_goal } = fields;
@@ -87,7 +95,11 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       continue;
     }
     const told = given(fields);
-    const { type: _, ...columns } = told;
+    const { type: _type, bonus_budget: _budget, ...columns } = told;
+    const month = monthOfDay(today);
+    const writeBudget = async (trx: Kysely<Schema>, id: string) => {
+      if (bonus_budget !== undefined) await setBudget(trx, author, id, month, toMinor(bonus_budget));
+    };
     if (!before) {
       const body = {
         store_id,
@@ -96,18 +108,24 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
         daily_feedback_goal,
         drive_through: fields.type === 'drive_through',
       };
-      writes.push((trx) => createRestaurant(trx, author, body));
+      writes.push(async (trx) => writeBudget(trx, (await createRestaurant(trx, author, body)).restaurant.id));
       const { name: _name, ...values } = { store_id, ...told };
       tally.add({ line: reader.row.line, name, values });
       continue;
     }
-    const changed = changes(asTold(before), told);
+    const budget = amountText(budgetInForce(budgets.get(before.id), month));
+    // With another currency the budget goes, where the row has none.
+    const after = { ...told, bonus_budget: bonus_budget ?? (isMoved ? null : budget) };
+    const changed = changes({ ...asTold(before), bonus_budget: budget }, after);
     if (!changed) {
       tally.keep();
       continue;
     }
     const body = { ...columns, ...(fields.type && { drive_through: fields.type === 'drive_through' }) };
-    writes.push((trx) => updateRestaurant(trx, author, before.id, body));
+    writes.push(async (trx) => {
+      await updateRestaurant(trx, author, before.id, body);
+      await writeBudget(trx, before.id);
+    });
     tally.change({ line: reader.row.line, name: before.name, ...changed });
   }
   return writtenEach(tally, writes, run);

@@ -31,6 +31,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
       samples: [say(restaurantTypeTexts.in_store, locale), say(restaurantTypeTexts.drive_through, locale)],
     },
     { column: 'daily_feedback_goal', kind: 'whole', width: 18, samples: ['12', '15'] },
+    { column: 'bonus_budget', kind: 'decimal', width: 14, samples: ['1500.00', ''] },
     { column: 'currency', width: 10, samples: [currency, currency] },
     { column: 'time_zone', width: 18, samples: [time_zone, time_zone] },
     { column: 'day_starts_at', width: 13, samples: [day_starts_at, day_starts_at] },
