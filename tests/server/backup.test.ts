@@ -54,6 +54,9 @@ beforeEach(async () => {
   await within(source, async (database) => {
     await migrate(database);
     await seedDemo(database, { now: new Date(smallSetNow), set: 'small' });
+    const [restaurant] = await database.kysely.selectFrom('restaurants').select('id').execute();
+    const budget = { restaurant_id: restaurant?.id ?? '', valid_from: '2026-10', amount_minor: 150_000 };
+    await database.kysely.insertInto('restaurant_budgets').values(budget).execute();
   });
 });
 afterEach(async () => {
@@ -129,6 +132,7 @@ describe('a backup', () => {
     expect(await run(target, 'restore', '--from', file)).toBe(0);
     const before = await contents(source);
     expect(before['reports']?.length).toBeGreaterThan(1_000);
+    expect(before['restaurant_budgets']).toHaveLength(1);
     expect(await contents(target)).toEqual(before);
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });

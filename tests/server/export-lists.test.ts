@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { exportActivity, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import { setBudgets } from '#contract/budgets.ts';
+import { exportActivity, exportOverview, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { localMinute } from '#contract/month.ts';
@@ -38,6 +39,7 @@ describe('a file', () => {
         'Store ID': row.store_id,
         Type: row.drive_through ? 'Drive-Through' : 'In Store',
         'Daily feedback goal': String(row.daily_feedback_goal),
+        'Bonus budget': '',
         Currency: 'RON',
         'Time zone': 'Europe/Bucharest',
         'Day starts at': '04:00',
@@ -54,9 +56,46 @@ describe('a file', () => {
         'Days that reached the goal': String(row.summary?.days_hit),
         'Average points': row.summary?.points_average?.toFixed(2),
         'Bonus total': row.summary?.bonus_total,
+        'Budget of the month': '',
+        'Budget used, %': '',
         'Last report at': expect.stringMatching(/^2026-10-1\d \d\d:\d\d$/) as string,
       })),
     );
+  });
+
+  it('of restaurants and of the overview has the month’s budget, and what of it is used', async () => {
+    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const body = [
+      { restaurant_id, valid_from: '2026-10', amount: '1500.5' },
+      { restaurant_id, valid_from: '2026-11', amount: '900' },
+    ];
+    await server.call(setBudgets, { as: admin, body });
+    const query = { format: 'csv', date: '2026-10', q: 'cluj' } as const;
+    const { data } = await server.call(listRestaurantsByMonth, {
+      as: admin,
+      query: { date: '2026-10', q: 'cluj' },
+    });
+    const share = data[0]?.summary?.budget?.share ?? 0;
+    expect(share).toBeGreaterThan(0);
+    const months = { 'Budget of the month': '1500.50', 'Budget used, %': (share * 100).toFixed(2) };
+    const [list] = byName(await download(server, exportRestaurants, query, { as: admin }));
+    expect(list).toMatchObject({ 'Bonus budget': '1500.50', ...months });
+    const [overview] = byName(await download(server, exportOverview, query, { as: admin }));
+    expect(overview).toMatchObject(months);
+    // Of another month the budget of the present is told apart from that month's.
+    const next = { ...query, date: '2026-11' };
+    const [later] = byName(await download(server, exportRestaurants, next, { as: admin }));
+    expect(later).toMatchObject({
+      'Bonus budget': '1500.50',
+      'Budget of the month': '900.00',
+      'Budget used, %': '0.00',
+    });
+    const book = { ...query, format: 'xlsx', q: 'ro-' } as const;
+    const [header = [], ...rows] = await xlsxRows(
+      await download(server, exportOverview, book, { as: admin }),
+    );
+    const total = (name: string) => rows.at(-1)?.[header.indexOf(name)] ?? null;
+    expect([total('Budget of the month'), total('Budget used, %')]).toEqual([1500.5, null]);
   });
 
   it('of restaurants has their totals below them, a row a currency, and none in a CSV', async () => {

@@ -1,6 +1,7 @@
 /** Our own exports come back as what they are: unchanged, in every language and format. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportReports, exportRestaurants, exportUsers, fileFormats } from '#contract/exports.ts';
+import { setBudgets } from '#contract/budgets.ts';
 import { createReport } from '#contract/feedback.ts';
 import { locales } from '#contract/locale.ts';
 import { deleteUser } from '#contract/users.ts';
@@ -49,8 +50,16 @@ describe.each(ways)('an export as $format in the language $locale', ({ locale, f
   });
 
   it('of restaurants and of people changes nothing', async () => {
+    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const body = [
+      { restaurant_id, valid_from: '2026-10', amount: '1500.5' },
+      { restaurant_id, valid_from: '2026-11', amount: '900' },
+    ];
+    await server.call(setBudgets, { as: admin, body });
     const before = await everything(server);
-    const stores = await download(server, exportRestaurants, { format }, { as: admin, locale });
+    // The numbers of another month, in which the budget is another one too.
+    const query = { format, date: '2026-11' };
+    const stores = await download(server, exportRestaurants, query, { as: admin, locale });
     const people = await download(server, exportUsers, { format }, { as: admin, locale });
     expect(await importIt(server, 'restaurants', new Uint8Array(stores.bytes), { locale })).toMatchObject({
       issues: [],

@@ -1,5 +1,6 @@
 /** Restaurants and people from files: what is new, changed and unchanged, and that it is written as by the calls. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
 import { getUser, listUsers } from '#contract/users.ts';
 import { getImportTemplate } from '#contract/imports.ts';
@@ -88,6 +89,72 @@ describe('restaurants', () => {
     const again = await importIt(server, 'restaurants', file);
     expect(again).toMatchObject({ committed: true, counts: { new: 0, changed: 0, unchanged: 1, error: 0 } });
     expect(await everything(server)).toEqual(before);
+  });
+
+  it('have a budget from their current month on where the file says one', async () => {
+    const names = ['Store ID', 'Name', 'Daily goal', 'Currency', 'Buget de bonusuri'];
+    const [cluj, militari] = [await storeId(server, 'RO-CJ-01'), await storeId(server, 'RO-B-01')];
+    const body = [
+      { restaurant_id: cluj, valid_from: '2026-10', amount: '1000' },
+      { restaurant_id: militari, valid_from: '2026-10', amount: '1000' },
+    ];
+    await server.call(setBudgets, { as: admin, body });
+    const file = table(
+      names,
+      ['RO-CJ-01', 'Cluj-Napoca Mănăștur', '12', '', '1.500,50'],
+      ['RO-B-01', 'București Militari', '14', '', ''],
+      ['RO-B-02', 'București Pipera', '18', '', '900'],
+      ['RO-BH-01', 'Oradea', '9', 'EUR', '400'],
+    );
+    const before = await everything(server);
+    const checked = await resultOf(server, 'restaurants', file, { locale: 'ro' });
+    expect(checked).toMatchObject({
+      counts: { new: 1, changed: 2, unchanged: 1, error: 0 },
+      changes: [
+        { line: 2, before: { bonus_budget: '1000.00' }, after: { bonus_budget: '1500.50' } },
+        { line: 4, before: { bonus_budget: null }, after: { bonus_budget: '900.00' } },
+      ],
+      additions: [{ line: 5, values: { bonus_budget: '400.00' } }],
+    });
+    expect(await everything(server)).toEqual(before);
+    await importIt(server, 'restaurants', file, { locale: 'ro' });
+    const budgets = async () =>
+      (await server.call(listBudgets, { as: admin })).data.map((row) => [row.currency, ...row.budgets]);
+    const from = (amount: string) => ({ valid_from: '2026-10', amount });
+    expect(await budgets()).toEqual([
+      ['RON', from('1000.00')],
+      ['RON', from('900.00')],
+      ['RON', from('1500.50')],
+      ['EUR', from('400.00')],
+    ]);
+    expect(await importIt(server, 'restaurants', file, { locale: 'ro' })).toMatchObject({
+      counts: { changed: 0, unchanged: 4 },
+    });
+
+    // With another currency the budget goes, unless the row says one, though it be the same number.
+    const oradea = (currency: string, budget: string) =>
+      importIt(server, 'restaurants', table(names, ['RO-BH-01', 'Oradea', '9', currency, budget]));
+    expect(await oradea('RON', '')).toMatchObject({
+      changes: [{ after: { currency: 'RON', bonus_budget: null } }],
+    });
+    expect((await budgets()).at(-1)).toEqual(['RON']);
+    await oradea('RON', '400');
+    await oradea('EUR', '400');
+    expect((await budgets()).at(-1)).toEqual(['EUR', from('400.00')]);
+  });
+
+  it.each([
+    ['0', 'too_small'],
+    ['-5', 'invalid'],
+    ['12,345', 'invalid'],
+    ['viel', 'invalid'],
+    ['10000001', 'too_big'],
+  ])('with the budget %s are told that it is none', async (budget, code) => {
+    const file = table(['Store ID', 'Name', 'Daily goal', 'Budget'], ['RO-X', 'Nou', '9', budget]);
+    const { issues } = await resultOf(server, 'restaurants', file, { locale: 'de' });
+    expect(issues).toMatchObject([
+      { values: { bonus_budget: budget }, errors: [{ path: 'bonus_budget', code }] },
+    ]);
   });
 
   it('with reports keep their currency; a word that is no type is told', async () => {

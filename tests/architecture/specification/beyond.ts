@@ -188,6 +188,20 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/goals.test.ts'],
   },
   {
+    id: 'call-list-budgets',
+    section: 'open',
+    says: 'The monthly bonus budgets of the restaurants in use',
+    call: 'GET /v1/admin/budget/list/',
+    shownIn: ['server/budgets.test.ts'],
+  },
+  {
+    id: 'call-set-budgets',
+    section: 'open',
+    says: 'Monthly bonus budgets of many restaurants from a month on',
+    call: 'PUT /v1/admin/budget/set/',
+    shownIn: ['server/budgets.test.ts'],
+  },
+  {
     id: 'call-assign-user',
     section: 'open',
     says: 'Assigning a user to a restaurant',
