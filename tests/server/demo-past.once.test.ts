@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditActions } from '#contract/activity.ts';
+import { budgetStanding } from '#contract/budget.ts';
+import { fromMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
 import { voidReasons } from '#server/demo/comments.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
@@ -62,6 +64,23 @@ it('opened each store as it is, and raised one goal', async () => {
       after: { daily_feedback_goal: 12 },
     }),
   ]);
+});
+
+it('set the budgets that there are: of one month within, near and over', async () => {
+  const rows = await db().selectFrom('restaurant_budgets').selectAll().execute();
+  expect(
+    inOrder(
+      of('restaurant.set-budget').map(({ subject_id, after }) => [subject_id, ...Object.values(after)]),
+    ),
+  ).toEqual(
+    inOrder(rows.map((row) => [row.restaurant_id, row.valid_from, fromMinor(row.amount_minor ?? 0)])),
+  );
+  const totals = await db().selectFrom('month_totals').selectAll().where('month', '=', '2026-10').execute();
+  const standings = rows.map(({ restaurant_id, amount_minor }) => {
+    const total = totals.find((one) => one.restaurant_id === restaurant_id);
+    return budgetStanding(total?.bonus_minor ?? 0, amount_minor ?? 0);
+  });
+  expect(standings.toSorted()).toEqual(['near', 'over', 'within', 'within']);
 });
 
 it('made each person what they are', async () => {

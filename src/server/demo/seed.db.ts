@@ -9,6 +9,7 @@ import { demoPassword } from './demo-logins.ts';
 import { foldedColumns } from '#server/people/user-rows.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Database } from '#server/db/connect.ts';
+import { planBudgets } from './budgets.db.ts';
 import { planChain } from './chain.ts';
 import { feedbackOfDay } from './feedback.ts';
 import { founderOf, happeningsOf, toAuditRows } from './happenings.ts';
@@ -105,8 +106,13 @@ export async function seedDemo(database: Database, { now, set, progress }: DemoO
       count += reports.length;
       progress?.(`Demo data: ${month}, ${count} reports`);
     }
-    await insertAll(trx, 'audit', toAuditRows(happenings, now));
     await recomputeEverything(trx);
+    if (set === 'chain') {
+      const budgets = await planBudgets(trx, plan);
+      await insertAll(trx, 'restaurant_budgets', budgets.rows);
+      happenings.push(...budgets.happenings);
+    }
+    await insertAll(trx, 'audit', toAuditRows(happenings, now));
     await trx.insertInto('app_state').values({ key: seededKey, value: now.toISOString() }).execute();
   });
 }
