@@ -34,7 +34,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0009-goals-and-archive': '5bb11185a2e61969',
     '0011-email-revisions': 'c634e89dc760dd82',
     '0012-goal-pauses': '1e4dee3325794922',
-    '0013-budgets': 'todo',
+    '0013-budgets': 'ccbff400a56c3a2f',
   },
 };
 

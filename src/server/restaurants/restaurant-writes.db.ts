@@ -124,7 +124,7 @@ export async function updateRestaurant(
   });
 }
 
-/** Removes a restaurant with its reports, totals, goals and memberships. Throws `not_found`. */
+/** Removes a restaurant with its reports, totals, goals, budgets and memberships. Throws `not_found`. */
 export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await selectForWrite(trx, id);
