@@ -4,6 +4,7 @@ import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
 import { dayStanding, judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { BudgetUse } from '#web/ui/budget-use.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
@@ -130,6 +131,9 @@ function MonthLine({
           <dd className="font-medium tabular-nums">{formats.amount(summary.bonus_total, currency)}</dd>
         </div>
       </dl>
+      <div className="mt-1 text-sm text-muted">
+        <BudgetUse summary={summary} currency={currency} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { BonusFormula } from '#web/ui/bonus-formula.tsx';
+import { BudgetUse } from '#web/ui/budget-use.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
@@ -78,6 +79,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
             {rulesAreTold && (
               <BonusFormula short rules={ruleWords(shown.bonus_rules, firstDay(month), formats)} />
             )}
+            {summary && <BudgetUse summary={summary} currency={shown.currency} />}
             {summary?.last_report_at && <LastReport at={formats.instant(summary.last_report_at)} />}
           </>
         }

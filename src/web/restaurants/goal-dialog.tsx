@@ -7,13 +7,13 @@ import type { GoalResult } from '#contract/goals.ts';
 import { isDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
+import { ChooseRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { goalMutations, goalQueries } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckField } from '#web/ui/check-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -38,19 +38,16 @@ const refusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, Mes
   in_the_past: msg`is past that day already`,
 };
 
-const namesOf = (some: readonly Restaurant[]): ReadonlyMap<string, string> =>
-  new Map(some.map(({ id, name }) => [id, name]));
-
 /** Plans a goal from a day on, of one restaurant or of many at once. */
 export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const list = useQuery({ ...goalQueries.restaurants(api), enabled: restaurant === undefined });
-  const restaurants = restaurant ? [restaurant] : (list.data ?? []);
   const [from, setFrom] = useState(earliest);
   const [goal, setGoal] = useState(emptyGoal);
-  // With their names: one that leaves the list meanwhile is still called by it.
-  const [chosen, setChosen] = useState(() => namesOf(restaurant ? [restaurant] : []));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
+    () => new Map(restaurant && [[restaurant.id, restaurant.name]]),
+  );
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly { id: string; result: keyof typeof refusals }[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
@@ -74,12 +71,6 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
       onClose();
     });
   };
-  const toggle = ({ id, name }: Restaurant, on: boolean) => {
-    const next = new Map(chosen);
-    if (on) next.set(id, name);
-    else next.delete(id);
-    setChosen(next);
-  };
 
   return (
     <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
@@ -95,39 +86,12 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
         />
         <GoalFields value={goal} onChange={setGoal} tried={tried} />
         {!restaurant && (
-          <fieldset>
-            <legend className="font-medium">
-              <Trans>Restaurants</Trans>
-            </legend>
-            {list.isPending ? (
-              <p className="mt-2 text-muted">
-                <Trans>Please wait…</Trans>
-              </p>
-            ) : (
-              <div className="mt-2 max-h-60 overflow-y-auto rounded-md border px-3 py-1">
-                <CheckField
-                  className="border-b"
-                  label={t`All restaurants`}
-                  checked={restaurants.length > 0 && restaurants.every(({ id }) => chosen.has(id))}
-                  onChange={({ target }) => setChosen(namesOf(target.checked ? restaurants : []))}
-                />
-                {restaurants.map((one) => (
-                  <CheckField
-                    key={one.id}
-                    label={one.name}
-                    hint={t`Now: ${goalWords(one, formats)}`}
-                    checked={chosen.has(one.id)}
-                    onChange={({ target }) => toggle(one, target.checked)}
-                  />
-                ))}
-              </div>
-            )}
-            {tried && chosen.size === 0 && (
-              <p role="alert" className="mt-1 text-sm text-bad">
-                <Trans>Choose at least one restaurant</Trans>
-              </p>
-            )}
-          </fieldset>
+          <ChooseRestaurants
+            restaurants={list.data?.map((one) => ({ ...one, now: goalWords(one, formats) }))}
+            chosen={chosen}
+            onChange={setChosen}
+            tried={tried}
+          />
         )}
         {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
         {refused.length > 0 && (

@@ -87,15 +87,25 @@ export const overview: Chapter = [
     },
   },
   {
-    kind: 'screen',
-    name: 'activity',
-    page: 'activity',
+    kind: 'dialog',
+    name: 'budgets of many restaurants',
+    file: 'bonus/budget-dialog.tsx',
     async before({ page, t }) {
       await alert(page)
         .getByRole('button', { name: t('Withdraw') })
         .click();
       await expect(alert(page)).toHaveCount(0);
     },
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Set budgets') }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').nth(2)).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'activity',
+    page: 'activity',
+    before: ({ page }) => page.keyboard.press('Escape'),
     async show({ page }) {
       await expect(page.getByRole('table')).toBeVisible();
     },

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
 import { currencies } from '#contract/money.ts';
+import { Budgets } from '#web/bonus/budgets.tsx';
 import { CurrencyRules } from '#web/bonus/currency-rules.tsx';
 import { Earnings } from '#web/bonus/earnings.tsx';
 import { bonusRuleForm, emptyRule, type RuleValues } from '#web/bonus/form-values.ts';
@@ -62,6 +63,7 @@ function BonusPage() {
           <RuleHistory rules={rules} />
         )}
       </section>
+      <Budgets api={api} />
       {leaving && (
         <OnDemand onMissing={() => setLeaving(undefined)}>
           <RemoveRuleDialog

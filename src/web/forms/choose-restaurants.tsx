@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckField } from '#web/ui/check-field.tsx';
+
+interface ChoiceOfRestaurants {
+  id: string;
+  name: string;
+  /** What it has now. */
+  now: string;
+}
+
+interface ChooseRestaurantsProps {
+  /** Undefined while they are on their way. */
+  restaurants: readonly ChoiceOfRestaurants[] | undefined;
+  /** With their names: one that leaves the list meanwhile is still called by it. */
+  chosen: ReadonlyMap<string, string>;
+  onChange: (chosen: ReadonlyMap<string, string>) => void;
+  /** Say what is wrong: a save was tried. */
+  tried: boolean;
+}
+
+/** The restaurants that something is set for: all of them or some. */
+export function ChooseRestaurants({ restaurants, chosen, onChange, tried }: ChooseRestaurantsProps) {
+  const { t } = useLingui();
+  const toggle = ({ id, name }: ChoiceOfRestaurants, on: boolean) => {
+    const next = new Map(chosen);
+    if (on) next.set(id, name);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend className="font-medium">
+        <Trans>Restaurants</Trans>
+      </legend>
+      {restaurants === undefined ? (
+        <p className="mt-2 text-muted">
+          <Trans>Please wait…</Trans>
+        </p>
+      ) : (
+        <div className="mt-2 max-h-60 overflow-y-auto rounded-md border px-3 py-1">
+          <CheckField
+            className="border-b"
+            label={t`All restaurants`}
+            checked={restaurants.length > 0 && restaurants.every(({ id }) => chosen.has(id))}
+            onChange={({ target }) =>
+              onChange(new Map(target.checked ? restaurants.map(({ id, name }) => [id, name]) : []))
+            }
+          />
+          {restaurants.map((one) => (
+            <CheckField
+              key={one.id}
+              label={one.name}
+              hint={t`Now: ${one.now}`}
+              checked={chosen.has(one.id)}
+              onChange={({ target }) => toggle(one, target.checked)}
+            />
+          ))}
+        </div>
+      )}
+      {tried && chosen.size === 0 && (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          <Trans>Choose at least one restaurant</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}

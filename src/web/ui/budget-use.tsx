@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { budgetStanding, type BudgetStanding } from '#contract/budget.ts';
+import { toMinor, type Currency } from '#contract/money.ts';
+import type { MonthSummary } from '#contract/reports.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { cx } from './class-names.ts';
+import { Sign } from './sign.tsx';
+
+interface BudgetUseProps {
+  summary: Pick<MonthSummary, 'bonus_total' | 'budget'>;
+  currency: Currency;
+  /** The share alone, where the column has no room for the amount. */
+  short?: boolean;
+}
+
+/** The share of its bonus budget that a month has used; from 90 % on with a word and a sign. Nothing without a budget. */
+export function BudgetUse({ summary: { budget, bonus_total }, currency, short = false }: BudgetUseProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (!budget) return null;
+  const standing = budgetStanding(toMinor(bonus_total), toMinor(budget.amount));
+  const percent = formats.percent(wholePercent(budget.share, standing));
+  const amount = formats.amount(budget.amount, currency);
+  return (
+    <p className="tabular-nums">
+      {short ? t`${percent} of the budget` : t`${percent} of the budget of ${amount}`}
+      {standing !== 'within' && (
+        <span
+          className={cx(
+            'flex items-center gap-1 font-medium whitespace-nowrap',
+            short && 'justify-end',
+            standing === 'over' ? 'text-bad' : 'text-close',
+          )}
+        >
+          <Sign name="warning" className="size-4" />
+          {standing === 'over' ? t`Over budget` : t`Nearly used up`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Whole percents that never say a limit is reached before it is: 89.96 % is 89 %, 100.04 % is 101 %. */
+function wholePercent(share: number, standing: BudgetStanding): number {
+  const percents = Math.round(share * 10_000) / 100;
+  return (standing === 'over' ? Math.ceil(percents) : Math.floor(percents)) / 100;
+}

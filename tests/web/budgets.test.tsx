@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listBudgets, setBudgets } from '#contract/budgets.ts';
+import { archiveRestaurant, getRestaurantByMonth } from '#contract/restaurants.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, manager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+const budgets = () => screen.findByRole('region', { name: 'Bonus budgets' });
+const openDialog = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
+
+async function setBudget(store: string, amount: string | null, valid_from = '2026-10') {
+  const restaurant_id = await restaurantIdOf(store);
+  const body = [{ restaurant_id, valid_from, amount }];
+  await (await testServer()).call(setBudgets, { as: admin, body });
+  return restaurant_id;
+}
+
+/** A budget of which the month's bonuses are this share. */
+async function setShare(store: string, share: number) {
+  const id = await restaurantIdOf(store);
+  const { data } = await (
+    await testServer()
+  ).call(getRestaurantByMonth, { as: admin, query: { id, date: '2026-10' } });
+  const used = Number(data.summary?.bonus_total);
+  expect(used).toBeGreaterThan(0);
+  return setBudget(store, (used / share).toFixed(2));
+}
+
+describe('the bonus budgets', () => {
+  it('are set for many restaurants at once, and one that could not be set is named', async () => {
+    const server = await testServer();
+    const pipera = await restaurantIdOf('RO-B-02');
+    const { user } = await renderApp('/dashboard/bonus', { as: admin });
+    const section = within(await budgets());
+    expect(await section.findByText('No restaurant has a budget yet.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Set budgets' }));
+    const dialog = await openDialog('Set bonus budgets');
+    await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
+    expect(dialog.getByText('Enter an amount above 0 and up to 10,000,000')).toBeVisible();
+    expect(dialog.getByText('Choose at least one restaurant')).toBeVisible();
+    await user.type(dialog.getByLabelText('Bonus budget per month'), '1500,5');
+    await user.click(dialog.getByRole('checkbox', { name: 'All restaurants' }));
+    await server.call(archiveRestaurant, { as: admin, params: { id: pipera } });
+    await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
+    expect(await dialog.findByText(/București Pipera is archived/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const row = await section.findByRole('button', { name: 'Change the budget of Cluj-Napoca Mănăștur' });
+    expect(row.closest('li')).toHaveTextContent('RON 1,500.50');
+    const { data } = await server.call(listBudgets, { as: admin, query: {} });
+    expect(data.map(({ budgets: spans }) => spans)).toEqual(
+      data.map(() => [{ valid_from: '2026-10', amount: '1500.50' }]),
+    );
+  }, 60_000);
+
+  it('of one restaurant are changed for a month to come, and end', async () => {
+    await setBudget('RO-CJ-01', '900');
+    const { user } = await renderApp('/dashboard/bonus', { as: admin });
+    const section = within(await budgets());
+    const change = () => section.findByRole('button', { name: 'Change the budget of Cluj-Napoca Mănăștur' });
+    await user.click(await change());
+    const dialog = await openDialog('Budget of Cluj-Napoca Mănăștur');
+    expect(dialog.queryByRole('checkbox', { name: 'All restaurants' })).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Counts from'), 'December 2026');
+    await user.click(dialog.getByRole('checkbox', { name: 'No budget from this month on' }));
+    expect(dialog.getByLabelText('Bonus budget per month')).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Set budget' }));
+    expect(await screen.findByText('The budget is set')).toBeVisible();
+    expect(await section.findByText('From December 2026: no budget')).toBeVisible();
+    expect((await change()).closest('li')).toHaveTextContent('RON 900.00');
+  }, 60_000);
+
+  it('that could not be read say so, and the rules stay', async () => {
+    network.use(fault(listBudgets, 'internal'));
+    await renderApp('/dashboard/bonus', { as: admin });
+    expect(await screen.findByText('The budgets could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save rule' })).toBeEnabled();
+  });
+
+  it('that could not be written keep what was typed', async () => {
+    network.use(fault(setBudgets, 'internal'));
+    const { user } = await renderApp('/dashboard/bonus', { as: admin });
+    const section = within(await budgets());
+    await user.click(await section.findByRole('button', { name: 'Set budgets' }));
+    const dialog = await openDialog('Set bonus budgets');
+    await user.type(dialog.getByLabelText('Bonus budget per month'), '20');
+    await user.click(dialog.getByRole('checkbox', { name: 'All restaurants' }));
+    await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
+    expect(await dialog.findByText('The budgets could not be set')).toBeVisible();
+    expect(dialog.getByLabelText('Bonus budget per month')).toHaveValue('20');
+  }, 60_000);
+});
+
+describe('how much of its budget a month has used', () => {
+  it.each([
+    [0.5, '50% of the budget', undefined],
+    [0.95, '95% of the budget', 'Nearly used up'],
+    [1.25, '125% of the budget', 'Over budget'],
+  ])('stands at %s in the overview and in the month', async (share, text, word) => {
+    const id = await setShare('RO-CJ-01', share);
+    const first = await renderApp('/dashboard?month=2026-10', { as: admin });
+    const line = await screen.findByText(text);
+    if (word === undefined) expect(screen.queryByText(/Nearly used up|Over budget/)).toBeNull();
+    else expect(line).toHaveTextContent(word);
+    first.unmount();
+    await renderApp(`/dashboard/restaurants/${id}?month=2026-10`, { as: admin });
+    expect(await screen.findByText(new RegExp(`^${text} of RON `))).toHaveTextContent(word ?? text);
+  });
+
+  it('is told to evaluators of the restaurant, and nothing where there is no budget', async () => {
+    await setShare('RO-CJ-01', 0.95);
+    await renderApp('/dashboard?month=2026-10', { as: manager });
+    expect(await screen.findByText(/95% of the budget of RON/)).toHaveTextContent('Nearly used up');
+  });
+
+  it('is nothing in a month before the first budget', async () => {
+    const id = await setShare('RO-CJ-01', 0.95);
+    await renderApp(`/dashboard/restaurants/${id}?month=2026-09`, { as: admin });
+    expect(await screen.findByText('Bonus total')).toBeVisible();
+    expect(screen.queryByText(/of the budget/)).toBeNull();
+  });
+});
