@@ -6,7 +6,7 @@ import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { admin, manager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 const budgets = () => screen.findByRole('region', { name: 'Bonus budgets' });
 const openDialog = async (name: string) =>
@@ -112,7 +112,7 @@ describe('how much of its budget a month has used', () => {
 
   it('is told to evaluators of the restaurant, and nothing where there is no budget', async () => {
     await setShare('RO-CJ-01', 0.95);
-    await renderApp('/dashboard?month=2026-10', { as: manager });
+    await renderApp('/dashboard?month=2026-10', { as: clujManager });
     expect(await screen.findByText(/95% of the budget of RON/)).toHaveTextContent('Nearly used up');
   });
 

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Activity } from '#contract/activity.ts';
 import { currencies } from '#contract/money.ts';
-import { isDay } from '#contract/month.ts';
+import { isDay, monthPattern } from '#contract/month.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { languageNames, problemText } from '#web/i18n/texts.ts';
 import { missing } from '#web/ui/missing.ts';
@@ -25,7 +25,7 @@ const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>
   password: { changed: msg`changed` },
 };
 
-const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point']);
+const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point', 'bonus_budget']);
 const isAmount = (text: string) => /^\d{1,13}(?:\.\d{1,2})?$/.test(text);
 /** An id: of no use to a reader where no name is known for it. */
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
@@ -54,6 +54,7 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
     return currency ? formats.amount(value, currency) : formats.average(Number(value));
   }
   if (isDay(value)) return formats.day(value);
+  if (monthPattern.test(value)) return formats.month(value);
   if (isInstant(value)) return formats.instant(value);
   const told = value.replaceAll(ids, '…');
   return told === '…' ? missing : told;

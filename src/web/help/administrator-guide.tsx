@@ -59,6 +59,13 @@ export function AdministratorGuide() {
           </Trans>
         </p>
         <Picture name="bonus" alt={t`The bonus rule with its formula and its history`} />
+        <p>
+          <Trans>
+            A restaurant can have a bonus budget: an amount per month, set on the page of the bonus rule. From
+            90 % on, the overview and the month say so. A budget stops no bonus, and what is left over isn’t
+            carried on.
+          </Trans>
+        </p>
       </ArticleSection>
       <ArticleSection title={t`The month at a glance`}>
         <p>
