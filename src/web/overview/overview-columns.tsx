@@ -4,7 +4,7 @@ import type { OverviewRestaurant, OverviewTotals } from '#contract/overview.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
-import { BudgetUse } from '#web/ui/budget-use.tsx';
+import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { stretchedLink } from '#web/lists/table-row.tsx';

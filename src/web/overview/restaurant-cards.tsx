@@ -4,7 +4,7 @@ import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
 import { dayStanding, judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { BudgetUse } from '#web/ui/budget-use.tsx';
+import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';

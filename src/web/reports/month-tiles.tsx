@@ -8,7 +8,7 @@ import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { BonusFormula } from '#web/ui/bonus-formula.tsx';
-import { BudgetUse } from '#web/ui/budget-use.tsx';
+import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Tile, Tiles } from '#web/ui/tile.tsx';

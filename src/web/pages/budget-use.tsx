@@ -3,8 +3,8 @@ import { budgetStanding, type BudgetStanding } from '#contract/budget.ts';
 import { toMinor, type Currency } from '#contract/money.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { cx } from './class-names.ts';
-import { Sign } from './sign.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Sign } from '#web/ui/sign.tsx';
 
 interface BudgetUseProps {
   summary: Pick<MonthSummary, 'bonus_total' | 'budget'>;
