@@ -74,7 +74,7 @@ describe('the bonus budgets', () => {
   }, 60_000);
 
   it('that could not be read say so, and the rules stay', async () => {
-    network.use(fault(listBudgets, 'internal'));
+    network.use(fault(listBudgets, 'forbidden'));
     await renderApp('/dashboard/bonus', { as: admin });
     expect(await screen.findByText('The budgets could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save rule' })).toBeEnabled();

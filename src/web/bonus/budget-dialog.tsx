@@ -60,6 +60,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
   const read = budgetAmount.safeParse(amount.trim().replace(',', '.'));
   const wanted = none ? null : read.data;
   const max = formats.number(budgetMax);
+  const { name, currency } = restaurant ?? {};
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -81,7 +82,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
   };
 
   return (
-    <Dialog title={restaurant ? t`Budget of ${restaurant.name}` : t`Set bonus budgets`} onClose={onClose}>
+    <Dialog title={restaurant ? t`Budget of ${name}` : t`Set bonus budgets`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <SelectField
           label={t`Counts from`}
@@ -101,7 +102,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
             label={t`Bonus budget per month`}
             hint={
               restaurant
-                ? t`In ${restaurant.currency}, with at most two decimals`
+                ? t`In ${currency}, with at most two decimals`
                 : t`In the currency of each restaurant, with at most two decimals`
             }
             error={tried && wanted === undefined ? t`Enter an amount above 0 and up to ${max}` : undefined}

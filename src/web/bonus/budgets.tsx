@@ -88,19 +88,22 @@ function BudgetRow({ restaurant, onChange }: { restaurant: RestaurantBudgets; on
   const { t } = useLingui();
   const formats = useFormats();
   const { name, currency } = restaurant;
-  const amount = (text: string | null) => (text === null ? t`no budget` : formats.amount(text, currency));
+  const amountText = (text: string | null) => (text === null ? t`no budget` : formats.amount(text, currency));
   const now = budgetNow(restaurant);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        {plannedBudgets(restaurant).map(({ valid_from, amount: planned }) => (
-          <p key={valid_from} className="text-sm text-muted tabular-nums">
-            <Trans>
-              From {formats.monthInText(valid_from)}: {amount(planned)}
-            </Trans>
-          </p>
-        ))}
+        {plannedBudgets(restaurant).map(({ valid_from, amount: planned }) => {
+          const [month, amount] = [formats.monthInText(valid_from), amountText(planned)];
+          return (
+            <p key={valid_from} className="text-sm text-muted tabular-nums">
+              <Trans>
+                From {month}: {amount}
+              </Trans>
+            </p>
+          );
+        })}
       </div>
       <div className="flex items-center gap-4">
         <span className="tabular-nums">{now === null ? missing : formats.amount(now, currency)}</span>
