@@ -106,7 +106,7 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
         <>
           {formats.amount(summary.bonus_total, currency)}
           {before && before.count > 0 && <Before>{formats.amount(before.bonus_total, currency)}</Before>}
-          <div className="text-sm">
+          <div className="text-sm text-muted">
             <BudgetUse short summary={summary} currency={currency} />
           </div>
         </>
