@@ -39,7 +39,7 @@ export function RestaurantFields({ now, saved }: RestaurantFieldsProps) {
         choices={restaurantTypes.map((value) => ({ value, label: t(restaurantTypeTexts[value]) }))}
       />
       <GoalField isNew={!saved} />
-      <CurrencyField final={saved?.currency_is_final ? saved.currency : undefined} />
+      <CurrencyField saved={saved} />
       <Suspense fallback={<Skeleton className="h-[5.5rem]" />}>
         <TimeZoneField now={now} />
       </Suspense>
