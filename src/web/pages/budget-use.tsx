@@ -27,13 +27,15 @@ export function BudgetUse({ summary: { budget, bonus_total }, currency, short = 
       {standing !== 'within' && (
         <span
           className={cx(
-            'flex items-center gap-1 font-medium whitespace-nowrap',
-            short && 'justify-end',
+            'flex items-center gap-1 font-medium',
+            short && 'justify-end whitespace-nowrap',
             standing === 'over' ? 'text-bad' : 'text-close',
           )}
         >
           <Sign name="warning" className="size-4" />
-          {standing === 'over' ? t`Over budget` : t`Nearly used up`}
+          <span className="min-w-0 wrap-anywhere hyphens-auto">
+            {standing === 'over' ? t`Over budget` : t`Nearly used up`}
+          </span>
         </span>
       )}
     </p>
