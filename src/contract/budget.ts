@@ -1,5 +1,6 @@
 /** How a month's bonuses stand to the restaurant's budget. Pure, and without schemas: the first screens read it too. */
 import type { Minor } from './money.ts';
+import type { Month } from './month.ts';
 
 /**
  * - `within` below 90 % of the budget
@@ -16,6 +17,14 @@ const nearFrom = 90;
 export function budgetStanding(used: Minor, budget: Minor): BudgetStanding {
   if (used > budget) return 'over';
   return used * 100 >= budget * nearFrom ? 'near' : 'within';
+}
+
+/** The amount in force in a month, of spans in the order in which they come into force; null where there is none. */
+export function budgetInForce<Amount>(
+  spans: readonly { valid_from: Month; amount: Amount | null }[] | undefined,
+  month: Month,
+): Amount | null {
+  return spans?.findLast(({ valid_from }) => valid_from <= month)?.amount ?? null;
 }
 
 /** `used / budget` to four places, halves up; `budget` > 0. 0.9312 is 93.12 %. */

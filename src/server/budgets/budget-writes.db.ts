@@ -1,13 +1,14 @@
 /** Setting the bonus budgets of many restaurants at once, each from a month on. */
 import type { Kysely } from 'kysely';
+import { budgetInForce } from '#contract/budget.ts';
 import type { BudgetResult, setBudgets as setting } from '#contract/budgets.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toMinor, type Minor } from '#contract/money.ts';
 import { businessDay, monthOfDay, type Month } from '#contract/month.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
-import { checkedWrite } from '#server/db/checked-write.ts';
+import { writeEach } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { amountText, budgetInForce, readBudgets } from './budgets.db.ts';
+import { amountText, readBudgets } from './budgets.db.ts';
 
 type Entry = BodyOf<typeof setting>[number];
 type Outcome = Pick<Entry, 'restaurant_id' | 'valid_from'> & { result: BudgetResult };
@@ -18,14 +19,11 @@ export async function setBudgets(
   author: Author,
   entries: readonly Entry[],
 ): Promise<Outcome[]> {
-  return checkedWrite(db, async (trx) => {
-    const outcomes: Outcome[] = [];
-    for (const entry of entries) {
-      const { restaurant_id, valid_from } = entry;
-      outcomes.push({ restaurant_id, valid_from, result: await setOne(trx, author, entry) });
-    }
-    return outcomes;
-  });
+  return writeEach(db, entries, async (trx, entry) => ({
+    restaurant_id: entry.restaurant_id,
+    valid_from: entry.valid_from,
+    result: await setOne(trx, author, entry),
+  }));
 }
 
 async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promise<BudgetResult> {

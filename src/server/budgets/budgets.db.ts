@@ -29,11 +29,6 @@ export async function readBudgets(
   return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
 }
 
-/** The budget in force in a month; null where there is none. */
-export function budgetInForce(budgets: readonly BudgetSpan[] | undefined, month: Month): Minor | null {
-  return budgets?.findLast(({ valid_from }) => valid_from <= month)?.amount ?? null;
-}
-
 /** The restaurants in use with their budgets, by name; `restaurant_id` narrows the list to that one. */
 export async function listBudgets(
   db: Kysely<Schema>,

@@ -18,3 +18,16 @@ export async function checkedWrite<Result>(
     return transact(db, work);
   }
 }
+
+/** Writes one entry after the other in one transaction; what became of each, in their order. */
+export function writeEach<Entry, Outcome>(
+  db: Kysely<Schema>,
+  entries: readonly Entry[],
+  write: (trx: Transaction<Schema>, entry: Entry) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  return checkedWrite(db, async (trx) => {
+    const outcomes: Outcome[] = [];
+    for (const entry of entries) outcomes.push(await write(trx, entry));
+    return outcomes;
+  });
+}

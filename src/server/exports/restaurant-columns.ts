@@ -1,9 +1,10 @@
 /** The columns of restaurants in a file: what an import reads back, then the month in numbers. */
+import { budgetInForce } from '#contract/budget.ts';
 import type { Locale } from '#contract/locale.ts';
 import { businessDay, localMinute, monthOfDay } from '#contract/month.ts';
 import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
-import { amountText, budgetInForce, type BudgetSpan } from '#server/budgets/budgets.db.ts';
+import { amountText, type BudgetSpan } from '#server/budgets/budgets.db.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';

@@ -1,5 +1,6 @@
 /** Restaurants from a file, told apart by their store ID. */
 import type { Kysely } from 'kysely';
+import { budgetInForce } from '#contract/budget.ts';
 import { budgetAmount } from '#contract/budgets.ts';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency, fromMinor, toMinor } from '#contract/money.ts';
@@ -17,7 +18,7 @@ import { fold } from '#contract/text.ts';
 import * as z from 'zod/mini';
 import { changes } from '#server/audit/author.db.ts';
 import { setBudget } from '#server/budgets/budget-writes.db.ts';
-import { amountText, budgetInForce, readBudgets } from '#server/budgets/budgets.db.ts';
+import { amountText, readBudgets } from '#server/budgets/budgets.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.db.ts';

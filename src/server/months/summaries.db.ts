@@ -1,5 +1,6 @@
 /** The months of restaurants: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
+import { budgetInForce } from '#contract/budget.ts';
 import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
 import type { DayTotal, MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -13,7 +14,7 @@ import {
   type Totals,
 } from '#server/totals/summary.ts';
 import { amongIds } from '#server/db/among.ts';
-import { budgetInForce, readBudgets } from '#server/budgets/budgets.db.ts';
+import { readBudgets } from '#server/budgets/budgets.db.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { GoalResult, setGoals as setting } from '#contract/goals.ts';
 import { businessDay, monthOfDay } from '#contract/month.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
-import { checkedWrite } from '#server/db/checked-write.ts';
+import { writeEach } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { GoalSpan } from '#server/totals/summary.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
@@ -19,14 +19,11 @@ export async function setGoals(
   author: Author,
   entries: readonly Entry[],
 ): Promise<Outcome[]> {
-  return checkedWrite(db, async (trx) => {
-    const outcomes: Outcome[] = [];
-    for (const entry of entries) {
-      const { restaurant_id, valid_from } = entry;
-      outcomes.push({ restaurant_id, valid_from, result: await setOne(trx, author, entry) });
-    }
-    return outcomes;
-  });
+  return writeEach(db, entries, async (trx, entry) => ({
+    restaurant_id: entry.restaurant_id,
+    valid_from: entry.valid_from,
+    result: await setOne(trx, author, entry),
+  }));
 }
 
 async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promise<GoalResult> {

@@ -2,22 +2,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
+import { budgetInForce } from '#contract/budget.ts';
 import { budgetAmount, budgetMax, type BudgetResult, type RestaurantBudgets } from '#contract/budgets.ts';
 import { addMonths, type Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
-import { ChooseRestaurants } from '#web/forms/choose-restaurants.tsx';
+import { ChooseRestaurants, RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { budgetMutations } from '#web/queries/budgets.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { budgetNow } from './budget-words.ts';
 
 interface BudgetDialogProps {
   api: Api;
@@ -77,7 +76,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
     });
   };
   const nowOf = (one: RestaurantBudgets) => {
-    const now = budgetNow(one);
+    const now = budgetInForce(one.budgets, one.month);
     return now === null ? t`no budget` : formats.amount(now, one.currency);
   };
 
@@ -128,17 +127,11 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
           />
         )}
         {set.error && <ProblemBanner title={t`The budgets could not be set`} error={set.error} />}
-        {refused.length > 0 && (
-          <Banner tone="bad" title={t`Some budgets could not be set; the others are.`}>
-            <ul>
-              {refused.map(({ id, result }) => (
-                <li key={id}>
-                  {chosen.get(id)} {t(refusals[result])}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        <RefusedRestaurants
+          title={t`Some budgets could not be set; the others are.`}
+          chosen={chosen}
+          refused={refused.map(({ id, result }) => ({ id, because: t(refusals[result]) }))}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>

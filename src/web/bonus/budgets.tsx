@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { budgetInForce } from '#contract/budget.ts';
 import type { RestaurantBudgets } from '#contract/budgets.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
-import { budgetNow, plannedBudgets } from './budget-words.ts';
 
 const BudgetDialog = lazy(() =>
   import('./budget-dialog.tsx').then((file) => ({ default: file.BudgetDialog })),
@@ -87,15 +87,16 @@ export function Budgets({ api }: { api: Api }) {
 function BudgetRow({ restaurant, onChange }: { restaurant: RestaurantBudgets; onChange: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { name, currency } = restaurant;
+  const { name, currency, month: present, budgets } = restaurant;
   const amountText = (text: string | null) => (text === null ? t`no budget` : formats.amount(text, currency));
-  const now = budgetNow(restaurant);
+  const planned = budgets.filter(({ valid_from }) => valid_from > present);
+  const now = budgetInForce(budgets, present);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        {plannedBudgets(restaurant).map(({ valid_from, amount: planned }) => {
-          const [month, amount] = [formats.monthInText(valid_from), amountText(planned)];
+        {planned.map(({ valid_from, amount: later }) => {
+          const [month, amount] = [formats.monthInText(valid_from), amountText(later)];
           return (
             <p key={valid_from} className="text-sm text-muted tabular-nums">
               <Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '#web/ui/banner.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 
 interface ChoiceOfRestaurants {
@@ -63,5 +64,28 @@ export function ChooseRestaurants({ restaurants, chosen, onChange, tried }: Choo
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface RefusedRestaurantsProps {
+  title: string;
+  chosen: ReadonlyMap<string, string>;
+  /** Why not, as the end of a sentence that begins with the name. */
+  refused: readonly { id: string; because: string }[];
+}
+
+/** The chosen restaurants for which it could not be set. */
+export function RefusedRestaurants({ title, chosen, refused }: RefusedRestaurantsProps) {
+  if (refused.length === 0) return null;
+  return (
+    <Banner tone="bad" title={title}>
+      <ul>
+        {refused.map(({ id, because }) => (
+          <li key={id}>
+            {chosen.get(id)} {because}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

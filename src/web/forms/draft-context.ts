@@ -8,7 +8,7 @@ export interface Draft {
   base: Record<string, unknown>;
 }
 
-/** Where a form keeps its draft; `#web/state/draft-store.ts` makes one for each person. */
+/** Where a form keeps its draft; `#web/state/drafts.ts` makes one for each person. */
 export interface DraftBox {
   read(form: string): Draft | null;
   keep(form: string, values: Draft['values'], base: Draft['base']): void;

@@ -7,12 +7,11 @@ import type { GoalResult } from '#contract/goals.ts';
 import { isDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
-import { ChooseRestaurants } from '#web/forms/choose-restaurants.tsx';
+import { ChooseRestaurants, RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { goalMutations, goalQueries } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -94,17 +93,11 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
           />
         )}
         {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
-        {refused.length > 0 && (
-          <Banner tone="bad" title={t`Some goals could not be set; the others are.`}>
-            <ul>
-              {refused.map(({ id, result }) => (
-                <li key={id}>
-                  {chosen.get(id)} {t(refusals[result])}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        <RefusedRestaurants
+          title={t`Some goals could not be set; the others are.`}
+          chosen={chosen}
+          refused={refused.map(({ id, result }) => ({ id, because: t(refusals[result]) }))}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
