@@ -26,6 +26,9 @@ async function openPalette(user: User) {
   await waitFor(() => expect(field()).toHaveFocus());
 }
 
+/** Its own entries and groups alone: to look through a month's whole page at each try takes longer than the search. */
+const palette = () => within(screen.getByRole('dialog', { name: 'Search or go to…' }));
+
 /** The entries of the palette; a page's selects have options too. */
 const options = () => [...screen.getByRole('dialog').querySelectorAll<HTMLElement>('[role=option]')];
 const labels = () => options().map((option) => option.querySelector('span')?.textContent);
@@ -137,7 +140,7 @@ describe('the palette', () => {
   it('marks what the pointer is on, and takes a press', async () => {
     const { user } = await open();
     await openPalette(user);
-    const dark = screen.getByRole('option', { name: 'Appearance: Dark' });
+    const dark = palette().getByRole('option', { name: 'Appearance: Dark' });
     fireEvent.pointerMove(dark);
     expect(marked()).toBe(dark);
     await user.click(dark);
@@ -173,7 +176,7 @@ describe('months in the palette', () => {
   it('change the page that is open where it shows months, and keep its filters', async () => {
     const { user, router, selectedDate } = await open(`${list}?q=cluj`);
     await openPalette(user);
-    expect(screen.getByRole('option', { name: 'Previous month September 2026' })).toBeInTheDocument();
+    expect(palette().getByRole('option', { name: 'Previous month September 2026' })).toBeInTheDocument();
     await user.type(field(), 'previous{Enter}');
     await waitFor(() => expect(router.state.location.href).toBe(`${list}?q=cluj&month=2026-09`));
     await waitFor(() => expect(selectedDate.selectedMonth()).toBe('2026-09'));
@@ -196,7 +199,7 @@ describe('finding in the palette', () => {
     const { user, router } = await open('/dashboard/account');
     await openPalette(user);
     await user.type(field(), 'manastur');
-    const option = await screen.findByRole('option', { name: 'Cluj-Napoca Mănăștur RO-CJ-01' });
+    const option = await palette().findByRole('option', { name: 'Cluj-Napoca Mănăștur RO-CJ-01' });
     await user.click(option);
     expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
     expect(router.state.location.pathname).toBe(`${list}/${await restaurantIdOf('RO-CJ-01')}`);
@@ -209,13 +212,13 @@ describe('finding in the palette', () => {
     const name = `${person?.first_name} ${person?.last_name}`;
     await openPalette(user);
     await user.type(field(), name);
-    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name} Crew · RO-CJ-01`) }));
+    await user.click(await palette().findByRole('option', { name: new RegExp(`^${name} Crew · RO-CJ-01`) }));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(router.state.location.pathname).toBe(`/dashboard/users/${person?.id}`);
 
     await openPalette(user);
     await user.type(field(), 'a');
-    const people = await screen.findByRole('group', { name: 'People' });
+    const people = await palette().findByRole('group', { name: 'People' });
     await waitFor(() => expect(within(people).getAllByRole('option')).toHaveLength(5));
   });
 
@@ -224,17 +227,18 @@ describe('finding in the palette', () => {
     const cluj = await restaurantIdOf('RO-CJ-01');
     await openPalette(user);
     await user.type(field(), 'manastur');
-    const actions = await screen.findByRole('group', { name: 'Actions: Cluj-Napoca Mănăștur' });
+    const actions = await palette().findByRole('group', { name: 'Actions: Cluj-Napoca Mănăștur' });
     expect(
       within(actions)
         .getAllByRole('option')
         .map((option) => option.querySelector('span')?.textContent),
     ).toEqual(['Record feedback', 'September 2026', 'Export October 2026 (XLSX)', 'Edit restaurant']);
     await user.click(within(actions).getByRole('option', { name: /^September 2026/ }));
-    await waitFor(() => expect(router.state.location.href).toBe(`${list}/${cluj}?month=2026-09`));
+    await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' });
+    expect(router.state.location.href).toBe(`${list}/${cluj}?month=2026-09`);
     await openPalette(user);
     await user.type(field(), 'bianca');
-    const person = await screen.findByRole('group', { name: 'Actions: Bianca Mureșan' });
+    const person = await palette().findByRole('group', { name: 'Actions: Bianca Mureșan' });
     await user.click(within(person).getByRole('option', { name: /^Edit person/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit person' })).toBeVisible();
   });
@@ -243,13 +247,13 @@ describe('finding in the palette', () => {
     const { user, router } = await open();
     await openPalette(user);
     await user.type(field(), 'bucuresti');
-    await screen.findByRole('group', { name: 'Actions: București Militari' });
+    await palette().findByRole('group', { name: 'Actions: București Militari' });
     expect(marked()).toHaveTextContent('București Militari');
     expect(screen.getByRole('dialog')).toHaveTextContent(/Enter Open.*→ Actions/);
     await user.keyboard('{ArrowDown}');
     expect(marked()).toHaveTextContent('București Pipera');
     await user.keyboard('{ArrowRight}');
-    const actions = screen.getByRole('group', { name: 'Actions: București Pipera' });
+    const actions = palette().getByRole('group', { name: 'Actions: București Pipera' });
     expect(actions).toContainElement(marked());
     expect(marked()).toHaveTextContent('Record feedback');
     expect(screen.getByRole('dialog')).toHaveTextContent(/Enter Run.*← Back/);
@@ -264,7 +268,7 @@ describe('finding in the palette', () => {
     const { user } = await open();
     await openPalette(user);
     await user.type(field(), 'bucuresti');
-    await screen.findByRole('group', { name: 'Actions: București Militari' });
+    await palette().findByRole('group', { name: 'Actions: București Militari' });
     await user.keyboard('{ArrowLeft}{ArrowRight}');
     expect(marked()).toHaveTextContent('București MilitariRO-B-01');
     await user.keyboard('{ArrowRight}');
@@ -275,9 +279,9 @@ describe('finding in the palette', () => {
     const { user } = await open();
     await openPalette(user);
     await user.type(field(), 'bucuresti');
-    const option = await screen.findByRole('option', { name: /Pipera/ });
+    const option = await palette().findByRole('option', { name: /Pipera/ });
     await user.click(option.querySelector('[data-more]') as HTMLElement);
-    const actions = screen.getByRole('group', { name: 'Actions: București Pipera' });
+    const actions = palette().getByRole('group', { name: 'Actions: București Pipera' });
     await user.click(within(actions).getByRole('option', { name: /^Edit restaurant/ }));
     expect(await screen.findByLabelText('Restaurant name')).toHaveValue('București Pipera');
   });
@@ -286,11 +290,11 @@ describe('finding in the palette', () => {
     const { user } = await open(list, clujManager);
     await openPalette(user);
     await user.type(field(), 'mure');
-    await screen.findByRole('option', { name: /Bianca Mureșan/ });
-    expect(screen.queryByRole('option', { name: /^Edit/ })).toBeNull();
+    await palette().findByRole('option', { name: /Bianca Mureșan/ });
+    expect(palette().queryByRole('option', { name: /^Edit/ })).toBeNull();
     await user.clear(field());
     await user.type(field(), 'cluj');
-    const actions = await screen.findByRole('group', { name: /^Actions: Cluj/ });
+    const actions = await palette().findByRole('group', { name: /^Actions: Cluj/ });
     expect(within(actions).queryByRole('option', { name: /^Edit/ })).toBeNull();
     expect(within(actions).getByRole('option', { name: /^Record feedback/ })).toBeVisible();
   });
@@ -300,7 +304,7 @@ describe('finding in the palette', () => {
     await openPalette(user);
     expect(screen.getByRole('dialog')).toHaveTextContent(/↑ ↓ Choose.*Enter Open.*Esc Close/);
     expect(
-      within(screen.getByRole('option', { name: 'Language: Deutsch' })).getByText('Deutsch'),
+      within(palette().getByRole('option', { name: 'Language: Deutsch' })).getByText('Deutsch'),
     ).toHaveAttribute('lang', 'de');
   });
 
@@ -308,11 +312,11 @@ describe('finding in the palette', () => {
     const { user } = await open(list, bucharestShift);
     await openPalette(user);
     await user.type(field(), 'cluj');
-    expect(await screen.findByText('No data')).toBeVisible();
+    expect(await palette().findByText('No data')).toBeVisible();
     expect(options()).toEqual([]);
     await user.clear(field());
     await user.type(field(), 'pipera');
-    expect(await screen.findByRole('option', { name: /București Pipera/ })).toBeInTheDocument();
+    expect(await palette().findByRole('option', { name: /București Pipera/ })).toBeInTheDocument();
   });
 
   it('asks once for what is typed in one go, and says that it searches', async () => {
@@ -322,11 +326,11 @@ describe('finding in the palette', () => {
     const held = hold(listRestaurants);
     network.use(held);
     await user.type(field(), 'pipera');
-    expect(await screen.findByText('Searching…')).toBeVisible();
+    expect(await palette().findByText('Searching…')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(1));
     held.release();
-    expect(await screen.findByRole('option', { name: /Pipera/ })).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
+    expect(await palette().findByRole('option', { name: /Pipera/ })).toBeInTheDocument();
+    await waitFor(() => expect(palette().queryByText('Searching…')).toBeNull());
     expect(asked).toHaveLength(1);
   });
 
