@@ -55,7 +55,7 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
     readRestaurantsState,
   });
 
-  /** What is read and never written to. */
+  /** Binds paths that answer to GET and HEAD; any other method is a 405. */
   const readable = (
     paths: string[],
     template: string,
@@ -70,11 +70,11 @@ export function createApp(services: Services, { webDir }: { webDir?: string } = 
       answering(template, () => Promise.reject(refused)),
     );
   };
-  // Asked for every few seconds, for ever.
+  // Balancers ask every few seconds.
   readable(['/health/live'], '/health/live', live, 'debug');
   readable(['/health/ready'], '/health/ready', () => ready(services), 'debug');
 
-  // Made when they are asked for: no server needs them to start, and few people read them.
+  // Made at the first request, so that no start waits for them.
   let openApi: string | undefined;
   readable(['/docs/openapi.json'], '/docs/openapi.json', () => ({
     status: 200,

@@ -16,10 +16,9 @@ const reply = (status: number, body: object): Reply => ({
 export const live = (): Reply => reply(200, { status: 'live' });
 
 /**
- * The database answers and has this version's tables, and the server doesn't stop before long; anything else throws, and
- * is a 503 or 500. What else may go wrong
- * before long is told with it and is no reason to take the server away: mails that wait, in seconds, or were given up in
- * the last thirty days, and the disk's free space, in MB, where the data lies in a folder.
+ * The database answers and has this version's tables, and the server isn't about to stop; anything else throws and is a
+ * 503 or 500. The body also tells what is no reason to take the server away: how many mails wait and for how many seconds,
+ * how many were given up in the last thirty days, and the free MB of the disk where the data lies in a folder.
  */
 export async function ready({ database, clock, dataDir, draining }: Services): Promise<Reply> {
   if (draining?.aborted === true) throw new Problem('unavailable', { retryAfter: 5 });

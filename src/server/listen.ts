@@ -8,16 +8,11 @@ import { StartError } from './start-error.ts';
  * first may do so under a request, and a proxy doesn't send a POST again (decision 82).
  */
 const keepAliveTimeout = 620_000;
-/** Who takes longer to send the head, or all of it, is cut off: the largest file to import needs this on a slow line. */
+/** A client that takes longer to send the head, or all of the request, is cut off; the largest import needs two minutes on a slow line. */
 const headersTimeout = 15_000;
 const requestTimeout = 120_000;
-/** What is in flight at a stop may take so long to finish. */
+/** Requests in flight at a stop have this long to finish. */
 const stopTimeout = 10_000;
-
-/** What answers requests; `env` is what the HTTP server knows of their connection. */
-export interface Answering {
-  readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
-}
 
 export interface Listening {
   readonly url: string;
@@ -27,7 +22,11 @@ export interface Listening {
 }
 
 /** Throws {@link StartError} when the port can't be had. Without `host` it listens on every address. */
-export async function listen(app: Answering, port: number, host: string | undefined): Promise<Listening> {
+export async function listen(
+  app: { fetch: (request: Request, env?: object) => Response | Promise<Response> },
+  port: number,
+  host: string | undefined,
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval: 2_000 },

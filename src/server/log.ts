@@ -7,8 +7,8 @@ export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Takes lines, leaves out those that are less than the level, and writes those of some milliseconds together: a write each would cost a busy server more than its
- * answers do. What is an error is written at once, and nothing is left behind at the process's end.
+ * A log that takes lines and drops those below the level. Lines of 20 ms are written together, because a write each costs
+ * a busy server more than its answers. An error is written at once, and the rest before the process ends.
  */
 export function createLog(
   least: LogLevel,

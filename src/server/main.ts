@@ -1,4 +1,4 @@
-/** The server: settings, database, migrations, port; and a stop that cuts nobody off. */
+/** The server: settings, database, migrations, port; and a stop that lets requests in flight finish. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export interface RunningServer {
   url?: string;
   /** The address that people use, from which links are built. */
   publicUrl: string;
-  /** Says that it is ready no more, answers for `DRAIN_SECONDS` until balancers have seen it, and closes. */
+  /** Answers 503 at /health/ready and everything else for `DRAIN_SECONDS`, until balancers have seen it; then closes. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
@@ -127,10 +127,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** The same for all servers of a build. Sources may change under each start of a server that is being developed. */
+/** The same for all servers of a build. In development sources may change between two starts. */
 function readBuild(mode: AppMode): string {
   if (mode === 'dev') return randomUUID();
-  // It names its other parts by their content, so that this one changes with each of them.
+  // main.js names the other files by hashes of their content, so it changes with each of them.
   return createHash('sha256')
     .update(readFileSync(import.meta.filename))
     .digest('base64url');
@@ -142,7 +142,7 @@ async function seed(database: Database, now: Date): Promise<void> {
   await seedDemo(database, { now, progress, set: 'chain' });
 }
 
-/** For the person at the console, and for nobody else: whoever holds the link makes the first admin. */
+/** Printed and not logged: who holds the link makes the first admin. */
 async function announceSetup({ kysely }: Database, base: string): Promise<void> {
   const token = await mintSetupToken(kysely);
   if (token === undefined) return;
@@ -160,7 +160,7 @@ function announce(mode: AppMode, url: string): void {
 }
 
 if (import.meta.main) {
-  // A log that can't be written, because the disk is full or its reader is gone, is no reason to serve nobody.
+  // The server goes on where the log can't be written: the disk is full, or its reader is gone.
   process.stdout.on('error', () => undefined);
   try {
     const mode = readMode(process.env);
@@ -171,10 +171,10 @@ if (import.meta.main) {
     const stop = () => void server.drain().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
-    // Last: whoever reads that it is ready may stop it at once.
+    // Last: a script that waits for this line may stop the server at once.
     if (server.url !== undefined) announce(mode, mode === 'demo' ? server.publicUrl : server.url);
   } catch (error) {
-    // A foreseen one is one line; anything else is ours to find, with its stack.
+    // An expected failure is one line; anything else comes with its stack.
     console.error(error instanceof StartError ? `Brigade did not start. ${error.message}` : error);
     process.exitCode = 1;
   }

@@ -7,12 +7,12 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
 import { ResponseCache, CachedResponse, holds, matches, tagOf } from './response-cache.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { parsed, readAsked, readBody, readQuery } from './read-request.ts';
 import type { Call, Route } from './route.ts';
+import { corsHeaders, preflightHeaders } from './security-headers.ts';
 import { eventsReply, fileReply } from './streams.ts';
 
 type JsonRoute = Extract<Route, { gives: 'json' }>;

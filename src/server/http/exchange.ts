@@ -1,5 +1,5 @@
-/** What every request has in common, whatever answers it: an id, headers, one log line, and an answer in any case. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** What every request gets, whatever answers it: an id, security headers, one log line, and a body for a failure. */
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
 import { acceptedLocale, type Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem.ts';
@@ -7,7 +7,7 @@ import type { LogLevel } from '#server/log.ts';
 import type { Services } from './services.ts';
 import { createAddressReader } from './address.ts';
 import { asProblem, failureReply } from './failure.ts';
-import { closedPolicy, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { requestIdOf, traceOf } from './trace.ts';
 
 /** An answer before it is a Response. */
@@ -28,30 +28,27 @@ export interface Exchange {
   readonly locale: Locale;
   readonly now: Date;
   readonly address: string;
-  /** For the log, as soon as it is known. */
+  /** The person's id for the log, set when it is known. */
   actorId?: string;
-  /** Logs what went wrong once the answer had begun: no status can tell it any more. */
+  /** Logs a failure after the first byte was sent, when no status can tell of it. */
   readonly noteFailure: (error: unknown) => void;
-  /** Breaks the connection off, so that nobody takes what has come for the whole; false in process, where there is none. */
+  /** Closes the connection, so that a part isn't taken for the whole; false in process, where there is no connection. */
   readonly cutOff: () => boolean;
-  /** What goes into the answer whether it succeeds or fails. */
+  /** Headers of the answer, whether it succeeds or fails. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** The server's handler of a path; `template` stands for the path in the log, because paths can hold tokens. */
+/** Makes Hono's handler of a path. The log has `template` instead of the path, because a path can hold a token. */
 export type Answering = (
   template: string,
   answer: (exchange: Exchange) => Promise<Reply> | Reply,
-  /** How loud the log line of an answer is that nobody has to look at. */
+  /** The level of the log line where nothing went wrong. */
   level?: LogLevel,
 ) => Handler;
 
 export function createAnswering(services: Services): Answering {
   const addressOf = createAddressReader(services.trustedProxies);
-  const everywhere = {
-    'Content-Security-Policy': closedPolicy,
-    ...Object.fromEntries(securityHeaders(services.publicUrl?.startsWith('https:') ?? false)),
-  };
+  const everywhere = securityHeaders(services.publicUrl?.startsWith('https:') ?? false);
 
   return (template, answer, level = 'info') =>
     async (context: Context) => {
@@ -101,7 +98,7 @@ export function createAnswering(services: Services): Answering {
       } catch (error) {
         const problem = asProblem(error);
         code = problem.code;
-        // What was refused on purpose is no fault; in a flood its stacks would cost more than its answers.
+        // A refusal has no stack in the log: in a flood the stacks would cost more than the answers.
         if (problemStatus[code] >= 500 && problem !== error) failure = error;
         reply = failureReply(problem, exchange.locale, exchange.requestId);
       }
@@ -126,12 +123,12 @@ export function createAnswering(services: Services): Answering {
     };
 }
 
-/** What the HTTP server hands over; nothing where the app is called in process. */
-function connectionOf(context: Context): { incoming?: IncomingMessage; outgoing?: ServerResponse } {
-  return (context.env ?? {}) as { incoming?: IncomingMessage; outgoing?: ServerResponse };
+/** The request and response of Node's HTTP server; nothing where the app is called in process. */
+function connectionOf(context: Context): Partial<HttpBindings> {
+  return (context.env ?? {}) as Partial<HttpBindings>;
 }
 
-/** The stack of an error and of its causes: what a developer needs and no answer shows. */
+/** The stack of an error and of its causes, for the log alone. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\ncaused by ${described(error.cause)}`;

@@ -1,6 +1,6 @@
 /** The contract's schemas as JSON Schema: what has a name in the contract is a component with that name. */
 import * as z from 'zod/mini';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
 import * as accounts from '#contract/accounts.ts';
 import * as activity from '#contract/activity.ts';
 import * as bonusRules from '#contract/bonus-rules.ts';
@@ -94,13 +94,6 @@ function namesOf(direction: Direction) {
 
 const named = { input: namesOf('input'), output: namesOf('output') };
 
-/** A number that may come as text in a query: its bounds stand behind the transform. */
-function wholeNumberOf(schema: $ZodType): $ZodType | undefined {
-  const { def } = (schema as $ZodTypes)._zod;
-  if (def.type !== 'pipe') return undefined;
-  return (def.out as $ZodTypes)._zod.def.type === 'number' ? def.out : undefined;
-}
-
 /** Collects what the schemas of a document share. */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {};
@@ -114,11 +107,13 @@ export function createSchemas() {
       metadata: named[io],
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        const whole = io === 'input' ? wholeNumberOf(zodSchema) : undefined;
-        if (whole) {
-          delete jsonSchema.anyOf;
-          const { $schema: _, ...bounds } = z.toJSONSchema(whole, { io });
-          Object.assign(jsonSchema, bounds);
+        // A number that may come as text in a query: its bounds are those of the number that it becomes.
+        if (io === 'input' && jsonSchema.anyOf) {
+          const { $schema: _, ...read } = z.toJSONSchema(zodSchema, { io: 'output', unrepresentable: 'any' });
+          if (read.type === 'integer') {
+            delete jsonSchema.anyOf;
+            Object.assign(jsonSchema, read);
+          }
         }
         if (zodSchema === amount) {
           delete jsonSchema.anyOf;

@@ -1,132 +1,101 @@
-/** The built web app: index.html for every page, with 404 where the app has none, hashed assets for ever. */
+/** The built web app: index.html for every page, with 404 where the app has none; hashed assets are immutable. */
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { acceptedCoding, matches } from './response-cache.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
+import { acceptedCoding, matches } from './response-cache.ts';
 import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
 
-const types: Record<string, string> = {
+/** What the build makes for browsers. Source maps and compressed forms have no type, so they have no address. */
+const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
 };
-/** What lies in the folder for the server or for nobody. */
-const unserved = /^(?:csp\.json|pages\.json|index\.html)$|\.map$|(?:^|\/)\./;
+/** Files for the server, and hidden ones. */
+const unserved = /^(?:csp|pages)\.json$|^\./;
+const endings = { br: '.br', gzip: '.gz' } as const;
 
 const plain = (status: number, body: string): Reply => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   body,
 });
-
 const notBuilt = plain(503, 'The web app has not been built. Build it with: npm run build\n');
 const notFound = plain(404, 'Not found\n');
 
 interface File {
   readonly path: string;
-  /** Which compressed forms lie beside it. */
+  /** The compressed forms beside it. */
   readonly codings: readonly ('br' | 'gzip')[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const endings = { br: '.br', gzip: '.gz' } as const;
-
-/** Answers for pages and files, which are only read; the folder is read once, because a build is never changed under a server. */
+/** Answers for pages and files. The folder is listed once, because a build is never changed under a server. */
 export function createPages(webDir: string): (exchange: Exchange) => Promise<Reply> {
-  const names = new Set(filesIn(webDir));
+  const listed = existsSync(webDir) ? readdirSync(webDir, { recursive: true }) : [];
+  const names = new Set(listed.map((name) => String(name).replaceAll(sep, '/')));
+  const readText = (name: string) => readFileSync(join(webDir, name), 'utf8');
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const read = (path: string) => {
     const known = contents.get(path) ?? readFile(path).then((bytes) => new Uint8Array(bytes));
     contents.set(path, known);
     return known;
   };
-  const fileOf = (name: string, headers: Record<string, string>): File => ({
+  const fileOf = (name: string, type: string, headers: Record<string, string>): File => ({
     path: join(webDir, name),
     codings: (['br', 'gzip'] as const).filter((coding) => names.has(`${name}${endings[coding]}`)),
-    headers: { 'Content-Type': types[extname(name)] ?? 'application/octet-stream', ...headers },
+    headers: { 'Content-Type': type, ...headers },
   });
 
   const files = new Map<string, File>();
   for (const name of names) {
-    if (unserved.test(name) || name.endsWith('.br') || name.endsWith('.gz')) continue;
-    const hashed = name.startsWith('assets/');
-    const age = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    files.set(`/${name}`, fileOf(name, { 'Cache-Control': age }));
+    const type = types[extname(name)];
+    if (type === undefined || unserved.test(name)) continue;
+    const age = name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
+    files.set(`/${name}`, fileOf(name, type, { 'Cache-Control': `public, ${age}` }));
   }
-  const page = names.has('index.html')
-    ? fileOf('index.html', {
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': contentSecurityPolicy(readHashes(webDir)),
-        ETag: `"${createHash('sha256')
-          .update(readFileSync(join(webDir, 'index.html')))
-          .digest('base64url')}"`,
-      })
-    : undefined;
 
-  const isPage = page ? readPages(webDir) : () => true;
+  const isBuilt = names.has('index.html');
+  const html = isBuilt ? readText('index.html') : '';
+  const page = fileOf('index.html', 'text/html; charset=utf-8', {
+    'Cache-Control': 'no-cache',
+    ...(isBuilt && {
+      'Content-Security-Policy': contentSecurityPolicy(JSON.parse(readText('csp.json')) as InlineHashes),
+    }),
+  });
+  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
+  const taggedPage = { ...page, headers: { ...page.headers, ETag: etag } };
+  // With or without the last slash; the router doesn't look at capitals either.
+  const patterns = isBuilt ? (JSON.parse(readText('pages.json')) as string[]) : ['.*'];
+  const pagePaths = new RegExp(`^(?:${patterns.join('|')})$`, 'i');
+  const isPage = (path: string) => pagePaths.test(path.replace(/(.)\/$/, '$1'));
 
-  const send = async (file: File, { headers }: Request): Promise<Reply> => {
-    const etag = file.headers['ETag'];
-    if (etag && matches(headers.get('if-none-match'), etag)) {
-      return { status: 304, headers: file.headers, body: null };
-    }
-    const best = acceptedCoding(headers.get('accept-encoding'), file.codings);
+  const send = async (file: File, request: Request, status = 200): Promise<Reply> => {
+    const coding = acceptedCoding(request.headers.get('accept-encoding'), file.codings);
     return {
-      status: 200,
-      headers: { ...file.headers, Vary: 'Accept-Encoding', ...(best && { 'Content-Encoding': best }) },
-      body: await read(best ? `${file.path}${endings[best]}` : file.path),
+      status,
+      headers: { ...file.headers, Vary: 'Accept-Encoding', ...(coding && { 'Content-Encoding': coding }) },
+      body: await read(coding ? `${file.path}${endings[coding]}` : file.path),
     };
   };
-
-  /** The app says in its own words that there is no such page. Never a 304: that would be a 200 to a browser. */
-  const sendUnknown = async (file: File, request: Request): Promise<Reply> => {
-    const { ETag: _tag, ...headers } = file.headers;
-    return { ...(await send({ ...file, headers }, request)), status: 404 };
-  };
-
   return async ({ path, request }) => {
     const file = files.get(path);
     const known = file !== undefined || isPage(path);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw known ? new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }) : new Problem('not_found');
     if (file) return send(file, request);
-    // A page's address has no dot: a missing file must not be answered with a page of HTML.
+    // The address of a page has no dot: a missing file must not be answered with HTML.
     if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return notFound;
-    if (!page) return notBuilt;
-    return known ? send(page, request) : sendUnknown(page, request);
+    if (!isBuilt) return notBuilt;
+    // An unknown page is the app, which says so. It has no ETag: a 304 would be a 200 to a browser.
+    if (!known) return send(page, request, 404);
+    if (matches(request.headers.get('if-none-match'), etag))
+      return { status: 304, headers: taggedPage.headers, body: null };
+    return send(taggedPage, request);
   };
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    const found = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return found
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'),
-      );
-  } catch {
-    return [];
-  }
-}
-
-/** Tells the addresses of the app's pages, with or without the last slash; the router doesn't look at capitals either. */
-function readPages(webDir: string): (path: string) => boolean {
-  const patterns = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8')) as string[];
-  const known = new RegExp(`^(?:${patterns.join('|')})$`, 'i');
-  return (path) => known.test(path.replace(/(.)\/$/, '$1'));
-}
-
-function readHashes(webDir: string): InlineHashes {
-  return JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8')) as InlineHashes;
 }

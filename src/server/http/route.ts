@@ -70,18 +70,16 @@ type Handling =
   | {
       readonly gives: 'json';
       readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
-      /** Whether the answer depends on who asks beyond how far they see: never one for all administrators then. */
+      /** Whether two people with the same reach get different answers. */
       readonly isPersonal: boolean;
       readonly dependsOn?: DependsOn<Endpoint>;
-      /**
-       * Asked before the body is read; throws where the call would be in vain. What it returns ends the caller's stay.
-       */
-      readonly admit?: () => Promise<() => void>;
+      readonly admit?: Admit;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
   | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
 
-type JsonHandling = Extract<Handling, { gives: 'json' }>;
+/** Called before the body is read; throws to turn the call away, else returns what is called when it has ended. */
+type Admit = () => Promise<() => void>;
 
 /** An endpoint and its handler, as the binder takes it. */
 export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic: boolean };
@@ -89,54 +87,37 @@ export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic:
 /** Binds the handler of a call that asks for a role. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { dependsOn }: { dependsOn?: DependsOn<E> } = {},
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  options: { dependsOn?: DependsOn<E> } = {},
 ): Route {
-  const kind = {
-    isPublic: false,
-    isPersonal: false,
-    ...(dependsOn && { dependsOn: dependsOn as DependsOn<Endpoint> }),
-  };
-  return bindable(endpoint, kind, (call) => handler(call));
+  return checked({ gives: 'json', endpoint, handle, isPublic: false, isPersonal: false, ...options });
 }
 
 /** Binds the handler of a call that answers each person differently, even those who see everything. */
 export function personalRoute<E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { dependsOn }: { dependsOn?: DependsOn<E> } = {},
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  options: { dependsOn?: DependsOn<E> } = {},
 ): Route {
-  const kind = {
-    isPublic: false,
-    isPersonal: true,
-    ...(dependsOn && { dependsOn: dependsOn as DependsOn<Endpoint> }),
-  };
-  return bindable(endpoint, kind, (call) => handler(call));
+  return checked({ gives: 'json', endpoint, handle, isPublic: false, isPersonal: true, ...options });
 }
 
-/**
- * Binds the handler of a call that anybody may make: there is no actor. `admit` is asked before the body is read, so
- * that turning a crowd away costs next to nothing; it throws what they are answered.
- */
+/** Binds the handler of a call that anybody may make: there is no actor. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<AnswerOf<E>>,
-  { admit }: { admit?: () => Promise<() => void> } = {},
+  options: { admit?: Admit } = {},
 ): Route {
-  const kind = { isPublic: true, isPersonal: false, ...(admit && { admit }) };
-  return bindable(endpoint, kind, (call) => handler(call as PublicCall<E>));
+  const handle = (call: Call<Endpoint>) => handler(call as PublicCall<E>);
+  return checked({ gives: 'json', endpoint, handle, isPublic: true, isPersonal: false, ...options });
 }
 
-/**
- * Binds the handler of a call that is answered with a file. Nothing of it is held: it is read as fast as it is taken.
- */
+/** Binds the handler of a call that is answered with a file, which is made as fast as it is taken. */
 export function fileRoute<E extends FileEndpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<FileAnswer>,
+  handle: (call: Call<E>) => Promise<FileAnswer>,
 ): Route {
-  const isPublic = false;
-  checkPermission(endpoint, isPublic);
-  return { gives: 'file', endpoint, isPublic, handle: handler };
+  return checked({ gives: 'file', endpoint, handle, isPublic: false });
 }
 
 /**
@@ -145,24 +126,14 @@ export function fileRoute<E extends FileEndpoint>(
  */
 export function eventsRoute<E extends EventsEndpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => AsyncIterable<ResultOf<E>>,
+  handle: (call: Call<E>) => AsyncIterable<ResultOf<E>>,
 ): Route {
-  const isPublic = false;
-  checkPermission(endpoint, isPublic);
-  return { gives: 'events', endpoint, isPublic, handle: handler };
+  return checked({ gives: 'events', endpoint, handle, isPublic: false });
 }
 
-function bindable(
-  endpoint: Endpoint,
-  kind: Pick<JsonHandling, 'isPersonal' | 'dependsOn' | 'admit'> & { isPublic: boolean },
-  handle: (call: Call<Endpoint>) => Promise<unknown>,
-): Route {
-  checkPermission(endpoint, kind.isPublic);
-  return { gives: 'json', endpoint, ...kind, handle };
-}
-
-function checkPermission(endpoint: Endpoint, isPublic: boolean): void {
-  if (may(endpoint.permission, undefined) !== isPublic) {
+function checked(bound: Route): Route {
+  const { endpoint, isPublic } = bound;
+  if (may(endpoint.permission, undefined) !== isPublic)
     throw new Error(`${endpoint.path}: use ${isPublic ? 'route' : 'publicRoute'}, as its permission says`);
-  }
+  return bound;
 }

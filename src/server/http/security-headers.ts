@@ -1,12 +1,29 @@
-/** The headers that every answer carries. */
+/** The headers that every answer carries, and those that let pages of other origins read an answer. */
 
-/** The hashes of the page's inline parts, as the build writes them to csp.json. */
+const permissions =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
+
+/** `https`: whether people reach the server that way; HSTS over http would lock them out. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    // For what isn't a page: nothing is allowed.
+    'Content-Security-Policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissions,
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Hashes of the inline scripts and styles of index.html, written to csp.json by the build. */
 export interface InlineHashes {
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
-/** Nothing but our own files, and no inline part that the build didn't make. */
+/** The policy of index.html: our own files, and the inline parts that the build made. */
 export function contentSecurityPolicy(inline: InlineHashes): string {
   return [
     `default-src 'none'`,
@@ -22,22 +39,23 @@ export function contentSecurityPolicy(inline: InlineHashes): string {
   ].join('; ');
 }
 
-/** What answers that aren't pages may do: nothing. */
-export const closedPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const oneYear = 31_536_000;
-
-/** `https`: whether people reach the server that way; a browser told so over http would lock them out. */
-export function securityHeaders(https: boolean): readonly (readonly [string, string])[] {
-  return [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    [
-      'Permissions-Policy',
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
-    ],
-    ...(https ? [['Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`] as const] : []),
-  ];
+/** The headers that let a page of an allowed origin read the answer; none for any other origin. */
+export function corsHeaders(
+  origin: string | null,
+  allowedOrigins: readonly string[],
+): Record<string, string> {
+  if (origin === null || !allowedOrigins.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Content-Disposition, ETag, Retry-After, X-Request-Id',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
 }
+
+/** The answer to a preflight request, which a browser sends before a call with a token or a body. */
+export const preflightHeaders: Record<string, string> = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Accept-Language, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret, X-Request-Id, traceparent',
+  'Access-Control-Max-Age': '600',
+};

@@ -21,7 +21,7 @@ export interface Services {
   readonly database: Database;
   readonly clock: () => Date;
   readonly mode: AppMode;
-  /** Another one's answers may look different though nothing was written. */
+  /** Names the build: another build may answer differently though nothing was written. */
   readonly build: string;
   /** Signs the access tokens: 32 bytes or more. */
   readonly tokenKey: Uint8Array;
