@@ -10,7 +10,7 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { names } from '#server/demo/names.ts';
+import { names } from '#server/demo/words.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RestaurantsTable, UsersTable } from '#server/db/schema.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';

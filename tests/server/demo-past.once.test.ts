@@ -5,7 +5,7 @@ import { auditActions } from '#contract/activity.ts';
 import { budgetStanding } from '#contract/budget.ts';
 import { fromMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
-import { voidReasons } from '#server/demo/comments.ts';
+import { voidReasons } from '#server/demo/words.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
