@@ -38,7 +38,7 @@ describe('days_hit', () => {
       await kysely().insertInto('day_totals').values(rows).execute();
       for (let month = 1; month <= 12; month += 1) {
         const name = `${year}-${String(month).padStart(2, '0')}`;
-        await recomputeMonth(kysely(), cluj, name);
+        await recomputeMonth(kysely(), { restaurantId: cluj, month: name });
         const { days_hit } = await kysely()
           .selectFrom('month_totals')
           .select('days_hit')

@@ -16,6 +16,7 @@ import { Problem } from '#server/http/problem.ts';
 import { fileRoute, type Route } from '#server/http/route.ts';
 import { sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
+import { monthScopes } from '#server/months/month-scopes.ts';
 import { readOverview } from '#server/months/overview.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
@@ -61,7 +62,7 @@ export const exportRoutes: Route[] = [
     const { format, date, sort, ...filters } = query;
     const restaurants = restaurantsOf(actor, 'report.read');
     const listed = { date, sort, ...filters, reports: '0' } as const;
-    const { data } = await listRestaurantsByMonth(db, restaurants, listed, now, locale);
+    const { data } = await listRestaurantsByMonth(db, restaurants, listed, monthScopes(date, now), locale);
     const title = say(sheetTexts.restaurants, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const ids = data.map(({ id }) => id);
@@ -71,8 +72,9 @@ export const exportRoutes: Route[] = [
   }),
   fileRoute(exportOverview, async ({ db, actor, query, now, locale }) => {
     const { format, date, sort, ...filters } = query;
+    const restaurants = restaurantsOf(actor, 'report.read');
     const listed = { date, sort, ...filters };
-    const { data } = await readOverview(db, restaurantsOf(actor, 'report.read'), listed, now, locale);
+    const { data } = await readOverview(db, restaurants, listed, monthScopes(date, now), locale);
     const title = say(sheetTexts.overview, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const columns = overviewColumns(locale);

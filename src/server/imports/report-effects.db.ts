@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
 import { importLimits } from '#contract/imports.ts';
 import { currencies, fromMinor, type Currency, type Minor } from '#contract/money.ts';
-import { monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { monthOfDay, type Day } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
@@ -19,9 +20,7 @@ interface DayOfReports {
 }
 
 /** What comes to a month and goes from it. */
-export interface MonthDelta {
-  readonly restaurantId: string;
-  readonly month: Month;
+export interface MonthDelta extends MonthScope {
   count: number;
   bonus: Minor;
   /** What the file itself brings: reports and points, and reports by day. */

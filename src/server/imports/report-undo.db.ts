@@ -1,6 +1,7 @@
 /** What undoing an import would do: which reports go, which return to what they were, and what stands in the way. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Day, Month } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import { bonusOf } from '#contract/bonus.ts';
 import { currencies, type Currency } from '#contract/money.ts';
 import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
@@ -12,9 +13,7 @@ import { readByIds, type StoredReport } from './stored-reports.db.ts';
 import type { Pace } from '#server/sheets/pace.ts';
 
 /** Reports of a restaurant's month that came by the import and still count. */
-export interface AddedMonth {
-  readonly restaurantId: string;
-  readonly month: Month;
+export interface AddedMonth extends MonthScope {
   readonly count: number;
   readonly from: Day;
   readonly to: Day;

@@ -47,7 +47,8 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
   for (const rows of months.values()) {
     const [{ restaurant, time }] = rows as [Resolved];
     const needsStored = rows.some(({ id }) => id === '');
-    const byPair = needsStored ? await readByPair(db, restaurant.id, monthOfDay(time.day)) : new Map();
+    const scope = { restaurantId: restaurant.id, month: monthOfDay(time.day) };
+    const byPair = needsStored ? await readByPair(db, scope) : new Map();
     for (const row of rows) {
       judgement.place(row, byPair);
       if (pace.isDue) await pace.rest();

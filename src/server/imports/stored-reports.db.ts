@@ -1,6 +1,7 @@
 /** The reports that a file's rows may mean: those with its ids, and those of its restaurants' months. */
 import type { Kysely, Selectable } from 'kysely';
-import { firstDay, lastDay, type Month } from '#contract/month.ts';
+import { firstDay, lastDay } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { Pace } from '#server/sheets/pace.ts';
 
@@ -44,8 +45,7 @@ export function pairKey(time: string, evaluatorId: string, evaluatedId: string):
 /** A restaurant's month by {@link pairKey}. */
 export async function readByPair(
   db: Kysely<Schema>,
-  restaurantId: string,
-  month: Month,
+  { restaurantId, month }: MonthScope,
 ): Promise<Map<string, StoredReport[]>> {
   const rows = await db
     .selectFrom('reports')

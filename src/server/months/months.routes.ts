@@ -7,10 +7,14 @@ import {
   listRestaurantMonths,
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
-import { route, type Route } from '#server/http/route.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { Problem } from '#server/http/problem.ts';
+import { route, type Call, type Route } from '#server/http/route.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
 import { withMarks } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
+import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
+import { monthScopes } from './month-scopes.ts';
 import { listMonthsOfRestaurants, listMonthsWithData } from './months-with-data.db.ts';
 import { readOverview } from './overview.db.ts';
 import * as months from './restaurant-months.db.ts';
@@ -18,33 +22,28 @@ import * as months from './restaurant-months.db.ts';
 export const monthRoutes: Route[] = [
   route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => {
     const restaurants = restaurantsOf(actor, 'report.read');
-    const listed = await months.listRestaurantsByMonth(db, restaurants, query, now, locale);
+    const scopes = monthScopes(query.date, now);
+    const listed = await months.listRestaurantsByMonth(db, restaurants, query, scopes, locale);
     // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
     if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
     return { success: true, ...listed };
   }),
   route(
     getRestaurantByMonth,
-    async ({ db, actor, query: { id, date }, now }) => ({
-      success: true,
-      data: await withMarks(
-        db,
-        actor,
-        await months.readRestaurantByMonth(db, restaurantsOf(actor, 'report.read'), id, { date, now }),
-      ),
-    }),
+    async (call) => {
+      const { row, scope } = await readScope(call);
+      const shown = await months.readRestaurantByMonth(call.db, row, scope, call.now);
+      return { success: true, data: await withMarks(call.db, call.actor, shown) };
+    },
     { dependsOn: ({ query }) => [query.id] },
   ),
   route(
     getRestaurantWithReports,
-    async ({ db, actor, query: { id, date }, now }) => ({
-      success: true,
-      data: await withMarks(
-        db,
-        actor,
-        await months.readRestaurantWithReports(db, restaurantsOf(actor, 'report.read'), id, { date, now }),
-      ),
-    }),
+    async (call) => {
+      const { row, scope } = await readScope(call);
+      const shown = await months.readRestaurantWithReports(call.db, row, scope, call.now);
+      return { success: true, data: await withMarks(call.db, call.actor, shown) };
+    },
     { dependsOn: ({ query }) => [query.id] },
   ),
   route(listRestaurantMonths, async ({ db, actor, params }) => ({
@@ -54,7 +53,9 @@ export const monthRoutes: Route[] = [
   route(
     getOverview,
     async ({ db, actor, query, now, locale, services }) => {
-      const { data, meta } = await readOverview(db, restaurantsOf(actor, 'report.read'), query, now, locale);
+      const restaurants = restaurantsOf(actor, 'report.read');
+      const scopes = monthScopes(query.date, now);
+      const { data, meta } = await readOverview(db, restaurants, query, scopes, locale);
       const hasToKnow = services.mails.delivery === 'waiting' && may('mail.read', actor.role);
       const mails_waiting = hasToKnow ? (await outboxState(db)).waiting : null;
       return { success: true, data: { ...data, mails_waiting }, ...(meta && { meta }) };
@@ -71,3 +72,15 @@ export const monthRoutes: Route[] = [
     data: await listMonthsOfRestaurants(db, restaurantsOf(actor, 'report.read')),
   })),
 ];
+
+/** The restaurant and the month of a call's `{id, date}`. Throws `not_found` for a restaurant that is out of reach, too. */
+async function readScope({
+  db,
+  actor,
+  query: { id, date },
+  now,
+}: Call<typeof getRestaurantByMonth>): Promise<{ row: RestaurantRow; scope: MonthScope }> {
+  const row = await selectRestaurant(db, restaurantsOf(actor, 'report.read'), id);
+  if (!row) throw new Problem('not_found');
+  return { row, scope: monthScopes(date, now).scopeOf(row) };
+}

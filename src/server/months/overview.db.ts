@@ -21,6 +21,7 @@ import { pageOf } from '#server/lists/page.ts';
 import { searchWords } from '#server/lists/search.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import type { MonthScopes } from './month-scopes.ts';
 import { daysInUse, isOfMonth, readMonthsOfRestaurants, type MonthOfRestaurant } from './summaries.db.ts';
 import { monthDays, type DayRow, type Figures } from '#server/totals/summary.ts';
 import { readThrough, sameDays, type SameDays } from './same-days.db.ts';
@@ -40,10 +41,10 @@ export async function readOverview(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
   query: QueryOf<typeof getOverview>,
-  now: Date,
+  scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
-  const all = await readEntries(db, restaurants, query.date, now);
+  const all = await readEntries(db, restaurants, scopes);
   const entries = all.filter(isOfMonth);
   const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
   const words = searchWords(query.q);
@@ -67,11 +68,10 @@ export async function readOverview(
 async function readEntries(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
-  date: string | undefined,
-  now: Date,
+  scopes: MonthScopes,
 ): Promise<Entry[]> {
   const keys = await selectRestaurants(db, restaurants);
-  const months = await readMonthsOfRestaurants(db, keys, { date, now });
+  const months = await readMonthsOfRestaurants(db, keys, scopes);
   const spans = months.map(({ month, today }) => sameDays(month, today.date));
   const asked = months.flatMap(({ id }, index) => {
     const through = spans[index]?.before;

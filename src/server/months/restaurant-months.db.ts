@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toMinor } from '#contract/money.ts';
-import { addMonths, firstDay, monthFor, monthOfDay } from '#contract/month.ts';
+import { addMonths, firstDay, monthOfDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
@@ -16,7 +16,6 @@ import type { MonthScope } from '#contract/scope.ts';
 import { progressOf } from '#contract/standing.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
 import { pageOf, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
@@ -25,20 +24,14 @@ import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import {
-  selectRestaurant,
   selectRestaurants,
   toRestaurant,
   toRestaurants,
   type RestaurantKey,
   type RestaurantRow,
 } from '#server/restaurants/restaurant-rows.db.ts';
-import {
-  daysInUse,
-  isOfMonth,
-  readMonthsOfRestaurants,
-  type MonthOfRestaurant,
-  type When,
-} from './summaries.db.ts';
+import { scopesOf, type MonthScopes } from './month-scopes.ts';
+import { daysInUse, isOfMonth, readMonthsOfRestaurants, type MonthOfRestaurant } from './summaries.db.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
@@ -49,13 +42,13 @@ export async function listRestaurantsByMonth(
   db: Kysely<Schema>,
   within: RestaurantReach,
   query: ListQuery,
-  now: Date,
+  scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
-  const { rows: shown, meta } = await readPage(db, within, query, now, locale);
+  const { rows: shown, meta } = await readPage(db, within, query, scopes, locale);
   const months = new Map(shown.map((entry) => [entry.id, entry]));
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
-  const restaurants = await toRestaurants(db, shown, now, { goals });
+  const restaurants = await toRestaurants(db, shown, scopes.now, { goals });
   const reports = query.reports === '0' ? undefined : await readReports(db, shown);
   const data = restaurants.map((restaurant) => ({
     ...restaurant,
@@ -71,15 +64,14 @@ async function readPage(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
   query: ListQuery,
-  now: Date,
+  scopes: MonthScopes,
   locale: Locale,
 ): Promise<Page<MonthOfRestaurant>> {
-  const when = { date: query.date, now };
   const rows = await ofThisList(
     db,
     await selectRestaurants(db, restaurants, query, { withArchived: true }),
     query,
-    when,
+    scopes,
   );
   const { by, descending } = sortParts(query.sort ?? 'name');
   if (by === 'name' || by === 'store_id') {
@@ -87,9 +79,9 @@ async function readPage(
       sorted(rows, (row) => [row[by]], locale, descending),
       query,
     );
-    return { ...page, rows: await readMonthsOfRestaurants(db, page.rows, when) };
+    return { ...page, rows: await readMonthsOfRestaurants(db, page.rows, scopes) };
   }
-  const months = await readMonthsOfRestaurants(db, rows, when);
+  const months = await readMonthsOfRestaurants(db, rows, scopes);
   return pageOf(
     sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
     query,
@@ -104,12 +96,12 @@ async function ofThisList(
   db: Kysely<Schema>,
   rows: readonly RestaurantKey[],
   { archived }: ListQuery,
-  when: When,
+  scopes: MonthScopes,
 ): Promise<RestaurantKey[]> {
   const gone = rows.filter(({ archived_at }) => archived_at !== null);
   if (archived === '1' || gone.length === 0) return [...rows];
   const kept = new Set<string>();
-  for (const entry of await readMonthsOfRestaurants(db, gone, when)) {
+  for (const entry of await readMonthsOfRestaurants(db, gone, scopes)) {
     if (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry)) kept.add(entry.id);
   }
   return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
@@ -140,61 +132,37 @@ async function readReports(
   return found;
 }
 
-/**
- * One restaurant's month with its reports, newest first. Throws `not_found` for a restaurant that is out of reach, too.
- */
+/** A restaurant's month with its reports, newest first. */
 export async function readRestaurantWithReports(
   db: Kysely<Schema>,
-  restaurants: RestaurantReach,
-  id: string,
-  when: When,
+  row: RestaurantRow,
+  scope: MonthScope,
+  now: Date,
 ): Promise<RestaurantReports> {
-  const row = await selectReached(db, restaurants, id);
-  const month = monthFor(when.date, when.now, row);
   const [days, reports, rules] = await Promise.all([
-    readRestaurantDays(db, row, when),
-    readMonthReports(db, { restaurantId: id, month }),
+    readRestaurantByMonth(db, row, scope, now),
+    readMonthReports(db, scope),
     readRules(db, row.currency),
   ]);
-  return { ...days, reports, bonus_rules: rulesOfMonth(rules, month).map(toBonusRule) };
+  return { ...days, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
 }
 
-/** One restaurant's month day by day. Throws `not_found` for a restaurant that is out of reach, too. */
+/** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */
 export async function readRestaurantByMonth(
   db: Kysely<Schema>,
-  restaurants: RestaurantReach,
-  id: string,
-  when: When,
-): Promise<RestaurantDays> {
-  return readRestaurantDays(db, await selectReached(db, restaurants, id), when);
-}
-
-async function selectReached(
-  db: Kysely<Schema>,
-  restaurants: RestaurantReach,
-  id: string,
-): Promise<RestaurantRow> {
-  const row = await selectRestaurant(db, restaurants, id);
-  if (!row) throw new Problem('not_found');
-  return row;
-}
-
-/** All at once: what each statement waits for is the way there and back. */
-async function readRestaurantDays(
-  db: Kysely<Schema>,
   row: RestaurantRow,
-  when: When,
+  scope: MonthScope,
+  now: Date,
 ): Promise<RestaurantDays> {
-  const month = monthFor(when.date, when.now, row);
   const [[found], members, totals] = await Promise.all([
-    readMonthsOfRestaurants(db, [row], when),
+    readMonthsOfRestaurants(db, [row], scopesOf(scope, now)),
     readMembers(db, [row.id], { withSince: true }),
-    readDayTotals(db, { restaurantId: row.id, month }),
+    readDayTotals(db, scope),
   ]);
-  if (!found) throw new Error('a store without its month');
-  const { goals, summary, archivedOn } = found;
+  if (!found) throw new Error('a restaurant without its month');
+  const { goals, month, summary, archivedOn } = found;
   const days = daysInUse(monthDays(month, goals, totals), archivedOn);
-  return { ...toRestaurant(row, goals, when.now, members.get(row.id)), month, summary, days };
+  return { ...toRestaurant(row, goals, now, members.get(row.id)), month, summary, days };
 }
 
 function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {

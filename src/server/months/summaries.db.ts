@@ -1,7 +1,7 @@
 /** The months of restaurants: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
 import { budgetInForce } from '#contract/budget.ts';
-import { addDays, businessDay, monthFor, type Calendar, type Day, type Month } from '#contract/month.ts';
+import { addDays, businessDay, type Day, type Month } from '#contract/month.ts';
 import type { DayTotal, MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
@@ -17,12 +17,7 @@ import { amongIds } from '#server/db/among.ts';
 import { readBudgets } from '#server/budgets/budgets.db.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
-
-/** What a call's `date` is read with. */
-export interface When {
-  date: string | undefined;
-  now: Date;
-}
+import type { MonthScopes } from './month-scopes.ts';
 
 /** A restaurant and its month. */
 export interface MonthOfRestaurant {
@@ -43,20 +38,20 @@ export interface MonthOfRestaurant {
 export async function readMonthsOfRestaurants(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
-  when: When,
+  { scopeOf, todayOf }: MonthScopes,
 ): Promise<MonthOfRestaurant[]> {
   const ids = keys.map(({ id }) => id);
-  const monthOf = monthReader(when);
-  const months = [...new Set(keys.map((key) => monthOf(key).month))];
+  const months = [...new Set(keys.map((key) => scopeOf(key).month))];
   const [goals, budgets, totals, unfinished] = await Promise.all([
     readGoals(db, ids),
     readBudgets(db, ids),
     readTotals(db, ids, months),
-    readDaysFrom(db, ids, keys.map((key) => monthOf(key).today).toSorted()[0]),
+    readDaysFrom(db, ids, keys.map(todayOf).toSorted()[0]),
   ]);
   return keys.map((key) => {
     const { id, name } = key;
-    const { month, today } = monthOf(key);
+    const { month } = scopeOf(key);
+    const today = todayOf(key);
     const archivedOn = archiveDay(key);
     const spans = untilArchiving(goals.get(id) ?? [], archivedOn);
     const days = unfinished.get(id) ?? [];
@@ -109,20 +104,6 @@ export function daysInUse<Of extends { date: Day; goal: number | null }>(
   return days.map((day) =>
     archivedOn !== undefined && day.date > archivedOn ? { ...day, goal: null } : day,
   );
-}
-
-/** A chain has a handful of calendars, and a clock costs more than a look-up. */
-function monthReader({ date, now }: When): (calendar: Calendar) => { month: Month; today: Day } {
-  const known = new Map<string, { month: Month; today: Day }>();
-  return (calendar) => {
-    const key = `${calendar.time_zone} ${calendar.day_starts_at}`;
-    let found = known.get(key);
-    if (!found) {
-      found = { month: monthFor(date, now, calendar), today: businessDay(now, calendar) };
-      known.set(key, found);
-    }
-    return found;
-  };
 }
 
 /** The totals of the days from one on, by restaurant: today's, and those of a clock that was set back. */

@@ -4,44 +4,43 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { currencies, fromMinor, type Currency } from '#contract/money.ts';
-import { addMonths, firstDay, monthFor, type Calendar, type Month } from '#contract/month.ts';
+import { addMonths, firstDay, type Calendar, type Month } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
+import type { UserScope } from '#contract/scope.ts';
 import type { BonusTotals, CourseMonth, FeedbackMonth, Stay, UserMonth } from '#contract/user-months.ts';
+import type { User } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
-import type { When } from '#server/months/summaries.db.ts';
-import { readUserFor } from './users.db.ts';
 
 /** Which end of a report a person is at. */
 type Side = 'evaluated_user_id' | 'evaluator_id';
 
 /**
- * A person as the actor may see them, with the reports of the restaurants within the actor's reach. Throws `not_found`.
+ * A person's month, with the reports of the restaurants within the actor's reach. `present` is the current month: the
+ * year's course ends with it.
  */
 export async function readUserMonth(
   db: Kysely<Schema>,
   actor: Actor,
-  id: string,
-  { date, now }: When,
+  user: User,
+  scope: UserScope,
+  present: Month,
 ): Promise<UserMonth> {
-  const user = await readUserFor(db, actor, id);
-  const calendar = await calendarOf(db, user.restaurants[0]?.id);
-  const month = monthFor(date, now, calendar);
+  const { userId, month } = scope;
   const restaurants = restaurantsOf(actor, 'report.read');
-  const received = await readSide(db, 'evaluated_user_id', id, month, restaurants);
-  const given = await readSide(db, 'evaluator_id', id, month, restaurants);
+  const received = await readSide(db, 'evaluated_user_id', scope, restaurants);
+  const given = await readSide(db, 'evaluator_id', scope, restaurants);
   await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
-  const present = monthFor(undefined, now, calendar);
   const course = {
-    received: await readCourse(db, 'evaluated_user_id', id, present, restaurants),
-    given: await readCourse(db, 'evaluator_id', id, present, restaurants),
+    received: await readCourse(db, 'evaluated_user_id', userId, present, restaurants),
+    given: await readCourse(db, 'evaluator_id', userId, present, restaurants),
   };
-  return { ...user, month, received, given, course, stays: await readStays(db, id, restaurants) };
+  return { ...user, month, received, given, course, stays: await readStays(db, userId, restaurants) };
 }
 
 /** The months of a year that have reports, newest first. */
@@ -97,15 +96,16 @@ async function readStays(db: Kysely<Schema>, id: string, restaurants: Restaurant
 }
 
 /**
- * "This month" is that of the person's first restaurant; restaurants of two zones are in two months for an hour a
- * month.
+ * The calendar of a person's months: that of the first restaurant. Restaurants of two zones are in two months for an
+ * hour a month.
  */
-async function calendarOf(db: Kysely<Schema>, storeId: string | undefined): Promise<Calendar> {
-  if (storeId === undefined) return restaurantDefaults;
+export async function readCalendar(db: Kysely<Schema>, { restaurants }: User): Promise<Calendar> {
+  const [first] = restaurants;
+  if (!first) return restaurantDefaults;
   const restaurant = await db
     .selectFrom('restaurants')
     .select(['time_zone', 'day_starts_at'])
-    .where('id', '=', storeId)
+    .where('id', '=', first.id)
     .executeTakeFirst();
   return restaurant ?? restaurantDefaults;
 }
@@ -113,8 +113,7 @@ async function calendarOf(db: Kysely<Schema>, storeId: string | undefined): Prom
 async function readSide(
   db: Kysely<Schema>,
   side: Side,
-  id: string,
-  month: Month,
+  { userId, month }: UserScope,
   restaurants: RestaurantReach,
 ): Promise<FeedbackMonth> {
   const rows = await db
@@ -122,7 +121,7 @@ async function readSide(
     .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
     .selectAll('reports')
     .select(['restaurants.name as restaurant_name', 'restaurants.currency'])
-    .where(side, '=', id)
+    .where(side, '=', userId)
     .where('business_date', '>=', firstDay(month))
     .where('business_date', '<', firstDay(addMonths(month, 1)))
     .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))

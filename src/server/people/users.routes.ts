@@ -1,4 +1,5 @@
 /** The people's calls. */
+import { monthFor } from '#contract/month.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
 import { route, type Route } from '#server/http/route.ts';
@@ -21,10 +22,13 @@ export const userRoutes: Route[] = [
     success: true,
     ...(await users.listUsers(db, actor, query, locale)),
   })),
-  route(getUserWithReports, async ({ db, actor, query, now }) => ({
-    success: true,
-    data: await months.readUserMonth(db, actor, query.id, { date: query.date, now }),
-  })),
+  route(getUserWithReports, async ({ db, actor, query: { id, date }, now }) => {
+    const user = await users.readUserFor(db, actor, id);
+    const calendar = await months.readCalendar(db, user);
+    const scope = { userId: id, month: monthFor(date, now, calendar) };
+    const present = monthFor(undefined, now, calendar);
+    return { success: true, data: await months.readUserMonth(db, actor, user, scope, present) };
+  }),
   route(updateUser, async (call) => {
     const user = await writes.updateUser(call.db, call, call.params.id, call.body);
     call.services.mails.wake();

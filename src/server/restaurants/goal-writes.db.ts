@@ -51,7 +51,7 @@ async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promis
     await setGoal(trx, id, valid_from, wanted);
   }
   // Days to come have no reports, so of a planned goal no total changes.
-  if (valid_from === today) await recomputeMonth(trx, id, monthOfDay(today));
+  if (valid_from === today) await recomputeMonth(trx, { restaurantId: id, month: monthOfDay(today) });
   await trx
     .updateTable('restaurants')
     .set({ updated_at: author.now.toISOString(), version: row.version + 1 })

@@ -242,7 +242,7 @@ async function firstReport(trx: Kysely<Schema>, id: string): Promise<Day | undef
 async function changeGoal(trx: Kysely<Schema>, row: RestaurantRow, today: Day, goal: number): Promise<void> {
   const from = today > row.opened_on ? today : row.opened_on;
   await setGoal(trx, row.id, from, goal);
-  await recomputeMonth(trx, row.id, monthOfDay(from));
+  await recomputeMonth(trx, { restaurantId: row.id, month: monthOfDay(from) });
 }
 
 async function sumOfReports(

@@ -3,7 +3,8 @@
  * (`src/DECISIONS.md`, 9).
  */
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
-import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { addMonths, firstDay, lastDay, monthOfDay, type Day } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The totals of a restaurant's day, and of its month, as its reports are now. */
@@ -14,11 +15,14 @@ export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, da
     .where('date', '=', date)
     .execute();
   await insertDays(trx, sql`where restaurant_id = ${restaurantId} and business_date = ${date}`);
-  await recomputeMonth(trx, restaurantId, monthOfDay(date));
+  await recomputeMonth(trx, { restaurantId, month: monthOfDay(date) });
 }
 
 /** The totals of a restaurant's month from its days: for a changed goal too. */
-export async function recomputeMonth(trx: Kysely<Schema>, restaurantId: string, month: Month): Promise<void> {
+export async function recomputeMonth(
+  trx: Kysely<Schema>,
+  { restaurantId, month }: MonthScope,
+): Promise<void> {
   await trx
     .deleteFrom('month_totals')
     .where('restaurant_id', '=', restaurantId)

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { makeInvitationLink, resendInvitation } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Month } from '#contract/month.ts';
 import { assignUserToRestaurant } from '#contract/restaurants.ts';
+import type { UserScope } from '#contract/scope.ts';
 import { getUserWithReports, previewUserDelete, type UserMonth } from '#contract/user-months.ts';
 import {
   deleteUser,
@@ -40,12 +40,6 @@ export interface UserFilters {
 export interface UserPage {
   rows: User[];
   total: number;
-}
-
-/** A person's month: what the person's page is keyed by. */
-export interface UserScope {
-  userId: string;
-  month: Month;
 }
 
 const userKeys = {
