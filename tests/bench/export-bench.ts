@@ -45,7 +45,7 @@ function watchPeak(server: RunningServer): () => number {
 }
 
 async function warm(target: Target): Promise<void> {
-  const calls = (await measuredCalls(target)).filter(({ call }) => call.method === 'GET');
+  const calls = (await measuredCalls(target)).filter(({ call, isHeld }) => call.method === 'GET' && !isHeld);
   for (let round = 0; round < warmingRounds; round += 1) {
     for (const { call } of calls) await (await fetch(call.url, { headers: call.headers })).arrayBuffer();
   }

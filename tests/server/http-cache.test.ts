@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createApp } from '#server/app.ts';
-import { ResponseCache, CachedResponse, acceptedCoding, matches } from '#server/http/response-cache.ts';
+import { acceptedCoding, CachedBody, matches, ResponseCache } from '#server/http/response-cache.ts';
 import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
+import { storeId } from '#tests/support/small-chain.ts';
 
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
@@ -36,10 +38,10 @@ describe('an unchanged answer', () => {
     expect((await get(admin)).headers.get('etag')).toBe(before);
   });
 
-  it('costs no look at the database but the one at its state', async () => {
+  /** An app that has answered nothing yet, on a database that never changes: other tests write to the same PostgreSQL. */
+  const makeApp = async () => {
     const { kysely, engine } = server.database;
     const app = createApp({
-      // Other tests write to the same PostgreSQL; here nothing changes.
       database: { kysely, engine, stamp: async () => 'same', close: async () => undefined },
       clock: () => new Date('2026-10-15T09:00:00Z'),
       mode: 'dev',
@@ -50,12 +52,51 @@ describe('an unchanged answer', () => {
       allowedOrigins: [],
       trustedProxies: [],
     });
-    const headers = { Authorization: `Bearer ${await server.as(admin)}` };
-    const ask = async () => (await app.fetch(new Request(new URL(list, testOrigin), { headers }))).text();
-    const first = await ask();
-    const looks = vi.spyOn(kysely, 'selectFrom');
-    expect(await ask()).toBe(first);
+    const authorization = `Bearer ${await server.as(admin)}`;
+    return (path: string, headers: Record<string, string> = {}) =>
+      app.fetch(
+        new Request(new URL(path, testOrigin), { headers: { ...headers, Authorization: authorization } }),
+      );
+  };
+  const month = async () =>
+    `${getRestaurantWithReports.path}?id=${await storeId(server, 'RO-CJ-01')}&date=2026-10`;
+
+  it.each([
+    ['a list', async () => list],
+    ['a restaurant’s month', month],
+  ])('costs no look at the database but the one at its state: %s', async (_what, pathOf) => {
+    const path = await pathOf();
+    const first = await (await makeApp())(path);
+    const body = await first.text();
+    const etag = first.headers.get('etag') ?? '';
+    // After a restart the first one asks for what they hold.
+    const ask = await makeApp();
+    expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
+    const looks = vi.spyOn(server.database.kysely, 'selectFrom');
+    expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
     expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
+    expect(await (await ask(path)).text()).toBe(body);
+    const later = vi.spyOn(server.database.kysely, 'selectFrom');
+    expect(await (await ask(path)).text()).toBe(body);
+    expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
+    expect(later).not.toHaveBeenCalled();
+    later.mockRestore();
+  });
+
+  it('is not made anew after a write elsewhere where one restaurant alone is in it', async () => {
+    const path = await month();
+    const first = await get(admin, {}, path);
+    await server.database.kysely
+      .updateTable('restaurants')
+      .set({ name: 'Altfel' })
+      .where('store_id', '=', 'RO-B-01')
+      .execute();
+    const looks = vi.spyOn(server.database.kysely, 'selectFrom');
+    expect((await get(admin, {}, path)).body).toEqual(first.body);
+    const tables = looks.mock.calls.map(([table]) => table);
+    expect(tables).toContain('store_revisions');
+    expect(tables).not.toContain('restaurants');
     looks.mockRestore();
   });
 });
@@ -141,12 +182,14 @@ it('compares entity tags weakly', () => {
   expect(matches(null, '"a"')).toBe(false);
 });
 
-it('holds no more than its budget', () => {
+it('holds no more than its budget, and forgets first what was asked for longest ago', () => {
   const cache = new ResponseCache();
-  const big = new CachedResponse('x'.repeat(9 * 1024 * 1024));
-  for (const key of ['a', 'b', 'c']) cache.set('s', key, big);
-  expect(cache.get('s', 'a')).toBe(big);
-  cache.set('s', 'd', big);
-  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get('s', key))).toEqual(['d']);
-  expect(cache.get('other', 'd')).toBeUndefined();
+  const big = { moment: 'm', etag: '"a"', body: new CachedBody('x'.repeat(9 * 1024 * 1024)) };
+  for (const key of ['a', 'b', 'c']) cache.set(key, big);
+  expect(cache.get('a')).toBe(big);
+  cache.set('d', big);
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+  // One and the same again takes no more room.
+  cache.set('d', big);
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
 });

@@ -8,41 +8,30 @@ const remembered = 2_000;
 /** Ours have under 400 letters. */
 const longestToken = 2_048;
 
-type Found = Awaited<ReturnType<typeof readActor>>;
+/** A token whose signature was checked, and whose it was at a stamp of the database. */
+interface Known {
+  readonly claims: TokenClaims;
+  readonly stamp: string;
+  /** Undefined: nobody, or a session that was logged out. */
+  readonly person: Awaited<ReturnType<typeof readActor>>;
+}
 
 /**
- * Answers a request's actor or throws a 401. Signatures once checked are remembered, and persons as long as the
- * database's stamp says that nothing has changed: what is answered is always what a new look would find.
+ * Answers a request's actor or throws a 401. Tokens are remembered with their persons, who are read again as soon as the
+ * database's stamp says that something has changed: what is answered is always what a new look would find.
  */
 export function createAuthenticator({ database, tokenKey }: Services) {
-  const checked = new Map<string, TokenClaims>();
-  const found = new Map<string, Found>();
-  let foundAt = '';
+  const tokens = new Map<string, Known>();
 
-  const claimsOf = async (token: string, now: Date): Promise<TokenClaims> => {
-    const known = checked.get(token);
-    if (known) {
-      if (known.exp * 1_000 <= now.getTime()) throw new Problem('expired_token');
-      return known;
-    }
-    const claims = await verifyToken(tokenKey, token, now);
-    if (checked.size >= remembered) checked.clear();
-    checked.set(token, claims);
-    return claims;
-  };
-
-  /** Nobody, for a session that was logged out. */
-  const find = async ({ sub, jti }: TokenClaims, stamp: string): Promise<Found> => {
-    if (stamp !== foundAt || found.size >= remembered) {
-      found.clear();
-      foundAt = stamp;
-    }
-    const session = `${sub} ${jti}`;
-    if (found.has(session)) return found.get(session);
-    const person = await readActor(database.kysely, sub, jti);
-    // Another request may have moved on to a newer state meanwhile; this is not its truth then.
-    if (stamp === foundAt) found.set(session, person);
-    return person;
+  const find = async (token: string, now: Date, stamp: string): Promise<Known> => {
+    const known = tokens.get(token);
+    if (known && known.claims.exp * 1_000 <= now.getTime()) throw new Problem('expired_token');
+    if (known?.stamp === stamp) return known;
+    const claims = known?.claims ?? (await verifyToken(tokenKey, token, now));
+    const found = { claims, stamp, person: await readActor(database.kysely, claims.sub, claims.jti) };
+    if (tokens.size >= remembered) tokens.clear();
+    tokens.set(token, found);
+    return found;
   };
 
   /** `stamp` is the database's, read before. */
@@ -50,8 +39,7 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     if (header === null || header.trim() === '') throw new Problem('unauthenticated');
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
     if (token === undefined || token.length > longestToken) throw new Problem('invalid_token');
-    const claims = await claimsOf(token, now);
-    const person = await find(claims, stamp);
+    const { claims, person } = await find(token, now, stamp);
     if (!person || person.tokenVersion !== claims.tokenVersion) throw new Problem('revoked_token');
     const session = {
       id: claims.jti,

@@ -6,7 +6,7 @@ import { reach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
-import { ResponseCache, CachedResponse, holds, matches, tagOf } from './response-cache.ts';
+import { CachedBody, holds, matches, ResponseCache, tagOf, type CachedAnswer } from './response-cache.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
@@ -130,32 +130,39 @@ export function bindRoutes(
       const { json, status } = await perform(route, exchange, actor);
       return { status, headers: jsonHeaders, body: json };
     }
-    // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
-    const state = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : reached);
-    let answer = cache.get(state, key);
-    if (!answer) {
+    // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
+    const moment = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
+    const held = request.headers.get('if-none-match');
+    let answer = cache.get(key);
+    if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
       const call = await readCall(route, exchange, actor);
-      const etag = await restaurantsTag(route, call, key);
-      if (etag !== undefined && holds(request.headers.get('if-none-match'), etag)) return unchanged(etag);
-      answer = new CachedResponse(await resultOf(route, call), etag);
-      cache.set(state, key, answer);
+      answer = { moment, ...(await findAnswer(route, call, key, answer, held)) };
+      cache.set(key, answer);
     }
     return cachedReply(answer, request);
   };
 
   /**
-   * The tag of an answer that is made of some restaurants alone, by their state: what happens elsewhere leaves it as it
-   * is.
+   * An answer that depends on some restaurants alone has its tag from their state: what happens elsewhere leaves it as it
+   * is. Such an answer isn't made where it is known, or held by the caller.
    */
-  const restaurantsTag = async (
+  const findAnswer = async (
     route: JsonRoute,
     call: Call<Endpoint>,
     key: string,
-  ): Promise<string | undefined> => {
+    known: CachedAnswer | undefined,
+    held: string | null,
+  ): Promise<Omit<CachedAnswer, 'moment'>> => {
     const ids = route.dependsOn?.(call);
     const state = ids && (await readRestaurantsState(call.db, ids, call.now));
-    return state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
+    const etag = state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
+    if (etag !== undefined) {
+      if (known?.etag === etag && known.body) return { etag, body: known.body };
+      if (holds(held, etag)) return { etag, body: undefined };
+    }
+    const body = new CachedBody(await resultOf(route, call));
+    return { etag: etag ?? tagOf(body.bytes), body };
   };
 
   const inApi = (template: string, answer: (exchange: Exchange) => Promise<Reply>) =>
@@ -229,12 +236,12 @@ function cacheKey({ path, search, locale }: Exchange, actor: Actor, reached: Rea
   return `${reached === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
 }
 
-async function cachedReply(answer: CachedResponse, { headers }: Request): Promise<Reply> {
-  if (matches(headers.get('if-none-match'), answer.etag)) return unchanged(answer.etag);
-  const { bytes, coding } = await answer.encoded(headers.get('accept-encoding'));
+async function cachedReply({ etag, body }: CachedAnswer, { headers }: Request): Promise<Reply> {
+  if (!body || matches(headers.get('if-none-match'), etag)) return unchanged(etag);
+  const { bytes, coding } = await body.encoded(headers.get('accept-encoding'));
   return {
     status: 200,
-    headers: { ...jsonHeaders, ETag: answer.etag, ...(coding && { 'Content-Encoding': coding }) },
+    headers: { ...jsonHeaders, ETag: etag, ...(coding && { 'Content-Encoding': coding }) },
     body: bytes,
   };
 }

@@ -1,4 +1,4 @@
-/** Whole answers by the database's state: same state, same reach, same URL, same minute, same bytes. */
+/** Whole answers by what they depend on: same state, same reach, same URL, same bytes. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
@@ -8,15 +8,13 @@ const budget = 32 * 1024 * 1024;
 /** Below this a compressed answer saves no packet. */
 const smallest = 1_024;
 
-export class CachedResponse {
+/** An answer's JSON, with the codings in which it was sent. */
+export class CachedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** By content unless given, so that it stays right after a restart and on another server. */
-  readonly etag: string;
   readonly #compressed = new Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(json: string, etag?: string) {
+  constructor(json: string) {
     this.bytes = Buffer.from(json);
-    this.etag = etag ?? tagOf(this.bytes);
   }
 
   /** The bytes in the best coding that the caller takes; compressed once. */
@@ -34,7 +32,10 @@ export class CachedResponse {
   }
 }
 
-/** An entity tag of what names an answer: its bytes, or all that they are made from. */
+/**
+ * An entity tag of what names an answer: its bytes, or all that they are made from. So it stays right after a restart and
+ * on another server.
+ */
 export function tagOf(named: string | Uint8Array): string {
   return `"${createHash('sha256').update(named).digest('base64url').slice(0, 22)}"`;
 }
@@ -67,24 +68,46 @@ export function holds(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Holds the answers of one state of the database and forgets them all with it. */
+/** What a call was answered last. */
+export interface CachedAnswer {
+  /** The stamp of the database and the minute at which it was right: within them nothing has to be read. */
+  readonly moment: string;
+  readonly etag: string;
+  /** Undefined as long as everybody who asked held the answer already. */
+  readonly body: CachedBody | undefined;
+}
+
+/** The last answer of each call; those that were not asked for longest go first. */
 export class ResponseCache {
-  readonly #answers = new Map<string, CachedResponse>();
-  #state = '';
+  readonly #answers = new Map<string, CachedAnswer>();
   #size = 0;
 
-  get(state: string, key: string): CachedResponse | undefined {
-    return state === this.#state ? this.#answers.get(key) : undefined;
+  get(key: string): CachedAnswer | undefined {
+    const answer = this.#answers.get(key);
+    if (answer) {
+      this.#answers.delete(key);
+      this.#answers.set(key, answer);
+    }
+    return answer;
   }
 
-  /** `state` is the one read before the answer's data was. */
-  set(state: string, key: string, answer: CachedResponse): void {
-    if (state !== this.#state || this.#size + answer.bytes.length > budget) {
-      this.#answers.clear();
-      this.#state = state;
-      this.#size = 0;
-    }
+  set(key: string, answer: CachedAnswer): void {
+    this.#forget(key);
     this.#answers.set(key, answer);
-    this.#size += answer.bytes.length;
+    this.#size += sizeOf(key, answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#size <= budget) break;
+      this.#forget(oldest);
+    }
   }
+
+  #forget(key: string): void {
+    const answer = this.#answers.get(key);
+    if (answer && this.#answers.delete(key)) this.#size -= sizeOf(key, answer);
+  }
+}
+
+/** Without a body an answer is its key, its tag and an entry of the map. */
+function sizeOf(key: string, { body }: CachedAnswer): number {
+  return 2 * key.length + 300 + (body?.bytes.length ?? 0);
 }
