@@ -27,10 +27,11 @@ export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promi
 
 /** Adds the rows of one write that changed many records; as many at once as one statement takes. */
 export async function recordAudits(trx: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<void> {
-  await trx.insertInto('audit').values(entries.map(toRow)).execute();
+  await trx.insertInto('audit').values(entries.map(auditRow)).execute();
 }
 
-function toRow(entry: AuditEntry): Insertable<AuditTable> {
+/** A write as the table has it, with a new id. */
+export function auditRow(entry: AuditEntry): Insertable<AuditTable> {
   const { actor, subject } = entry;
   return {
     id: newId(),

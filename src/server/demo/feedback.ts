@@ -35,7 +35,9 @@ export function feedbackOfDay(plan: Plan, restaurant: Restaurant, date: Day, now
   const minutes = times(random, count(random, restaurant.hit, date, goal));
   const onDuty = [random.pick(evaluators), random.pick(evaluators)] as const;
   // Shortly before closing the goal is missed: the last entries follow one another within minutes.
-  const burstFrom = random.chance(restaurant.burst) ? Math.max(0, minutes.length - 6) : minutes.length;
+  const burstFrom = random.chance(restaurant.more.burst ?? 0)
+    ? Math.max(0, minutes.length - 6)
+    : minutes.length;
   // Clocks change between 02:00 and 04:00, when nobody works: noon's offset holds for the whole business day.
   const midnight = instantAt(date, '12:00', restaurant.row.time_zone).getTime() - 12 * 60 * minute;
 

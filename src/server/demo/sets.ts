@@ -10,13 +10,13 @@ type RestaurantLine = readonly [
   hit: number,
   more?: RestaurantMore,
 ];
-interface RestaurantMore {
+export interface RestaurantMore {
   readonly country?: 'de';
   readonly driveThrough?: true;
   /** With the first month unless given. */
   readonly openedDaysAgo?: number;
   /** The goal until some days ago, or until a day of the current month. */
-  readonly formerly?: { goal: number; daysAgo: number } | { goal: number; dayOfMonth: number };
+  readonly formerly?: { readonly goal: number; readonly daysAgo?: number; readonly dayOfMonth?: number };
   /** How likely an evening ends with a burst of entries just before closing time. */
   readonly burst?: number;
   /** People who start here, where it isn't the set's number. */

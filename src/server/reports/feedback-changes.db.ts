@@ -142,12 +142,12 @@ async function corrected(
 }
 
 /** What of a report can be corrected, and what it earns. */
-function contentOf(row: Row) {
+export function contentOf(row: Row) {
   const { points, comment, evaluated_user_id } = row;
   return { points, bonus: fromMinor(row.bonus_minor), comment, evaluated_user_id };
 }
 
 /** The rest of what a reader of its history wants to know. */
-function originOf({ restaurant_id, business_date: date, evaluator_id, observed_at, recorded_at }: Row) {
+export function originOf({ restaurant_id, business_date: date, evaluator_id, observed_at, recorded_at }: Row) {
   return { restaurant_id, date, evaluator_id, observed_at, recorded_at };
 }
