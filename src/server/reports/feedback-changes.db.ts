@@ -148,6 +148,12 @@ export function contentOf(row: Row) {
 }
 
 /** The rest of what a reader of its history wants to know. */
-export function originOf({ restaurant_id, business_date: date, evaluator_id, observed_at, recorded_at }: Row) {
+export function originOf({
+  restaurant_id,
+  business_date: date,
+  evaluator_id,
+  observed_at,
+  recorded_at,
+}: Row) {
   return { restaurant_id, date, evaluator_id, observed_at, recorded_at };
 }
