@@ -13,7 +13,7 @@ type RestaurantLine = readonly [
 export interface RestaurantMore {
   readonly country?: 'de';
   readonly driveThrough?: true;
-  /** With the first month unless given. */
+  /** Where it isn't the first day of the first month. */
   readonly openedDaysAgo?: number;
   /** The goal until some days ago, or until a day of the current month. */
   readonly formerly?: { readonly goal: number; readonly daysAgo?: number; readonly dayOfMonth?: number };
@@ -51,7 +51,7 @@ export interface PersonMore {
 
 export interface DemoSet {
   readonly seed: string;
-  /** Before the current one. */
+  /** The months before the current one. */
   readonly fullMonths: number;
   /** How many people start at a restaurant; without it there are only those who are named. */
   readonly staff?: number;

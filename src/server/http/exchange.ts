@@ -56,12 +56,19 @@ export function createAnswering(services: Services): Answering {
       const request = context.req.raw;
       const { url } = request;
       const question = url.indexOf('?');
+      const requestId = requestIdOf(request.headers.get('x-request-id'));
+      const about = {
+        request_id: requestId,
+        ...traceOf(request.headers.get('traceparent')),
+        method: request.method,
+        path: template,
+      };
       const exchange: Exchange = {
         request,
         params: context.req.param() as Record<string, string>,
         path: context.req.path,
         search: question < 0 ? '' : url.slice(question + 1),
-        requestId: requestIdOf(request.headers.get('x-request-id')),
+        requestId,
         locale: acceptedLocale(request.headers.get('accept-language')),
         now: services.clock(),
         address: addressOf(
@@ -71,16 +78,8 @@ export function createAnswering(services: Services): Answering {
         noteFailure: (error) => {
           const { code } = asProblem(error);
           if (problemStatus[code] < 500) return;
-          services.log({
-            time: services.clock().toISOString(),
-            level: 'error',
-            request_id: exchange.requestId,
-            ...trace,
-            method: request.method,
-            path: template,
-            code,
-            error: described(error),
-          });
+          const time = services.clock().toISOString();
+          services.log({ time, level: 'error', ...about, code, error: described(error) });
         },
         cutOff: () => {
           const { outgoing } = connectionOf(context);
@@ -89,7 +88,6 @@ export function createAnswering(services: Services): Answering {
         },
         headers: {},
       };
-      const trace = traceOf(request.headers.get('traceparent'));
       let reply: Reply;
       let code: ProblemCode | undefined;
       let failure: unknown;
@@ -100,16 +98,13 @@ export function createAnswering(services: Services): Answering {
         code = problem.code;
         // A refusal has no stack in the log: in a flood the stacks would cost more than the answers.
         if (problemStatus[code] >= 500 && problem !== error) failure = error;
-        reply = failureReply(problem, exchange.locale, exchange.requestId);
+        reply = failureReply(problem, exchange.locale, requestId);
       }
-      const { requestId, actorId } = exchange;
+      const { actorId } = exchange;
       services.log({
         time: exchange.now.toISOString(),
         level: failure !== undefined ? 'error' : reply.status >= 500 ? 'warn' : level,
-        request_id: requestId,
-        ...trace,
-        method: request.method,
-        path: template,
+        ...about,
         status: reply.status,
         ms: Math.round((performance.now() - started) * 100) / 100,
         ...(actorId !== undefined && { actor: actorId }),

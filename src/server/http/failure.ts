@@ -6,10 +6,10 @@ import { problemMessage } from '#server/i18n/words.ts';
 import type { Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 
-/** What to wait before a database that is away is asked again, in seconds. */
+/** `Retry-After` where the database can't be reached, in seconds. */
 const databaseRetry = 5;
 
-/** A thrown value as the problem it is; what nobody foresaw is `internal`. */
+/** The problem of a thrown value; an unexpected error is `internal`. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isStorageFull(error)) return new Problem('storage_full');
@@ -27,7 +27,7 @@ export function failureReply(problem: Problem, locale: Locale, requestId: string
     'Cache-Control': 'no-store',
   };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
-  // What is still on its way isn't waited for.
+  // The rest of the body isn't waited for.
   if (code === 'too_slow') headers['Connection'] = 'close';
   if (extra.allow) headers['Allow'] = extra.allow.join(', ');
   if (extra.retryAfter !== undefined)

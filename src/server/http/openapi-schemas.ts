@@ -1,4 +1,4 @@
-/** The contract's schemas as JSON Schema: what has a name in the contract is a component with that name. */
+/** The contract's schemas as JSON Schema: a schema that the contract exports is a component of that name. */
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import * as accounts from '#contract/accounts.ts';
@@ -25,10 +25,10 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** What a client sends, or what it gets: a field with a default may be left out of the one and is always in the other. */
+/** What a client sends, or what it gets: a field with a default is optional in the one and required in the other. */
 type Direction = 'input' | 'output';
 
-/** What the contract's schemas mean to a reader, and a value to show. */
+/** Descriptions and examples of the contract's schemas. */
 const described = new Map<$ZodType, { description?: string; format?: string; examples: unknown[] }>([
   [
     amount,
@@ -47,13 +47,13 @@ const described = new Map<$ZodType, { description?: string; format?: string; exa
   [instant, { examples: ['2026-10-15T09:00:00Z'] }],
 ]);
 
-/** Amounts end in a transform, of which zod can tell nothing. */
+/** Amounts end in a transform, which zod can't describe. */
 const amounts = {
   input: { type: 'string', pattern: '^\\d{1,13}(\\.\\d{1,2})?$' },
   output: { type: 'string', pattern: '^\\d{1,13}\\.\\d{2}$' },
 };
 
-/** Everything that the contract gives a name to. */
+/** Everything that these files of the contract export. */
 const nouns = Object.entries({
   ...accounts,
   ...activity,
@@ -72,7 +72,7 @@ const nouns = Object.entries({
   currency,
 });
 
-/** What is a component: bodies where they are sent, all other shapes, words and amounts where they come back. */
+/** The names of components: of bodies for the input, of all other objects, unions, enums and amounts for the output. */
 function namesOf(direction: Direction) {
   const names = z.registry<{ id: string }>();
   for (const [name, schema] of nouns) {
@@ -121,11 +121,11 @@ export function createSchemas() {
         }
         Object.assign(jsonSchema, described.get(zodSchema));
         delete jsonSchema.id;
-        // That a number is one that JavaScript can hold is no bound of ours.
+        // The bounds of JavaScript's whole numbers are none of the contract's.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (io === 'output') {
-          // A default is for servers that leave a field out, and a later version may add fields.
+          // Our answers have every field, and a later version may add some.
           delete jsonSchema.default;
           delete jsonSchema.additionalProperties;
         }

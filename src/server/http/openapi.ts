@@ -17,7 +17,7 @@ export interface DocumentedCall {
   readonly query: JsonSchema;
   /** The JSON body with its fields; undefined where the call takes none, or a file. */
   readonly body: JsonSchema | undefined;
-  /** The same as the document says it: by its name, where it has one. */
+  /** The same, as a reference where the body has a name. */
   readonly bodySchema: JsonSchema | undefined;
   /** The JSON answer, or the data of one event; undefined where the answer is a file. */
   readonly result: JsonSchema | undefined;
@@ -35,7 +35,7 @@ export function documentedCalls({ components, convert } = createSchemas()): Docu
   return Object.entries<Endpoint>(endpoints).map(([name, endpoint]): DocumentedCall => {
     const params = convert(endpoint.params, 'input');
     const query = convert(endpoint.query, 'input');
-    // One with nothing in it is a call without a body.
+    // Without fields the call has no body.
     const bodySchema = hasFields(endpoint.body) ? convert(endpoint.body, 'input') : undefined;
     const component = String(bodySchema?.['$ref']).split('/').at(-1) ?? '';
     const body = components[component] ?? bodySchema;
@@ -153,7 +153,7 @@ export const answers: Readonly<Record<Endpoint['gives'], string>> = {
     'Server-sent events, the data of each as shown. A failure after the first one is an event named `problem`.',
 };
 
-/** Bytes as they are, as OpenAPI 3.1 says it. */
+/** A body of bytes in OpenAPI 3.1. */
 const octets = 'application/octet-stream';
 const bytes = { [octets]: { schema: { type: 'string', contentMediaType: octets } } };
 
@@ -162,7 +162,7 @@ function contentOf({ endpoint, result }: DocumentedCall): object {
   return { [endpoint.gives === 'events' ? 'text/event-stream' : 'application/json']: { schema: result } };
 }
 
-/** Failures after which it is said how long to wait. */
+/** Statuses with `Retry-After`. */
 const waits = new Set<number>([429, 503]);
 
 function failureResponse(status: number, codes: readonly ProblemCode[]): object {
@@ -239,14 +239,14 @@ function operation(call: DocumentedCall): object {
 
 const someId = '01929f3a-7c1e-7d35-9a54-2f0c6a1be0ff';
 
-/** The body that the guide sends in such a call, which a test sends too. */
+/** The body of the guide's example of a call. */
 function exampleBody({ method, path }: Endpoint): object | undefined {
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`);
   const found = sections
     .flatMap(({ examples = [] }) => examples)
     .find((one) => one.method === method && one.status < 300 && pattern.test(one.path.split('?')[0] ?? ''));
   if (typeof found?.body !== 'object') return undefined;
-  // What an earlier example kept is some id.
+  // A value kept by an earlier example becomes some id.
   return JSON.parse(JSON.stringify(found.body).replace(/"\{\w+\}"/g, `"${someId}"`)) as object;
 }
 

@@ -1,4 +1,4 @@
-/** The one way a handler refuses. */
+/** The error by which a handler refuses. */
 import type { FieldCode } from '#contract/issue.ts';
 import type { FieldIssue, ProblemCode } from '#contract/problem.ts';
 
@@ -9,7 +9,7 @@ export interface ProblemExtra {
   current?: unknown;
   /** With `method_not_allowed`: the methods that the path has. */
   allow?: readonly string[];
-  /** Seconds until it is worth asking again. */
+  /** Seconds to wait before the next try. */
   retryAfter?: number;
 }
 

@@ -6,9 +6,9 @@ import { Problem } from './problem.ts';
 
 const bodyLimit = 64 * 1024;
 const depthLimit = 32;
-/** As long as a search may be. */
+/** Characters of a value in an audit row: as many as a search may have. */
 const askedLimit = 120;
-/** 64 KB need this on a line that nobody could work with; files have the longer time of the whole request. */
+/** Enough for 64 KB on a very slow line; files have the longer time of the whole request. */
 const bodyTimeoutMs = 15_000;
 
 /** Parses with the contract's schema; what it refuses is a 422 that names the fields. */
@@ -18,13 +18,13 @@ export function parsed(schema: z.ZodMiniType, value: unknown): unknown {
   throw new Problem('invalid', { errors: fieldIssues(result.error.issues) });
 }
 
-/** The query as an object; a key that comes twice has no one meaning and is refused. */
+/** The query as an object; a key that comes twice is refused. */
 export function readQuery(search: string): Record<string, string> {
   const query: Record<string, string> = {};
   const twice = new Set<string>();
   for (const [key, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(query, key)) twice.add(key);
-    // Not an assignment: `__proto__` would be one to the prototype and slip past the check for unknown keys.
+    // Not an assignment: it would set the prototype for `__proto__`, which the check for unknown keys doesn't see.
     Object.defineProperty(query, key, { value, enumerable: true, configurable: true });
   }
   if (twice.size > 0) {
@@ -33,7 +33,7 @@ export function readQuery(search: string): Record<string, string> {
   return query;
 }
 
-/** What stood in path and query under the call's own names, for an audit row: anything else is the caller's noise. */
+/** Path and query values under names that the call knows, for the audit row of a refusal. */
 export function readAsked(
   { params, query }: Endpoint,
   given: Record<string, string>,
@@ -76,9 +76,9 @@ async function readBytes(body: ReadableStream<Uint8Array>, timeout: number): Pro
       chunks.push(chunk);
     }
   } catch (error) {
-    // Not waited for: a sender who stands still would hold the answer up.
+    // Not waited for: a sender that has stopped would hold up the answer.
     void reader.cancel().catch(() => undefined);
-    // What broke off on its way is no fault of ours.
+    // A body that ended early is the sender's failure.
     throw error instanceof Problem ? error : new Problem('malformed');
   } finally {
     clearTimeout(timer);
@@ -98,8 +98,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Refuses what `JSON.parse` lets through: a key twice in one object (readers differ on which counts) and nesting
- * without end. The text is known to be JSON, so strings and brackets are all there is to look at.
+ * Refuses what `JSON.parse` accepts: a key twice in one object, of which readers differ on the one that counts, and deep
+ * nesting. The text is known to be JSON, so only strings and brackets are looked at.
  */
 function checkShape(text: string): void {
   const open: (Set<string> | undefined)[] = [];

@@ -28,9 +28,9 @@ export interface PublicCall<E extends Endpoint> {
   readonly requestId: string;
   /** Where the call comes from: the socket's address, or what a trusted proxy says. */
   readonly address: string;
-  /** Tells that this create was made before, by the same id: its answer is 200 then, not 201. */
+  /** Called where this create was made before, with the same id: its answer is 200, not 201. */
   readonly markRepeated: () => void;
-  /** Aborted when the caller has gone away: whatever goes on for them alone can end. */
+  /** Aborted when the caller has gone away: work for them alone can end. */
   readonly signal: AbortSignal;
   /** The bytes that came, where the endpoint takes a file; else null. */
   readonly upload: ReadableStream<Uint8Array> | null;
@@ -44,12 +44,12 @@ export interface Call<E extends Endpoint> extends PublicCall<E> {
 }
 
 /**
- * What a handler returns. TypeScript widens the literal in `{success: true}` before it knows which endpoint it is; that
- * it is true is left to the check of the result.
+ * What a handler returns. TypeScript widens the literal in `{success: true}` to a boolean; the check of the result finds a
+ * false one.
  */
 export type AnswerOf<E extends Endpoint> = Omit<ResultOf<E>, 'success'> & { success: boolean };
 
-/** A file on its way: what it is called, what it is, and its bytes as they are made. */
+/** A file that is made while it is sent. */
 export interface FileAnswer {
   /** With its ending; any letters. */
   readonly name: string;
@@ -59,9 +59,8 @@ export interface FileAnswer {
 }
 
 /**
- * The ids of the restaurants that the whole answer is made of: of the restaurants themselves, their goals, people,
- * reports, totals and rules, and of nothing else but the call and each one's current business day. Undefined where
- * there is no such list.
+ * The ids of the restaurants that the whole answer depends on: on them, their goals, people, reports, totals and rules,
+ * and besides only on the call and each one's current business day. Undefined where there is no such list.
  */
 type DependsOn<E extends Endpoint> = (call: Call<E>) => readonly string[] | undefined;
 

@@ -1,4 +1,4 @@
-/** What the server's parts are given; made once in main.ts, by hand in tests. */
+/** The dependencies of the server's parts; made once in main.ts, by hand in tests. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AppMode } from '#contract/session.ts';
@@ -12,7 +12,7 @@ export interface Refusal {
   readonly at: Date;
   readonly requestId: string;
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
-  /** What stood in the path and the query: which record was asked for. */
+  /** Values of path and query: which record was asked for. */
   readonly asked: Readonly<Record<string, string>>;
   readonly code: ProblemCode;
 }
@@ -28,7 +28,7 @@ export interface Services {
   /** Takes one structured line. */
   readonly log: (line: object) => void;
   readonly mails: Mails;
-  /** Takes what known people were refused; without it only the log has them. */
+  /** Takes refused calls of known people for the audit; without it only the log has them. */
   readonly refusals?: { readonly note: (refusal: Refusal) => void };
   /** Where people reach the server; links are built from it, never from a request's Host. */
   readonly publicUrl?: string;
@@ -43,8 +43,8 @@ export interface Services {
   readonly lookInterval?: number;
   /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
   readonly bodyTimeout?: number;
-  /** Aborted when the server is about to stop: it answers, and is ready for nothing more. */
+  /** Aborted when the server is about to stop: it still answers, but /health/ready is 503. */
   readonly draining?: AbortSignal;
-  /** Aborted when the server stops: what would go on without end, ends. */
+  /** Aborted when the server stops: streams without an end close. */
   readonly stopping?: AbortSignal;
 }

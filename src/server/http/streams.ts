@@ -33,9 +33,9 @@ function disposition(name: string): string {
 }
 
 /**
- * Server-sent events, one a value. `check` is called before each: what it throws (the session has ended) ends the
- * stream with an event named `problem`, as does whatever the handler throws. `gone` is aborted when nobody reads any
- * more: a generator that waits could not be ended otherwise before it has its next value.
+ * Server-sent events, one a value. `check` is called before each. What it throws (the session has ended) and what the
+ * handler throws ends the stream with an event named `problem`. `gone` is aborted when the reader has left, because a
+ * generator that waits can't be ended before its next value.
  */
 export async function eventsReply(
   endpoint: Endpoint,
@@ -69,14 +69,14 @@ export async function eventsReply(
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Proxies of the nginx kind would hold the events back otherwise.
+      // nginx and proxies like it hold events back without this header.
       'X-Accel-Buffering': 'no',
     },
     body: await begunStream(asText(), exchange, () => gone.abort()),
   };
 }
 
-/** A stream whose first chunk is there: until then a failure is still an answer. Read no faster than it is taken. */
+/** A stream after its first chunk, so that an earlier failure has a status. It is read as fast as it is taken. */
 async function begunStream(
   chunks: AsyncIterable<Bytes>,
   { noteFailure, cutOff }: Pick<Exchange, 'noteFailure' | 'cutOff'>,
@@ -91,13 +91,13 @@ async function begunStream(
         try {
           const next = first ?? (await iterator.next());
           first = undefined;
-          // Left while it waited, the stream takes nothing more.
+          // The reader left during the wait.
           if (isLeft) return;
           if (next.done === true) controller.close();
           else controller.enqueue(next.value);
         } catch (error) {
           noteFailure(error);
-          // Thrown, the HTTP server would send the error's text and an end, as if that were the rest of the file.
+          // If it were thrown, the HTTP server would send the error's text as the rest of the file.
           if (!cutOff()) throw error;
           controller.close();
         }

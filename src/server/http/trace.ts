@@ -1,10 +1,10 @@
-/** What a request says of the work that it is a part of: a proxy's or a caller's id and trace. */
+/** The request id and the trace that a proxy or a client has sent. */
 import { randomUUID } from 'node:crypto';
 
-/** Safe in a header, a log and a search, and no longer than an id. */
+/** Letters that are safe in a header, a log and a search. */
 const safeId = /^[\w.:-]{1,64}$/;
 
-/** The caller's `X-Request-Id` where it is a safe one, else an id of ours. */
+/** The client's `X-Request-Id` where it is safe, else a new id. */
 export function requestIdOf(given: string | null): string {
   return given !== null && safeId.test(given) ? given : randomUUID();
 }
@@ -13,7 +13,7 @@ export function requestIdOf(given: string | null): string {
 const traceParent =
   /^(?!ff)(?<version>[\da-f]{2})-(?!0{32})(?<trace>[\da-f]{32})-(?!0{16})(?<parent>[\da-f]{16})-[\da-f]{2}(?<more>-.*)?$/;
 
-/** The trace and the caller's step in it, as the log names them; nothing where `traceparent` is absent or no valid one. */
+/** The ids of the trace and of the client's span, for the log; undefined without a valid `traceparent`. */
 export function traceOf(given: string | null): { trace_id: string; parent_id: string } | undefined {
   const { version, trace, parent, more } = traceParent.exec(given ?? '')?.groups ?? {};
   if (trace === undefined || parent === undefined || (version === '00' && more !== undefined))
