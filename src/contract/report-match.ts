@@ -15,7 +15,7 @@ export interface ReportFilters {
 
 type Matched = Pick<ReportItem, 'date' | 'points' | 'comment' | 'evaluator' | 'evaluated_user'>;
 
-export function nameOf(person: Person): string {
+export function nameOf(person: Pick<Person, 'first_name' | 'last_name'>): string {
   return `${person.first_name} ${person.last_name}`.trim();
 }
 

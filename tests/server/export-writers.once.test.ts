@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { csvChunks } from '#server/sheets/csv.ts';
 import { guarded, unguarded } from '#server/sheets/formula-guard.ts';
-import { localMinutes } from '#server/exports/local-minutes.ts';
+import { localMinutes } from '#server/exports/clocks.db.ts';
 import { pagesOf } from '#server/sheets/pages.ts';
 import type { Column } from '#server/sheets/sheet.ts';
 import { columnName } from '#server/sheets/xlsx-cells.ts';

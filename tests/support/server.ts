@@ -6,7 +6,7 @@ import { foldEmail } from '#contract/users.ts';
 import { createApp } from '#server/app.ts';
 import { signToken } from '#server/auth/tokens.ts';
 import type { Database } from '#server/db/connect.ts';
-import { keepMails } from '#server/mail/kept-mails.ts';
+import { keepMails } from '#server/mail/mailing.ts';
 import { readAddressee } from '#server/people/addressee.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';

@@ -1,6 +1,7 @@
 /** Who changed what, when: one row a write, in the write's own transaction. */
 import { v7 as newId } from 'uuid';
 import type { Insertable, Kysely } from 'kysely';
+import { nameOf } from '#contract/report-match.ts';
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 
@@ -37,7 +38,7 @@ export function auditRow(entry: AuditEntry): Insertable<AuditTable> {
     id: newId(),
     at: entry.at.toISOString(),
     actor_id: actor?.id ?? null,
-    actor_name: actor ? `${actor.first_name} ${actor.last_name}` : '',
+    actor_name: actor ? nameOf(actor) : '',
     action: entry.action,
     subject_type: subject.type,
     subject_id: subject.id,

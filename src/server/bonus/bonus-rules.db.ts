@@ -3,14 +3,17 @@
  */
 import type { Kysely, Selectable } from 'kysely';
 import {
+  bonusRule,
   firstRuleEarliest,
   type BonusChange,
   type BonusRuleEntry,
   type BonusRules,
+  type ReplacedBonusRule,
   type previewBonusRule as previewing,
   type removeBonusRule as removing,
   type setBonusRule as setting,
 } from '#contract/bonus-rules.ts';
+import { nameOf } from '#contract/report-match.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { currencies, toMinor, type Currency } from '#contract/money.ts';
 import { businessDay, type Calendar, type Day } from '#contract/month.ts';
@@ -18,10 +21,9 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
 import { readRules, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
 import { applyFrom, readBonusChange } from './recorded-bonuses.db.ts';
-import { readReplacedRules } from './replaced-rules.db.ts';
 
 /** All rules with their history, and from which day on a new one may count. */
 export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<BonusRules> {
@@ -46,7 +48,7 @@ export async function setBonusRule(
 ): Promise<BonusRules> {
   return checkedWrite(db, async (trx) => {
     const earliest = await readEarliest(trx, author.now);
-    if (valid_from < earliest(currency)) throw inThePast();
+    if (valid_from < earliest(currency)) throw refusal('valid_from', 'in_the_past');
     const rules = await readRules(trx, currency);
     const amount_per_point_minor = toMinor(amount_per_point);
     const before = ruleOn(rules, valid_from);
@@ -63,7 +65,7 @@ export async function setBonusRule(
       points_threshold,
       amount_per_point_minor,
       set_at: now.toISOString(),
-      set_by_name: `${actor.first_name} ${actor.last_name}`,
+      set_by_name: nameOf(actor),
     };
     if (agreed) await checkAgreed(trx, withRule(rules, row), row, agreed);
     await deleteRule(trx, currency, valid_from);
@@ -86,7 +88,7 @@ export async function previewBonusRule(
   { currency, valid_from, points_threshold, amount_per_point }: QueryOf<typeof previewing>,
 ): Promise<BonusChange> {
   const earliest = await readEarliest(db, now);
-  if (valid_from < earliest(currency)) throw inThePast();
+  if (valid_from < earliest(currency)) throw refusal('valid_from', 'in_the_past');
   const row = {
     currency,
     valid_from,
@@ -123,7 +125,7 @@ export async function removeBonusRule(
     const removed = rules.find((rule) => rule.valid_from === valid_from);
     if (!removed) return listBonusRules(trx, author.now);
     const today = await readLatestToday(trx, author.now);
-    if (valid_from <= today(currency)) throw inThePast();
+    if (valid_from <= today(currency)) throw refusal('valid_from', 'in_the_past');
     await deleteRule(trx, currency, valid_from);
     await applyFrom(
       trx,
@@ -138,6 +140,37 @@ export async function removeBonusRule(
     });
     return listBonusRules(trx, author.now);
   });
+}
+
+/** The rules that were replaced or withdrawn, from their audit rows; the last one first. */
+async function readReplacedRules(db: Kysely<Schema>): Promise<ReplacedBonusRule[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'actor_name', 'action', 'subject_id', 'before'])
+    .where('subject_type', '=', 'bonus-rule')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const setBy = new Map<string, { at: string; name: string }>();
+  const replaced: ReplacedBonusRule[] = [];
+  for (const { at, actor_name, action, subject_id, before } of rows) {
+    const rule = before === null ? undefined : bonusRule.safeParse(JSON.parse(before)).data;
+    // Before a rule's own day stood the one that was in force then: it goes on counting for its own days.
+    if (rule && `${rule.currency}_${rule.valid_from}` === subject_id) {
+      const set = setBy.get(subject_id);
+      replaced.push({
+        ...rule,
+        set_at: set?.at ?? null,
+        set_by: set?.name ?? '',
+        replaced_at: at,
+        replaced_by: actor_name,
+        withdrawn: action === 'bonus-rule.remove',
+      });
+    }
+    if (action === 'bonus-rule.remove') setBy.delete(subject_id);
+    else setBy.set(subject_id, { at, name: actor_name });
+  }
+  return replaced.toReversed();
 }
 
 /** The day from which a new rule of a currency may count; before the first one nothing was earned that could change. */
@@ -182,8 +215,4 @@ async function deleteRule(trx: Kysely<Schema>, currency: Currency, valid_from: D
 
 function toEntry(row: Selectable<BonusRulesTable>): BonusRuleEntry {
   return { ...toBonusRule(row), set_at: row.set_at, set_by: row.set_by_name };
-}
-
-function inThePast(): Problem {
-  return new Problem('invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] });
 }

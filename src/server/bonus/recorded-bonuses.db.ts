@@ -1,6 +1,5 @@
 /** What a rule does to the reports of its days that are recorded already. */
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { bonusOf } from '#contract/bonus.ts';
 import type { BonusChange } from '#contract/bonus-rules.ts';
 import { fromMinor } from '#contract/money.ts';
 import { addDays, type Day } from '#contract/month.ts';
@@ -8,8 +7,9 @@ import { pointsMax, pointsMin } from '#contract/reports.ts';
 import { recordAudits } from '#server/audit/audit.db.ts';
 import type { Author } from '#server/audit/author.db.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
+import { chunks } from '#server/lists/page.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
-import { ruleOn, toBonusRule, type Rules } from './rules.db.ts';
+import { bonusBy, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
 
 type Row = Selectable<BonusRulesTable>;
 /** Of a rule: whose reports, and from when on. */
@@ -80,9 +80,7 @@ export async function applyFrom(
       ...(told && { points_threshold: told.points_threshold, amount_per_point: told.amount_per_point }),
     },
   }));
-  for (let start = 0; start < entries.length; start += rowsAtOnce) {
-    await recordAudits(trx, entries.slice(start, start + rowsAtOnce));
-  }
+  for (const some of chunks(entries, rowsAtOnce)) await recordAudits(trx, some);
 }
 
 const noEnd: Day = '9999-12-31';
@@ -104,12 +102,11 @@ function reportsOf(db: Kysely<Schema>, rules: Rules, rule: From) {
     .where('business_date', '<=', lastDayOf(rules, rule));
 }
 
-/** `bonusOf` as a table for SQL: points are few and whole, so the formula needn't be written a second time. */
+/** {@link bonusBy} as a table for SQL: points are few and whole, so the formula needn't be written a second time. */
 function bonusByPoints(rule: Row | undefined) {
   const cases = Array.from({ length: pointsMax - pointsMin + 1 }, (_, index) => {
     const points = pointsMin + index;
-    const bonus = rule ? bonusOf(points, { ...rule, amount_per_point: rule.amount_per_point_minor }) : 0;
-    return sql`when ${sql.lit(points)} then ${sql.lit(bonus)}`;
+    return sql`when ${sql.lit(points)} then ${sql.lit(bonusBy(rule, points))}`;
   });
   return sql<number>`case points ${sql.join(cases, sql` `)} end`;
 }

@@ -19,6 +19,13 @@ export async function readRules(db: Kysely<Schema>, currency: Currency): Promise
     .execute();
 }
 
+/** The rules of every currency. */
+export async function readAllRules(db: Kysely<Schema>): Promise<(currency: Currency) => Rules> {
+  const rows = await db.selectFrom('bonus_rules').selectAll().orderBy('valid_from').execute();
+  const rules = Map.groupBy(rows, ({ currency }) => currency);
+  return (currency) => rules.get(currency) ?? [];
+}
+
 /** The rule in force on a day; undefined before the first one, when points earn nothing. */
 export function ruleOn(rules: Rules, day: Day): Selectable<BonusRulesTable> | undefined {
   return rules.findLast((rule) => rule.valid_from <= day);
@@ -26,10 +33,12 @@ export function ruleOn(rules: Rules, day: Day): Selectable<BonusRulesTable> | un
 
 /** What points earn on a day, in minor units. */
 export function bonusOn(rules: Rules, day: Day, points: number): Minor {
-  const rule = ruleOn(rules, day);
-  if (!rule) return 0;
-  const { points_threshold, amount_per_point_minor } = rule;
-  return bonusOf(points, { points_threshold, amount_per_point: amount_per_point_minor });
+  return bonusBy(ruleOn(rules, day), points);
+}
+
+/** What points earn by a rule, in minor units; nothing without one. */
+export function bonusBy(rule: Selectable<BonusRulesTable> | undefined, points: number): Minor {
+  return rule ? bonusOf(points, { ...rule, amount_per_point: rule.amount_per_point_minor }) : 0;
 }
 
 /** Those in force on any day of the month. */

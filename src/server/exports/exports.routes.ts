@@ -6,6 +6,7 @@ import {
   exportRestaurants,
   exportUsers,
 } from '#contract/exports.ts';
+import type { Locale } from '#contract/locale.ts';
 import { monthFor } from '#contract/month.ts';
 import { reach } from '#contract/permissions.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
@@ -24,7 +25,6 @@ import { listUsers } from '#server/people/users.db.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
 import { readClocks } from './clocks.db.ts';
 import { currencyTotals } from './currency-totals.ts';
-import { fileName } from './file-name.ts';
 import { overviewColumns } from './overview-columns.ts';
 import { pagesOf, readPages } from '#server/sheets/pages.ts';
 import { reportColumns } from './report-columns.ts';
@@ -105,3 +105,17 @@ export const exportRoutes: Route[] = [
     return sheetFile(fileName([title], filters, locale), sheet, format, locale);
   }),
 ];
+
+/**
+ * The name of a file: `Brigade RO-CJ-01 2026-10 (filtered)`, without an ending. A part that is undefined is left out; a filter that is given
+ * says so.
+ */
+function fileName(
+  parts: readonly (string | undefined)[],
+  filters: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): string {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const note = isFiltered ? `(${say(sheetTexts.filtered, locale)})` : undefined;
+  return ['Brigade', ...parts, note].filter((part) => part !== undefined).join(' ');
+}

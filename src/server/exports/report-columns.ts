@@ -4,7 +4,7 @@ import { nameOf } from '#contract/report-match.ts';
 import type { Locale } from '#contract/locale.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import { localMinutes } from './local-minutes.ts';
+import { localMinutes } from './clocks.db.ts';
 import type { ExportedReport } from './reports.db.ts';
 import type { Column } from '#server/sheets/sheet.ts';
 

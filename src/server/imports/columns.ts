@@ -1,7 +1,155 @@
-/** Which columns of a file are read, whether they were found by their names or chosen. */
+/** Which columns of a file are read: those that were chosen, or those whose names are known in three languages. */
 import { importColumns, type ImportColumn, type ImportKind } from '#contract/imports.ts';
-import { Problem } from '#server/http/problem.ts';
-import { matchColumns } from './column-names.ts';
+import { locales } from '#contract/locale.ts';
+import { fold } from '#contract/text.ts';
+import { columnTexts } from '#server/i18n/export-texts.ts';
+import { refusal } from '#server/http/problem.ts';
+import { say } from '#server/i18n/words.ts';
+
+type Exported = keyof typeof columnTexts;
+
+/** The columns of our exports that hold it, the better one first, and other names. */
+interface Names {
+  readonly exported: readonly Exported[];
+  /** As {@link nameKey} makes them. */
+  readonly others: string;
+}
+
+const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], Names> } = {
+  restaurants: {
+    store_id: {
+      exported: ['store_id'],
+      others:
+        'store id|restaurant id|store|store nr|store number|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer|code',
+    },
+    name: {
+      exported: ['name'],
+      others:
+        'name|restaurant|restaurant name|nume|nume restaurant|numele restaurantului|denumire|name des restaurants|bezeichnung',
+    },
+    type: {
+      exported: ['type'],
+      others: 'type|drive through|drive thru|drive in|tip|tipul|tip restaurant|typ|art',
+    },
+    daily_feedback_goal: {
+      exported: ['daily_feedback_goal'],
+      others:
+        'daily feedback goal|daily goal|goal|feedback score|feedbacks per day|obiectiv zilnic de feedback|obiectiv zilnic|obiectiv|tagliches feedback ziel|tagesziel|ziel',
+    },
+    bonus_budget: {
+      exported: ['bonus_budget'],
+      others:
+        'bonus budget|monthly bonus budget|budget|buget de bonusuri|buget lunar de bonusuri|buget|bonusbudget|monatliches bonusbudget',
+    },
+    currency: { exported: ['currency'], others: 'currency|moneda|valuta|wahrung' },
+    time_zone: { exported: ['time_zone'], others: 'time zone|timezone|fus orar|zeitzone' },
+    day_starts_at: {
+      exported: ['day_starts_at'],
+      others:
+        'day starts at|start of day|business day begins|ziua incepe la|inceputul zilei|tag beginnt um|tagesbeginn',
+    },
+    opened_on: {
+      exported: ['opened_on'],
+      others:
+        'opened on|opening day|opening date|open since|deschis la|deschis din|data deschiderii|eroffnet am|eroffnung|eroffnungsdatum',
+    },
+  },
+  users: {
+    first_name: { exported: ['first_name'], others: 'first name|firstname|given name|prenume|vorname' },
+    last_name: {
+      exported: ['last_name'],
+      others: 'last name|lastname|surname|family name|nume de familie|nume|nachname|familienname|name',
+    },
+    email: {
+      exported: ['email'],
+      others: 'e mail|email|mail|e mail address|email address|adresa de e mail|adresa email|e mail adresse',
+    },
+    user_position: {
+      exported: ['user_position'],
+      others: 'position|user position|job|functie|functia|pozitie|funktion|stelle',
+    },
+    role: { exported: ['role'], others: 'role|user role|rol|rolul|rolle' },
+    restaurants: {
+      exported: ['restaurants'],
+      others:
+        'restaurants|restaurant|stores|store|store ids|store id|restaurant id|restaurant ids|restaurante|filialen|filiale',
+    },
+    member_since: {
+      exported: ['member_since'],
+      others:
+        'member since|since|hired on|hire date|start date|in restaurant din|angajat din|data angajarii|im restaurant seit|seit|eingestellt am|eintrittsdatum',
+    },
+    locale: { exported: ['locale'], others: 'language|locale|limba|limbaj|sprache' },
+  },
+  reports: {
+    id: { exported: ['id'], others: 'id|report id|id raport|berichts id' },
+    store_id: {
+      exported: ['store_id'],
+      others:
+        'store id|restaurant id|store|restaurant|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer',
+    },
+    observed_at: {
+      exported: ['observed_at'],
+      others:
+        'observed at|date and time|datetime|timestamp|date|day|data si ora|data|ziua|zi|datum und uhrzeit|datum|zeitpunkt|tag|report date|data raportului|berichtsdatum',
+    },
+    time: { exported: [], others: 'time|hour|ora|uhrzeit|zeit' },
+    evaluator: {
+      exported: ['evaluator_email', 'evaluator'],
+      others:
+        'evaluator e mail|evaluator email|e mail evaluator|email evaluator|evaluator|evaluated by|observer|evaluat de|observator|bewertet von|beobachter',
+    },
+    evaluated_user: {
+      exported: ['evaluated_user_email', 'evaluated_user'],
+      others:
+        'evaluated user e mail|evaluated user email|evaluated user|evaluated person|evaluated|employee|user|persoana evaluata|persoana|angajat|evaluat|bewertete person|mitarbeiter|mitarbeiterin|person',
+    },
+    points: {
+      exported: ['points'],
+      others: 'points|score|rating|puncte|punctaj|scor|punkte|punktzahl|bewertung',
+    },
+    comment: {
+      exported: ['comment'],
+      others:
+        'comment|comments|note|remark|comentariu|comentarii|observatii|mentiuni|kommentar|bemerkung|notiz',
+    },
+  },
+};
+
+/** A header without case, diacritics and punctuation. */
+function nameKey(header: string): string {
+  return fold(header)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The names of a column, the best one first. */
+function namesOf(column: string, { exported, others }: Names): string[] {
+  const ours = exported.flatMap((key) => locales.map((locale) => say(columnTexts[key], locale)));
+  return [...new Set([...ours, column, ...others.split('|')].map(nameKey))];
+}
+
+/**
+ * Which column of the file is which of ours: by the best name that stands in the header. A column of the file is taken
+ * once, by whoever has the better claim; of two with the same name the first one.
+ */
+export function matchColumns(kind: ImportKind, header: readonly string[]): Map<ImportColumn, number> {
+  const keys = header.map(nameKey);
+  const claims = Object.entries<Names>(names[kind]).flatMap(([column, own]) =>
+    namesOf(column, own).flatMap((name, rank) => {
+      const index = name === '' ? -1 : keys.indexOf(name);
+      return index < 0 ? [] : [{ column: column as ImportColumn, index, rank }];
+    }),
+  );
+  const found = new Map<ImportColumn, number>();
+  const taken = new Set<number>();
+  for (const { column, index } of claims.toSorted((a, b) => a.rank - b.rank)) {
+    if (found.has(column) || taken.has(index)) continue;
+    found.set(column, index);
+    taken.add(index);
+  }
+  return found;
+}
 
 /** Our column → its index in the file's rows. */
 export type Columns = ReadonlyMap<ImportColumn, number>;
@@ -16,9 +164,10 @@ export function columnsOf(kind: ImportKind, header: readonly string[], chosen: s
   for (const choice of chosen.split(',')) {
     const [name = '', index = ''] = choice.split(':');
     if (!Object.hasOwn(importColumns[kind], name) || Number(index) >= header.length)
-      throw refused('invalid_choice');
+      throw refusal('columns', 'invalid_choice');
     const column = name as ImportColumn;
-    if (columns.has(column) || [...columns.values()].includes(Number(index))) throw refused('duplicate');
+    if (columns.has(column) || [...columns.values()].includes(Number(index)))
+      throw refusal('columns', 'duplicate');
     columns.set(column, Number(index));
   }
   return columns;
@@ -28,8 +177,4 @@ export function missingColumns(kind: ImportKind, columns: Columns): string[] {
   return Object.entries<{ required: boolean }>(importColumns[kind])
     .filter(([name, { required }]) => required && !columns.has(name as ImportColumn))
     .map(([name]) => name);
-}
-
-function refused(code: 'invalid_choice' | 'duplicate'): Problem {
-  return new Problem('invalid', { errors: [{ path: 'columns', code }] });
 }

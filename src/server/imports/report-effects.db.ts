@@ -49,6 +49,12 @@ export class MonthDeltas {
     delta.bonus -= reports.bonus_minor;
   }
 
+  /** A report that becomes another one. */
+  replace({ before, after }: { before: DayOfReports; after: DayOfReports }): void {
+    this.take(before);
+    this.bring(after);
+  }
+
   get months(): MonthDelta[] {
     return [...this.#months.values()];
   }

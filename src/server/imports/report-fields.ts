@@ -1,28 +1,35 @@
-/** What of a report a file names and can change. */
+/** A report in the columns of a file: as a row tells it, and as it is stored. */
+import { comment as commentSchema, points as pointsSchema } from '#contract/feedback.ts';
+import type { Locale } from '#contract/locale.ts';
 import { nameOf } from '#contract/report-match.ts';
-import type { Person } from '#contract/users.ts';
+import { personAt } from '#server/reports/reports.db.ts';
+import { readMoment } from './read-moment.ts';
+import { readNumber } from './read-number.ts';
+import type { RowReader } from './row-reader.ts';
 import type { StoredReport } from './stored-reports.db.ts';
 
-/** The two people of a report, as the columns are called. */
-export type End = 'evaluator' | 'evaluated_user';
-
-/** Who was at that end, as they were called then. */
-export const personAt = (end: End, report: StoredReport): Person => ({
-  id: report[`${end}_id`],
-  first_name: report[`${end}_first_name`],
-  last_name: report[`${end}_last_name`],
-});
-
-/** The columns of one end. */
-export function endOf<Which extends End>(end: Which, { id, first_name, last_name }: Person) {
+/** A row, before it is compared with anything. An empty cell says nothing of a comment: a correction of points must not wipe it. */
+export function readReport(reader: RowReader, locale: Locale) {
+  const at = reader.cell('observed_at');
+  const moment = readMoment(at, reader.cell('time'));
+  if (at === '') reader.refuse('observed_at', 'required');
+  else if (!moment) reader.refuse('observed_at', 'invalid_date');
+  if (reader.cell('store_id') === '') reader.refuse('store_id', 'required');
+  const text = reader.cell('comment').replace(/\r\n?/g, '\n');
   return {
-    [`${end}_id`]: id,
-    [`${end}_first_name`]: first_name,
-    [`${end}_last_name`]: last_name,
-  } as Record<`${Which}_${'id' | 'first_name' | 'last_name'}`, string>;
+    reader,
+    id: reader.cell('id'),
+    storeId: reader.cell('store_id'),
+    moment,
+    evaluator: reader.cell('evaluator'),
+    evaluated_user: reader.cell('evaluated_user'),
+    points: reader.parse('points', pointsSchema, readNumber(reader.cell('points'), locale)),
+    comment: reader.parse('comment', commentSchema, text) || undefined,
+  };
 }
+export type ReportDraft = ReturnType<typeof readReport>;
 
-/** In the columns of a file, with the ids behind the names. */
+/** A stored report, with the ids behind the names. */
 export function asTold(report: StoredReport) {
   const { points, comment, observed_at } = report;
   return {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { QueryOf, PageMeta } from '#contract/endpoint.ts';
 import { perPageDefault } from '#contract/endpoint.ts';
 import type { ImportUndoing, listReportImports as listing, ReportImport } from '#contract/report-imports.ts';
+import { nameOf } from '#contract/report-match.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
@@ -11,7 +12,7 @@ import { Problem } from '#server/http/problem.ts';
 import { Pace } from '#server/sheets/pace.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth } from './report-undo.db.ts';
-import { keepReportsStill, replaceReports, touchedSpans, writeTotals } from './report-writes.db.ts';
+import { keepReportsStill, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
 
 type Row = Selectable<ReportImportsTable>;
 
@@ -77,27 +78,17 @@ export async function undoReportImport(
     if (overlaid) throw new Problem('import_overlaid');
 
     const { actor, now } = author;
-    const [at, by] = [now.toISOString(), `${actor.first_name} ${actor.last_name}`];
+    const [at, by] = [now.toISOString(), nameOf(actor)];
     for (const month of added) {
       await voidMonth(trx, id, month, { at, byId: actor.id, by, reason });
       await pace.rest();
     }
     await replaceReports(trx, changed, author, () => pace.rest());
-    const spans = touchedSpans(
-      added.map(({ restaurantId, from, to, count }) => ({ restaurantId, from, to, count })),
-      changed,
-    );
-    for (const span of spans) {
-      await pace.rest();
-      await writeTotals(trx, span);
-      const { restaurantId, count, from, to } = span;
-      await auditBy(trx, author, {
-        action: 'restaurant.undo-import',
-        subject: { type: 'restaurant', id: restaurantId },
-        restaurantId,
-        after: { import_id: id, count, from, to, reason },
-      });
-    }
+    await writeSpans(trx, author, touchedSpans(added, changed), {
+      action: 'restaurant.undo-import',
+      facts: { import_id: id, reason },
+      step: () => pace.rest(),
+    });
     const undone = { undone_at: at, undone_by_name: by, undo_reason: reason };
     await trx.updateTable('report_imports').set(undone).where('id', '=', id).execute();
     await auditBy(trx, author, {

@@ -8,9 +8,9 @@ import type { Person } from '#contract/users.ts';
 import { changes } from '#server/audit/author.db.ts';
 import { bonusOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { ReportsTable, RestaurantsTable } from '#server/db/schema.ts';
+import { endOf, personAt, type End } from '#server/reports/reports.db.ts';
 import type { Run } from './kind.ts';
-import type { ReportDraft } from './report-draft.ts';
-import { asTold, endOf, personAt, type End } from './report-fields.ts';
+import { asTold, type ReportDraft } from './report-fields.ts';
 import type { ReportTime, RestaurantClock } from './report-moment.ts';
 import type { ReportWrites } from './report-writes.db.ts';
 import type { RestaurantPeople } from './restaurant-people.db.ts';
@@ -36,14 +36,14 @@ export class ReportJudgement {
   readonly tally = new Tally();
   readonly writes: ReportWrites;
   readonly #people: RestaurantPeople;
-  readonly #rules: ReadonlyMap<Currency, Rules>;
+  readonly #rulesOf: (currency: Currency) => Rules;
   readonly #run: Run;
   /** The line of each id and key that a row of the file has taken. */
   readonly #taken = new Map<string, number>();
 
-  constructor(people: RestaurantPeople, rules: ReadonlyMap<Currency, Rules>, run: Run) {
+  constructor(people: RestaurantPeople, rulesOf: (currency: Currency) => Rules, run: Run) {
     this.#people = people;
-    this.#rules = rules;
+    this.#rulesOf = rulesOf;
     this.#run = run;
     this.writes = { added: [], revived: [], changed: [] };
   }
@@ -146,7 +146,7 @@ export class ReportJudgement {
 
   #means(cell: string, { id, ...person }: Person): boolean {
     if (cell.includes('@')) return this.#people.byEmail(cell)?.id === id;
-    return this.#people.nameKey(cell) === this.#people.nameKey(nameOf({ id, ...person }));
+    return this.#people.nameKey(cell) === this.#people.nameKey(nameOf(person));
   }
 
   /** Unchanged, or changed to what the row says. */
@@ -171,7 +171,7 @@ export class ReportJudgement {
   }
 
   #bonus(restaurant: Restaurant, day: string, points: number): number {
-    return bonusOn(this.#rules.get(restaurant.currency) ?? [], day, points);
+    return bonusOn(this.#rulesOf(restaurant.currency), day, points);
   }
 
   #added({

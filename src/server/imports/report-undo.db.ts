@@ -2,9 +2,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Day, Month } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
-import { bonusOf } from '#contract/bonus.ts';
-import { currencies, type Currency } from '#contract/money.ts';
-import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
+import { bonusBy, readAllRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
 import { groups, readNote, type Content } from './report-notes.ts';
 import { MonthDeltas } from './report-effects.db.ts';
@@ -55,9 +53,9 @@ export async function planUndo(
     const returned =
       current && returnedTo(current, readNote(before), readNote(after), rulesOf(restaurant_id));
     if (!returned) continue;
-    changed.push({ before: current, after: returned });
-    deltas.take(current);
-    deltas.bring(returned);
+    const change = { before: current, after: returned };
+    changed.push(change);
+    deltas.replace(change);
   }
   return {
     added,
@@ -86,9 +84,7 @@ function returnedTo(
   const isAsBefore = points === before.points && business_date === before.business_date;
   // Of days before the first rule nothing but what was earned then is known.
   const unruled = isAsBefore ? before.bonus_minor : 0;
-  returned.bonus_minor = rule
-    ? bonusOf(points, { ...rule, amount_per_point: rule.amount_per_point_minor })
-    : unruled;
+  returned.bonus_minor = rule ? bonusBy(rule, points) : unruled;
   const isSame = groups.flat().every((field) => returned[field] === current[field]);
   return isSame ? undefined : returned;
 }
@@ -116,9 +112,8 @@ async function readAdded(db: Kysely<Schema>, importId: string, deltas: MonthDelt
 async function readRulesByRestaurant(db: Kysely<Schema>): Promise<(restaurantId: string) => Rules> {
   const restaurants = await db.selectFrom('restaurants').select(['id', 'currency']).execute();
   const currencyOf = new Map(restaurants.map(({ id, currency }) => [id, currency]));
-  const rules = new Map<Currency, Rules>();
-  for (const currency of currencies) rules.set(currency, await readRules(db, currency));
-  return (restaurantId) => rules.get(currencyOf.get(restaurantId) ?? 'RON') ?? [];
+  const rulesOf = await readAllRules(db);
+  return (restaurantId) => rulesOf(currencyOf.get(restaurantId) ?? 'RON');
 }
 
 async function readOverlaying(

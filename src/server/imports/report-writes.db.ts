@@ -1,11 +1,14 @@
 /** The reports of an import into the tables: many rows a statement, and the totals of the touched days once. */
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { AuditAction } from '#contract/activity.ts';
 import type { ImportCounts } from '#contract/imports.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
+import { nameOf } from '#contract/report-match.ts';
 import { recordAudits, type AuditEntry } from '#server/audit/audit.db.ts';
 import { auditBy, changes, type Author } from '#server/audit/author.db.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { chunks } from '#server/lists/page.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
 import type { Run } from './kind.ts';
 import { noted } from './report-notes.ts';
@@ -13,9 +16,9 @@ import type { StoredReport } from './stored-reports.db.ts';
 
 export interface ReportWrites {
   readonly added: Insertable<ReportsTable>[];
-  /** What is stored, and what becomes of it. */
   /** Ids of added ones that an undone import had brought before: they are voided no more. */
   readonly revived: string[];
+  /** What is stored, and what becomes of it. */
   readonly changed: { readonly before: StoredReport; readonly after: StoredReport }[];
 }
 
@@ -39,27 +42,23 @@ export async function writeReports(
   };
   await noteImport(trx, writes, counts, run);
   await replaceReports(trx, writes.changed, author, step);
-  for (const ids of chunks(writes.revived)) {
+  for (const ids of chunks(writes.revived, rowsAtOnce)) {
     await trx.deleteFrom('voided_reports').where('id', 'in', ids).execute();
   }
-  for (const some of chunks(writes.added)) {
+  for (const some of chunks(writes.added, rowsAtOnce)) {
     await trx.insertInto('reports').values(some).execute();
     await step(some.length);
   }
 
   const spans = touchedSpans(writes.added.map(spanOf), writes.changed);
-  for (const [index, span] of spans.entries()) {
-    const { restaurantId, from, to, count } = span;
-    progress('totals', index, spans.length);
-    await pace.rest();
-    await writeTotals(trx, span);
-    await auditBy(trx, author, {
-      action: 'restaurant.import-reports',
-      subject: { type: 'restaurant', id: restaurantId },
-      restaurantId,
-      after: { import_id: run.importId, count, from, to },
-    });
-  }
+  await writeSpans(trx, author, spans, {
+    action: 'restaurant.import-reports',
+    facts: { import_id: run.importId },
+    async step(index) {
+      progress('totals', index, spans.length);
+      await pace.rest();
+    },
+  });
 }
 
 /** The import itself with what it corrects, so that it can be undone. */
@@ -82,7 +81,7 @@ async function noteImport(
       name,
       at: now.toISOString(),
       by_id: actor.id,
-      by_name: `${actor.first_name} ${actor.last_name}`,
+      by_name: nameOf(actor),
       added: counts.new,
       changed: counts.changed,
       unchanged: counts.unchanged,
@@ -91,7 +90,7 @@ async function noteImport(
       undo_reason: null,
     })
     .execute();
-  for (const some of chunks(changed)) {
+  for (const some of chunks(changed, rowsAtOnce)) {
     const notes = some.map(({ before, after }) => ({
       restaurant_id: before.restaurant_id,
       import_id: importId,
@@ -117,7 +116,7 @@ export async function replaceReports(
   author: Author,
   step: (count: number) => Promise<void>,
 ): Promise<void> {
-  for (const some of chunks(changed)) {
+  for (const some of chunks(changed, rowsAtOnce)) {
     const ids = some.map(({ before }) => before.id);
     await trx.deleteFrom('reports').where('id', 'in', ids).execute();
     await trx
@@ -132,14 +131,31 @@ export async function replaceReports(
   }
 }
 
-export async function writeTotals(trx: Kysely<Schema>, { restaurantId, from, to }: Span): Promise<void> {
-  await recomputeSpan(trx, { restaurants: [restaurantId], from, to });
-}
-
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
-  );
+/** Brings the totals of the touched days up to date, with an audit row for each restaurant. */
+export async function writeSpans(
+  trx: Kysely<Schema>,
+  author: Author,
+  spans: readonly Span[],
+  {
+    action,
+    facts: { import_id, ...facts },
+    step,
+  }: {
+    action: AuditAction;
+    facts: { import_id: string; reason?: string };
+    step: (index: number) => Promise<void>;
+  },
+): Promise<void> {
+  for (const [index, { restaurantId, count, from, to }] of spans.entries()) {
+    await step(index);
+    await recomputeSpan(trx, { restaurants: [restaurantId], from, to });
+    await auditBy(trx, author, {
+      action,
+      subject: { type: 'restaurant', id: restaurantId },
+      restaurantId,
+      after: { import_id, count, from, to, ...facts },
+    });
+  }
 }
 
 function corrected(

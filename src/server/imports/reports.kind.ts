@@ -1,12 +1,11 @@
 /** Reports from a file: told apart by their id, else by restaurant, time and both people. */
 import type { Kysely } from 'kysely';
-import { currencies, type Currency } from '#contract/money.ts';
 import { monthOfDay } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
-import { readRules, type Rules } from '#server/bonus/rules.db.ts';
+import { readAllRules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Judged, Kind, Run } from './kind.ts';
-import { readReport, type ReportDraft } from './report-draft.ts';
+import { readReport, type ReportDraft } from './report-fields.ts';
 import { ReportJudgement, type Resolved, type Restaurant } from './report-judgement.ts';
 import { RestaurantClock } from './report-moment.ts';
 import { MonthDeltas, readEffects } from './report-effects.db.ts';
@@ -18,9 +17,8 @@ import { readRestaurantRows } from './stored-restaurants.db.ts';
 async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<Judged> {
   const { pace, progress, author } = run;
   const restaurants = await readRestaurants(db, author.now);
-  const rules = new Map<Currency, Rules>();
-  for (const currency of currencies) rules.set(currency, await readRules(db, currency));
-  const judgement = new ReportJudgement(await RestaurantPeople.read(db), rules, run);
+  const rulesOf = await readAllRules(db);
+  const judgement = new ReportJudgement(await RestaurantPeople.read(db), rulesOf, run);
   const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
   const { reports, voided, undone } = await readByIds(db, ids, pace);
 
@@ -63,10 +61,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
 function deltasOf({ added, changed }: ReportWrites): MonthDeltas {
   const deltas = new MonthDeltas();
   for (const report of added) deltas.bring(report);
-  for (const { before, after } of changed) {
-    deltas.take(before);
-    deltas.bring(after);
-  }
+  for (const change of changed) deltas.replace(change);
   return deltas;
 }
 

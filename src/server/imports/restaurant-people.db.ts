@@ -5,7 +5,7 @@ import type { Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
 import { foldEmail, type Person } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { End } from './report-fields.ts';
+import type { End } from '#server/reports/reports.db.ts';
 
 interface Known extends Person {
   readonly isAdmin: boolean;

@@ -43,6 +43,13 @@ export class RowReader {
     return this.#format === 'csv' ? unguarded(trimmed) : trimmed;
   }
 
+  /** The texts of a cell that holds several; an empty cell holds one, which is empty. */
+  list(column: ImportColumn): string[] {
+    return this.cell(column)
+      .split(/[,;|\n]/)
+      .map((text) => text.trim());
+  }
+
   /** What stands in the cell that an error names. */
   shown(path: string): string {
     return this.cell(path as ImportColumn);

@@ -16,8 +16,7 @@ import type { Engine } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { matchColumns } from './column-names.ts';
-import { columnsOf, missingColumns, type Columns } from './columns.ts';
+import { columnsOf, matchColumns, missingColumns, type Columns } from './columns.ts';
 import { errorsCsv } from './errors-csv.ts';
 import type { Judged, Kind, Run } from './kind.ts';
 import { Pace } from '#server/sheets/pace.ts';
@@ -26,7 +25,7 @@ import { reports } from './reports.kind.ts';
 import { keepReportsStill } from './report-writes.db.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
-import { readUpload } from './upload.ts';
+import { Tally } from './tally.ts';
 import { users } from './users.kind.ts';
 
 export interface Upload {
@@ -61,31 +60,16 @@ export async function importFile(
   if (commit !== undefined && commit !== digest) throw new Problem('file_changed');
 
   send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
-  if (missing.length > 0) {
-    const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
-    send({
-      type: 'result',
-      committed: false,
-      counts,
-      issues: [],
-      changes: [],
-      additions: [],
-      digest,
-      errors_csv: '',
-    });
-    return;
-  }
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
   const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
-  const judged = await kinds[kind](
-    db,
-    { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed },
-    run,
-  );
-  const { tally, effects, invited } = judged;
+  const content = { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed };
+  const judged = missing.length === 0 ? await kinds[kind](db, content, run) : undefined;
+  const { tally, effects, invited }: Partial<Judged> & Pick<Judged, 'tally'> = judged ?? {
+    tally: new Tally(),
+  };
   send({
     type: 'result',
-    committed: commit !== undefined && isAgreed(judged, { leaveOut, agreed }),
+    committed: judged !== undefined && commit !== undefined && isAgreed(judged, content),
     counts: tally.counts,
     issues: tally.issues,
     changes: tally.changes,
@@ -181,6 +165,29 @@ function factsOf({
     sample: rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, sampleLetters))),
     rows: rows.length,
   };
+}
+
+/**
+ * All bytes of a file, counted as they come: whoever sends chunks doesn't say how many there will be. Throws `too_large` as soon
+ * as there are more than `limit`, without reading the rest; `malformed` where the connection broke off.
+ */
+async function readUpload(upload: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = upload?.getReader();
+  for (;;) {
+    const next = await reader?.read().catch(() => {
+      throw new Problem('malformed');
+    });
+    if (!next?.value) break;
+    size += next.value.length;
+    if (size > limit) {
+      reader?.releaseLock();
+      throw new Problem('too_large', { errors: [{ path: '', code: 'too_big', params: { max: limit } }] });
+    }
+    chunks.push(next.value);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Of the bytes and of everything that decides how they are understood. */

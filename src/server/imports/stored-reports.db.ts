@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { firstDay, lastDay } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { chunks } from '#server/lists/page.ts';
 import type { Pace } from '#server/sheets/pace.ts';
 
 export type StoredReport = Selectable<ReportsTable>;
@@ -19,8 +20,7 @@ export async function readByIds(
   const reports = new Map<string, StoredReport>();
   const voided = new Set<string>();
   const undone = new Set<string>();
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const some = ids.slice(start, start + idsAtOnce);
+  for (const some of chunks(ids, idsAtOnce)) {
     for (const row of await db.selectFrom('reports').selectAll().where('id', 'in', some).execute()) {
       reports.set(row.id, row);
     }

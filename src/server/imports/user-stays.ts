@@ -10,12 +10,12 @@ import type { StoredUsers } from './stored-users.db.ts';
 
 /** The days of the column: none, one for all restaurants of the row, or one for each. */
 export function readDays(reader: RowReader): Day[] {
-  const cells = reader.cell('member_since').split(/[,;|\n]/);
-  const days = cells
-    .map((text) => reader.day('member_since', text.trim()))
+  const days = reader
+    .list('member_since')
+    .map((text) => reader.day('member_since', text))
     .filter((day) => day !== undefined);
-  const restaurants = reader.cell('restaurants').split(/[,;|\n]/);
-  if (days.length > 1 && days.length !== restaurants.length) reader.refuse('member_since', 'invalid');
+  if (days.length > 1 && days.length !== reader.list('restaurants').length)
+    reader.refuse('member_since', 'invalid');
   return days;
 }
 

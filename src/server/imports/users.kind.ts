@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#contract/month.ts';
+import { nameOf } from '#contract/report-match.ts';
 import { fold } from '#contract/text.ts';
 import {
   email,
@@ -26,7 +27,6 @@ import { judgeDays, readDays } from './user-stays.ts';
 
 /** What a row says of a person; an empty cell of the language says nothing, one of the restaurants: none. */
 function read(reader: RowReader) {
-  const restaurants = reader.cell('restaurants').split(/[,;|\n]/);
   return {
     reader,
     email: reader.parseGiven('email', email),
@@ -37,9 +37,7 @@ function read(reader: RowReader) {
       role: reader.parse('role', role, readRole(reader.cell('role'))),
       locale: reader.parseGiven('locale', language, readLocale(reader.cell('locale'))),
     },
-    restaurants: reader.has('restaurants')
-      ? restaurants.map((text) => text.trim()).filter(Boolean)
-      : undefined,
+    restaurants: reader.has('restaurants') ? reader.list('restaurants').filter(Boolean) : undefined,
     days: readDays(reader),
   };
 }
@@ -83,13 +81,16 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       if (logsIn(person.role)) invited += 1;
       writes.push((trx) => registerUser(trx, author, { id, ...content, ...given({ email: address }) }));
       writes.push(...assigning);
-      const { first_name, last_name, ...values } = {
+      const {
+        first_name: _first,
+        last_name: _last,
+        ...values
+      } = {
         ...given({ email: address }),
         ...content,
         ...sinceText(since),
       };
-      const name = `${first_name} ${last_name}`;
-      tally.add({ line: reader.row.line, name, values: stored.withStoreIds(values) });
+      tally.add({ line: reader.row.line, name: nameOf(person), values: stored.withStoreIds(values) });
       continue;
     }
     const was = [...since.keys()]
@@ -104,7 +105,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
     writes.push(...assigning);
     tally.change({
       line: reader.row.line,
-      name: `${before.first_name} ${before.last_name}`,
+      name: nameOf(before),
       before: stored.withStoreIds(changed.before),
       after: stored.withStoreIds(changed.after),
     });

@@ -1,8 +1,10 @@
 /** Which way the mails of a server go, by its settings. */
 import type { KeptMail } from '#contract/accounts.ts';
 import type { AppMode, MailDelivery } from '#contract/session.ts';
-import { keepMails } from './kept-mails.ts';
 import { createOutboxWorker, type WorkerOptions } from './outbox.worker.ts';
+import type { SendMail } from './send-mail.ts';
+
+const keptMails = 100;
 
 /** What a request has to do with the mails. */
 export interface Mails {
@@ -62,5 +64,23 @@ function sending(delivery: MailDelivery, options: WorkerOptions): Mailing {
     wake: () => void worker.run(),
     start: () => worker.start(),
     stop: () => worker.stop(),
+  };
+}
+
+interface KeptMails {
+  readonly send: SendMail;
+  /** Newest first. */
+  readonly list: () => KeptMail[];
+}
+
+/** The mailbox of demo and development: the latest mails stay in memory, where a page shows them. */
+export function keepMails(): KeptMails {
+  const mails: KeptMail[] = [];
+  return {
+    async send({ messageId, date, to, subject, text, html }) {
+      mails.unshift({ id: messageId, sent_at: date.toISOString(), to, subject, text, html });
+      mails.length = Math.min(mails.length, keptMails);
+    },
+    list: () => [...mails],
   };
 }

@@ -9,7 +9,7 @@ import { forgiveFailures } from '#server/auth/throttle.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { refuseTakenEmail } from './email-address.db.ts';
 import type { UserRow } from './user-rows.db.ts';
@@ -159,7 +159,7 @@ function readPerson(db: Kysely<Schema>, id: string): Promise<UserRow | undefined
 
 function requirePassword(person: UserRow, password: string | undefined): void {
   if (person.password_hash !== null || password !== undefined) return;
-  throw new Problem('invalid', { errors: [{ path: 'password', code: 'required' }] });
+  throw refusal('password', 'required');
 }
 
 async function changePerson(

@@ -1,5 +1,6 @@
 /** Whose mail it is, and whether it still has a reason, decided when it is sent. */
 import type { Kysely } from 'kysely';
+import { nameOf } from '#contract/report-match.ts';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';
@@ -47,7 +48,7 @@ export async function readAddressee(
     template,
     recipient,
     locale: person.locale ?? defaultLocale,
-    name: `${person.first_name} ${person.last_name}`,
+    name: nameOf(person),
   };
   const purpose = purposes[template];
   if (!purpose) return about;

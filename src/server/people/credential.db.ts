@@ -4,7 +4,7 @@ import type { Author } from '#server/audit/author.db.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { isOwnPassword } from '#server/auth/credentials.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
 
 export interface Credential {
   hash: string;
@@ -25,7 +25,7 @@ export async function newCredential(
 ): Promise<Credential | undefined> {
   if (password === undefined) return undefined;
   if (id !== actor.id) return { hash: await hashPassword(password) };
-  if (!current) throw new Problem('invalid', { errors: [{ path: 'current_password', code: 'required' }] });
+  if (!current) throw refusal('current_password', 'required');
   const own = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
@@ -39,5 +39,5 @@ export async function newCredential(
 }
 
 export function wrongPassword(): Problem {
-  return new Problem('invalid', { errors: [{ path: 'current_password', code: 'wrong_password' }] });
+  return refusal('current_password', 'wrong_password');
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { foldEmail, logsIn } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
 import type { UserRow } from './user-rows.db.ts';
 
 /**
@@ -33,5 +33,5 @@ export async function refuseTakenEmail(trx: Kysely<Schema>, id: string, email: s
 /** Throws 422 `required` at `email` for somebody who can log in and has none. */
 export function refuseMissingEmail({ role, email }: Pick<UserRow, 'role' | 'email'>): void {
   if (email !== null || !logsIn(role)) return;
-  throw new Problem('invalid', { errors: [{ path: 'email', code: 'required' }] });
+  throw refusal('email', 'required');
 }

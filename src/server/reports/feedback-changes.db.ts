@@ -1,5 +1,6 @@
 /** Correcting and voiding feedback: never without a trace, and the totals follow in the same transaction. */
 import type { Kysely, Selectable } from 'kysely';
+import { nameOf } from '#contract/report-match.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
   correctionTime,
@@ -16,7 +17,7 @@ import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
 import { evaluatedPerson } from './feedback-checks.db.ts';
-import { toReportItem } from './reports.db.ts';
+import { endOf, toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
 type Row = Selectable<ReportsTable>;
@@ -81,7 +82,7 @@ export async function voidReport(
         ...row,
         voided_at: now.toISOString(),
         voided_by_id: actor.id,
-        voided_by_name: `${actor.first_name} ${actor.last_name}`,
+        voided_by_name: nameOf(actor),
         reason,
       })
       .execute();
@@ -133,12 +134,7 @@ async function corrected(
   }
   if (evaluatedId === undefined || evaluatedId === row.evaluated_user_id) return after;
   const person = await evaluatedPerson(trx, actor, row.restaurant_id, row.business_date, evaluatedId);
-  return {
-    ...after,
-    evaluated_user_id: person.id,
-    evaluated_user_first_name: person.first_name,
-    evaluated_user_last_name: person.last_name,
-  };
+  return { ...after, ...endOf('evaluated_user', person) };
 }
 
 /** What of a report can be corrected, and what it earns. */

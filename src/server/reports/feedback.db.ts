@@ -14,7 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
-import { insertReport, toReportItem } from './reports.db.ts';
+import { endOf, insertReport, toReportItem } from './reports.db.ts';
 
 /** What of a feedback its author sends, but for the id and the confirmation: what a repeat must send again. */
 type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
@@ -55,12 +55,8 @@ export async function createReport(
       points: content.points,
       bonus_minor: bonusOn(await readRules(trx, restaurant.currency), date, content.points),
       comment: content.comment || null,
-      evaluator_id: actor.id,
-      evaluator_first_name: actor.first_name,
-      evaluator_last_name: actor.last_name,
-      evaluated_user_id: evaluated.id,
-      evaluated_user_first_name: evaluated.first_name,
-      evaluated_user_last_name: evaluated.last_name,
+      ...endOf('evaluator', actor),
+      ...endOf('evaluated_user', evaluated),
       observed_at: observedAt.toISOString(),
       recorded_at: now.toISOString(),
       corrected_at: null,

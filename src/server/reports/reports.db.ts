@@ -4,6 +4,7 @@ import { fromMinor } from '#contract/money.ts';
 import { addMonths, firstDay, type Month } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import type { Person } from '#contract/users.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
@@ -55,18 +56,31 @@ export function toReportItem(row: Selectable<ReportsTable>): ReportItem {
     points: row.points,
     bonus: fromMinor(row.bonus_minor),
     comment: row.comment,
-    evaluator: {
-      id: row.evaluator_id,
-      first_name: row.evaluator_first_name,
-      last_name: row.evaluator_last_name,
-    },
-    evaluated_user: {
-      id: row.evaluated_user_id,
-      first_name: row.evaluated_user_first_name,
-      last_name: row.evaluated_user_last_name,
-    },
+    evaluator: personAt('evaluator', row),
+    evaluated_user: personAt('evaluated_user', row),
     observed_at: row.observed_at,
     recorded_at: row.recorded_at,
     corrected_at: row.corrected_at,
   };
+}
+
+/** The two people of a report. */
+export type End = 'evaluator' | 'evaluated_user';
+
+/** The person at one end, with the name of that time. */
+export function personAt(end: End, report: Selectable<ReportsTable>): Person {
+  return {
+    id: report[`${end}_id`],
+    first_name: report[`${end}_first_name`],
+    last_name: report[`${end}_last_name`],
+  };
+}
+
+/** The columns of one end. */
+export function endOf<Which extends End>(end: Which, { id, first_name, last_name }: Person) {
+  return {
+    [`${end}_id`]: id,
+    [`${end}_first_name`]: first_name,
+    [`${end}_last_name`]: last_name,
+  } as Record<`${Which}_${'id' | 'first_name' | 'last_name'}`, string>;
 }

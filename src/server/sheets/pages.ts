@@ -1,5 +1,6 @@
 /** Rows, page by page, for files that are made while they are sent. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chunks } from '#server/lists/page.ts';
 
 /**
  * Some milliseconds' work: other requests are answered between two pages. So few that the heap doesn't grow: what lives
@@ -9,8 +10,8 @@ export const rowsAtOnce = 100;
 
 /** What is in memory already, in pages. */
 export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    yield rows.slice(start, start + rowsAtOnce);
+  for (const page of chunks(rows, rowsAtOnce)) {
+    yield page;
     await nextTurn();
   }
 }
