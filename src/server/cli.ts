@@ -9,7 +9,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { isEmpty, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
-import { isStorageFull } from './db/storage-full.ts';
+import { isStorageFull } from './db/failures.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
 import { writeBackup, type RowCounts } from './maintenance/backup.db.ts';

@@ -10,7 +10,7 @@ import { loadTokenKey } from './auth/token-key.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
-import { isStorageFull } from './db/storage-full.ts';
+import { isStorageFull } from './db/failures.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';

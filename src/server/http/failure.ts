@@ -1,7 +1,7 @@
 /** Whatever a call throws, as the contract's failure body. */
 import type { Locale } from '#contract/locale.ts';
 import { problemStatus, type ProblemBody } from '#contract/problem.ts';
-import { isStorageFull } from '#server/db/storage-full.ts';
+import { isDatabaseAway, isStorageFull } from '#server/db/failures.ts';
 import { problemMessage } from '#server/i18n/words.ts';
 import type { Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
@@ -45,26 +45,4 @@ export function failureBody({ code, extra }: Problem, locale: Locale, requestId:
     ...(extra.current !== undefined && { current: extra.current }),
     request_id: requestId,
   };
-}
-
-function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined;
-  if ('errcode' in error) return error.errcode;
-  return 'code' in error ? error.code : undefined;
-}
-
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, out of connections, or every race was lost. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
-  if (typeof code === 'number') return (code & 0xff) === 5;
-  if (typeof code === 'string') return networkCodes.has(code) || /^(?:08|57P0|53300|40001|40P01)/.test(code);
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return (
-    error instanceof Error &&
-    /^(?:Connection terminated|Client .+ not queryable|timeout exceeded when trying to connect)/.test(
-      error.message,
-    )
-  );
 }
