@@ -1,5 +1,6 @@
 /**
- * The bonus rules: listing them, and setting one, which today's reports follow at once and past days only a first one.
+ * Bonus rules: listing, setting and removing them. Today's reports follow a new rule; reports of past days only follow
+ * a currency's first rule.
  */
 import type { Kysely, Selectable } from 'kysely';
 import {
@@ -25,7 +26,7 @@ import { Problem, refusal } from '#server/http/problem.ts';
 import { readRules, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
 import { applyFrom, readBonusChange } from './recorded-bonuses.db.ts';
 
-/** All rules with their history, and from which day on a new one may count. */
+/** All rules with their history, and the first day on which a new one may begin. */
 export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<BonusRules> {
   const rows = await db.selectFrom('bonus_rules').selectAll().orderBy('valid_from', 'desc').execute();
   const [earliest, replaced] = [await readEarliest(db, now), await readReplacedRules(db)];
@@ -37,9 +38,8 @@ export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<Bon
 }
 
 /**
- * Puts a rule into force from a day on until the next one's; the reports of that time follow it. The same rule again
- * changes nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where what was agreed to is something else by
- * now.
+ * Sets a rule from a day on, until the next one's; the reports of that time follow it. The same rule again changes
+ * nothing. Throws 422 `in_the_past` at `valid_from`, and `stale` where the effect differs from the one agreed to.
  */
 export async function setBonusRule(
   db: Kysely<Schema>,
@@ -81,7 +81,7 @@ export async function setBonusRule(
   });
 }
 
-/** What setting a rule would do to recorded reports. Throws 422 `in_the_past` at `valid_from`. */
+/** The effect that setting a rule would have on recorded reports. Throws 422 `in_the_past` at `valid_from`. */
 export async function previewBonusRule(
   db: Kysely<Schema>,
   now: Date,
@@ -114,7 +114,7 @@ async function checkAgreed(
   if (!isSame) throw new Problem('stale', { current });
 }
 
-/** Takes back a rule that hasn't begun; there being none is as good. Throws 422 `in_the_past` at `valid_from`. */
+/** Removes a rule that hasn't begun; none is fine. Throws 422 `in_the_past` at `valid_from`. */
 export async function removeBonusRule(
   db: Kysely<Schema>,
   author: Author,
@@ -155,7 +155,8 @@ async function readReplacedRules(db: Kysely<Schema>): Promise<ReplacedBonusRule[
   const replaced: ReplacedBonusRule[] = [];
   for (const { at, actor_name, action, subject_id, before } of rows) {
     const rule = before === null ? undefined : bonusRule.safeParse(JSON.parse(before)).data;
-    // Before a rule's own day stood the one that was in force then: it goes on counting for its own days.
+    // A rule set from a later day on has the former rule as `before`, which stays in force until then: not
+    // replaced.
     if (rule && `${rule.currency}_${rule.valid_from}` === subject_id) {
       const set = setBy.get(subject_id);
       replaced.push({
@@ -198,7 +199,7 @@ async function readLatestToday(db: Kysely<Schema>, now: Date): Promise<(currency
   };
 }
 
-/** A currency's rules with another one, in the place of that of the same day. */
+/** The rules with one more, which replaces the one of the same day. */
 function withRule(rules: Rules, rule: Selectable<BonusRulesTable>): Rules {
   return [...rules.filter(({ valid_from }) => valid_from !== rule.valid_from), rule].toSorted((one, other) =>
     one.valid_from < other.valid_from ? -1 : 1,

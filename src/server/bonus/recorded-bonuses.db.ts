@@ -1,4 +1,4 @@
-/** What a rule does to the reports of its days that are recorded already. */
+/** The effect of a rule on the recorded reports of its days. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { BonusChange } from '#contract/bonus-rules.ts';
 import { fromMinor } from '#contract/money.ts';
@@ -12,10 +12,10 @@ import { recomputeSpan } from '#server/totals/totals.db.ts';
 import { bonusBy, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
 
 type Row = Selectable<BonusRulesTable>;
-/** Of a rule: whose reports, and from when on. */
+/** The currency and the first day of a rule. */
 type From = Pick<Row, 'currency' | 'valid_from'>;
 
-/** How many reports of the rule's days get another bonus by `rules`, and the sums of these. */
+/** How many reports of the rule's days get another bonus by `rules`, and the sums of their bonuses before and after. */
 export async function readBonusChange(db: Kysely<Schema>, rules: Rules, rule: From): Promise<BonusChange> {
   const after = bonusByPoints(ruleOn(rules, rule.valid_from));
   const { reports, before, then } = await reportsOf(db, rules, rule)
@@ -38,8 +38,8 @@ export async function readBonusChange(db: Kysely<Schema>, rules: Rules, rule: Fr
 const rowsAtOnce = 500;
 
 /**
- * The reports from the rule's day on, until the next one's, get the bonus that `rules` give them, each with a row of
- * its history; the totals of their days follow.
+ * Sets the bonus of the reports from the rule's day on, until the next rule's, with an audit row for each, and
+ * recomputes the totals.
  */
 export async function applyFrom(
   trx: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** The bonus rules in force: rows in, and what a day's report earns by them. */
+/** Reading bonus rules, and the bonus of a report by them. */
 import type { Kysely, Selectable } from 'kysely';
 import { bonusOf } from '#contract/bonus.ts';
 import type { BonusRuleItem } from '#contract/bonus-rules.ts';

@@ -1,4 +1,4 @@
-/** What is far off in a month that an import changes: typing errors in dates and points, files brought twice. Pure. */
+/** What is unusual in a month that an import changes: mistyped dates and points, files imported twice. Pure. */
 import type { ImportEffect } from '#contract/import-effects.ts';
 import { addMonths, businessDay, monthOfDay, type Calendar, type Month } from '#contract/month.ts';
 import type { GoalSpan } from '#server/totals/summary.ts';

@@ -1,4 +1,4 @@
-/** The rows that can't be imported as a CSV, to be corrected and imported again. */
+/** The refused rows as a CSV, to be corrected and imported again. */
 import type { FieldIssue } from '#contract/problem.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -11,7 +11,7 @@ import { cellText } from '#texts/columns.ts';
 import type { Table } from './read-table.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** The file's own columns as they stand there, with the line before them and what is wrong behind them. */
+/** The file's own columns, between the line number and the errors. */
 export async function errorsCsv(
   refused: readonly RowReader[],
   { header, format }: Table,

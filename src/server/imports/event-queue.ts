@@ -1,11 +1,11 @@
-/** Events of work that never waits for whoever takes them. */
+/** Events of a task that never waits for its reader. */
 
 type Named = { readonly type: string };
 
 /**
- * What `work` sends, in its order. The work goes on by itself: it may hold a transaction that the taker's own reads wait
- * for. Of progress that nobody took in time only the latest is kept. When the taker stops, or `gone` is aborted, the
- * work's signal is, and the generator ends when the work has.
+ * The events that `work` sends, in order. The work doesn't wait for the reader: it may hold a transaction that the
+ * reader's own queries wait for. Of unread progress only the latest is kept. When the reader stops, or `gone` is
+ * aborted, the signal of the work is aborted, and the generator ends when the work has ended.
  */
 export async function* eventsOf<Event extends Named>(
   gone: AbortSignal,

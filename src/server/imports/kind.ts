@@ -1,4 +1,4 @@
-/** What the kinds of import have in common: cells are read, rows judged, changes written. */
+/** What the kinds of import share: reading cells, comparing rows, writing changes. */
 import type { Kysely } from 'kysely';
 import type { ImportEffects } from '#contract/import-effects.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 export interface Run {
   readonly author: Author;
   readonly locale: Locale;
-  /** Names the import, in its reports and its audit row. */
+  /** The import's id, in its reports and its audit row. */
   readonly importId: string;
   /** The file's. */
   readonly name: string;
@@ -24,28 +24,28 @@ export interface Run {
   ) => void;
 }
 
-/** The rows as they compare with what is stored, and what is to be written if none of them has an error. */
+/** The result of comparing the rows with the database, and the write for the rows without an error. */
 export interface Judged {
   readonly tally: Tally;
-  /** Of people: how many of the new ones get an invitation. */
+  /** People only: how many of the new ones get an invitation. */
   readonly invited?: number;
-  /** Of reports: what becomes of the restaurants' months. */
+  /** Reports only: the effects on the restaurants' months. */
   readonly effects?: ImportEffects;
-  /** Within the transaction in which they were judged. */
+  /** In the transaction in which the rows were compared. */
   write(trx: Kysely<Schema>): Promise<void>;
 }
 
 export interface Kind<Draft> {
-  /** Reads a row's cells, without the database; notes in the reader what is wrong with them. */
+  /** Reads a row's cells without the database; errors go into the reader. */
   read(reader: RowReader, locale: Locale): Draft;
-  /** Compares with what is stored; `db` is the transaction where something is to be written. */
+  /** Compares the drafts with the database; `db` is a transaction where something is to be written. */
   judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged>;
 }
 
-/** What a row makes the server write, by the function that writes it for a call too: its audit row comes with it. */
+/** The write of a row, by the same function as a call's write, with its audit row. */
 export type RowWrite = (trx: Kysely<Schema>) => Promise<unknown>;
 
-/** Rows that are written one after the other. */
+/** A result whose rows are written one after the other. */
 export function writtenEach(tally: Tally, writes: readonly RowWrite[], { pace, progress }: Run): Judged {
   return {
     tally,

@@ -1,8 +1,8 @@
-/** Days and times as people and their spreadsheets write them. The day comes before the month, in every language. */
+/** Reads days and times as people and spreadsheets write them. The day comes before the month, in every language. */
 import { isDay, type Day } from '#contract/month.ts';
 import { serialText } from '#server/sheets/serial-date.ts';
 
-/** On the restaurant's clock (`time` null: only the day is told), or an instant that names its own zone. */
+/** A local day and time (`time` null: the file has the day only), or an instant with its own zone. */
 export type Moment = { readonly day: Day; readonly time: string | null } | { readonly instant: Date };
 
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -12,7 +12,7 @@ const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*(am|pm|a\
 /** Days since 1899 between 1954 and 2173, with a fraction or without. */
 const serial = /^[2-9]\d{4}(?:[.,]\d+)?$/;
 
-/** A day with or without its time, and the cell beside it that may hold the time. Undefined for what is no date. */
+/** Reads a day with or without a time, and the cell beside it that may hold the time. Undefined for any other text. */
 export function readMoment(text: string, timeText = ''): Moment | undefined {
   const told = readOne(text);
   if (!told || timeText === '' || 'instant' in told) return told;
@@ -41,7 +41,7 @@ function turned(found: RegExpExecArray | null): (string | undefined)[] | undefin
   return found ? [found[0], found[3], found[2], found[1], found[4]] : undefined;
 }
 
-/** `HH:MM:SS`, or `HH:MM` where no seconds are told; spreadsheets add `:00` to what has none. */
+/** `HH:MM:SS`, or `HH:MM` without seconds; spreadsheets add `:00` to a time without seconds. */
 function readTime(text: string): string | undefined {
   const plain = /^0[.,]\d+$/.test(text) ? (serialText(Number(text.replace(',', '.'))) ?? '') : text;
   const [, hours = '', minutes = '', seconds, half = ''] = clock.exec(plain) ?? [];

@@ -1,11 +1,11 @@
-/** Numbers as people and their spreadsheets write them. */
+/** Reads numbers as people and spreadsheets write them. */
 import type { Locale } from '#contract/locale.ts';
 
 const decimalMark: Record<Locale, string> = { ro: ',', de: ',', en: '.' };
 
 /**
- * `7`, `7,0`, `1 200`, `1.200,50`: with either mark. A single mark before exactly three digits is the language's own
- * (`1.200` is 1200 in Romanian and German). What is no number comes back as the text that it is.
+ * `7`, `7,0`, `1 200`, `1.200,50`: with either decimal mark. A single mark before exactly three digits has the meaning
+ * of the language (`1.200` is 1200 in Romanian and German). Any other text is returned as it is.
  */
 export function readNumber(text: string, locale: Locale): number | string {
   const bare = text.replace(/[\s'’]/g, '');

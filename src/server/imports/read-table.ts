@@ -1,4 +1,4 @@
-/** A file as a table, whatever its format: the header, and the rows below it that aren't empty. */
+/** A file as a table, in either format: the header, and the rows below it that aren't empty. */
 import type { FileFormat } from '#contract/exports.ts';
 import { importLimits, type ImportEncoding } from '#contract/imports.ts';
 import { locales, type Locale } from '#contract/locale.ts';
@@ -13,7 +13,7 @@ import { readXlsx } from '#server/sheets/read-xlsx.ts';
 
 export interface Table {
   readonly format: FileFormat;
-  /** Null of an XLSX, as the delimiter. */
+  /** Null for an XLSX, and so is the delimiter. */
   readonly encoding: ImportEncoding | null;
   readonly delimiter: Delimiter | null;
   readonly header: readonly string[];
@@ -23,11 +23,14 @@ export interface Table {
 interface Reading {
   readonly encoding: ImportEncoding | undefined;
   readonly locale: Locale;
-  /** Counts the cells of a header that are columns of ours. */
+  /** Counts the cells of a header that are known columns. */
   readonly knows: (header: readonly string[]) => number;
 }
 
-/** Throws `unreadable_file` for what is neither CSV nor XLSX, or has no header; `too_large` with what there is too much of. */
+/**
+ * Throws `unreadable_file` where the file is neither CSV nor XLSX, `empty_file` without a header, and `too_large` with
+ * the path that is over its limit.
+ */
 export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace): Promise<Table> {
   if (bytes.length === 0) throw new Problem('empty_file');
   refuseKnown(bytes);
@@ -82,7 +85,7 @@ const signatures: readonly [string, readonly number[]][] = [
   ['document', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
 ];
 
-/** What is no table and would pass for text, or leave its sender wondering. */
+/** Refuses known formats that aren't tables and would be read as text, or whose error would not be understood. */
 function refuseKnown(bytes: Uint8Array): void {
   const [signed] = signatures.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? [];
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
@@ -95,7 +98,7 @@ function unreadable(found: string): Problem {
   return new Problem('unreadable_file', { errors: [{ path: '', code: 'invalid', params: { found } }] });
 }
 
-/** Spreadsheets write empty cells to the right of what they hold. */
+/** Spreadsheets write empty cells to the right of the values. */
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return last === cells.length - 1 ? cells : cells.slice(0, last + 1);

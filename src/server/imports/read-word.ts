@@ -1,4 +1,7 @@
-/** Words for codes: the codes themselves, what the interface calls them in three languages, and what people write. */
+/**
+ * Reads words as codes: the codes themselves, their names in the three languages of the interface, and common
+ * synonyms.
+ */
 import { locales, type Locale } from '#contract/locale.ts';
 import { currencies, type Currency } from '#contract/money.ts';
 import { restaurantTypes, type RestaurantType } from '#contract/restaurants.ts';
@@ -13,7 +16,7 @@ const key = (word: string) =>
     .replace(/[^\p{L}\p{N}€]+/gu, ' ')
     .trim();
 
-/** Reads a word as one of the codes; what is none of them comes back as it is, for the schema to refuse. */
+/** Reads a word as one of the codes; any other word is returned as it is, for the schema to refuse. */
 function reader<Code extends string>(
   codes: readonly Code[],
   texts: Record<Code, Parameters<typeof say>[0]> | undefined,
@@ -27,7 +30,7 @@ function reader<Code extends string>(
   return (word) => known.get(key(word)) ?? word;
 }
 
-/** The column may also be a question: drive-through, yes or no. */
+/** The column may also be a yes-or-no column, "drive-through". */
 export const readType = reader<RestaurantType>(restaurantTypes, restaurantTypeTexts, {
   in_store: 'instore|in restaurant|im restaurant|no|nu|nein|n|0|false|fals|falsch',
   drive_through: 'drive|drive in|drive thru|drivethrough|yes|da|ja|y|d|j|1|true|adevarat|wahr|x',

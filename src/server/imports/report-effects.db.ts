@@ -1,4 +1,4 @@
-/** What an import, or its undoing, does to the restaurants' months: counts and bonuses before and after. */
+/** The effects of an import, or of its undoing, on the restaurants' months: counts and bonuses before and after. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
@@ -11,7 +11,7 @@ import { amongIds } from '#server/db/among.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import { notesOf, type KnownMonth } from './effect-notes.ts';
 
-/** Reports of a restaurant's day as sums; of one report a count of 1. */
+/** Sums of a restaurant's day; a single report counts as 1. */
 interface DayOfReports {
   readonly restaurant_id: string;
   readonly business_date: Day;
@@ -19,11 +19,11 @@ interface DayOfReports {
   readonly bonus_minor: Minor;
 }
 
-/** What comes to a month and goes from it. */
+/** The change of a month. */
 export interface MonthDelta extends MonthScope {
   count: number;
   bonus: Minor;
-  /** What the file itself brings: reports and points, and reports by day. */
+  /** Of the file alone: reports and points, and reports by day. */
   brought: number;
   points: number;
   readonly days: Map<Day, number>;
@@ -32,8 +32,8 @@ export interface MonthDelta extends MonthScope {
 export class MonthDeltas {
   readonly #months = new Map<string, MonthDelta>();
 
-  /** A report that the file adds, or what it makes of one. */
-  bring(report: DayOfReports): void {
+  /** A report that the file adds, or a changed report with its new values. */
+  add(report: DayOfReports): void {
     const delta = this.#of(report);
     delta.count += 1;
     delta.bonus += report.bonus_minor;
@@ -42,17 +42,17 @@ export class MonthDeltas {
     delta.days.set(report.business_date, (delta.days.get(report.business_date) ?? 0) + 1);
   }
 
-  /** Reports that go, or are something else afterwards. */
-  take(reports: DayOfReports, count = 1): void {
+  /** Reports that are removed, or a changed report with its old values. */
+  subtract(reports: DayOfReports, count = 1): void {
     const delta = this.#of(reports);
     delta.count -= count;
     delta.bonus -= reports.bonus_minor;
   }
 
-  /** A report that becomes another one. */
+  /** A changed report. */
   replace({ before, after }: { before: DayOfReports; after: DayOfReports }): void {
-    this.take(before);
-    this.bring(after);
+    this.subtract(before);
+    this.add(after);
   }
 
   get months(): MonthDelta[] {
@@ -71,7 +71,7 @@ export class MonthDeltas {
   }
 }
 
-/** The effects on the months as they are stored now; with `now`, what of them is far off. */
+/** The effects on the stored months; with `now`, with notes on what is unusual. */
 export async function readEffects(
   db: Kysely<Schema>,
   { months }: MonthDeltas,
@@ -112,7 +112,7 @@ export async function readEffects(
       },
     ];
   });
-  const inOrder = effects.toSorted(byNeed);
+  const inOrder = effects.toSorted(byNotes);
   return {
     total: effects.length,
     digest: digestOf(inOrder),
@@ -124,7 +124,7 @@ export async function readEffects(
   };
 }
 
-/** Of whose money it is and how much: a restaurant may be renamed meanwhile, and a month may become far off. */
+/** Over restaurant, month and amounts alone: a restaurant may be renamed meanwhile, and notes may change. */
 function digestOf(effects: readonly ImportEffect[]): string {
   const amounts = effects
     .map(({ restaurant, month, count, bonus }) => JSON.stringify([restaurant.id, month, count, bonus]))
@@ -155,11 +155,11 @@ function asAmounts({ before, after }: BeforeAfter) {
   return { before: fromMinor(before), after: fromMinor(after) };
 }
 
-/** What is far off first: of very many months only the first are told. A month that is merely over isn't far off. */
-function byNeed(one: ImportEffect, other: ImportEffect): number {
-  const isFar = ({ notes }: ImportEffect) => Number(notes.some(({ code }) => code !== 'month_over'));
+/** Months with an unusual note first, because only the first months are sent. That a month is over isn't unusual. */
+function byNotes(one: ImportEffect, other: ImportEffect): number {
+  const isUnusual = ({ notes }: ImportEffect) => Number(notes.some(({ code }) => code !== 'month_over'));
   return (
-    isFar(other) - isFar(one) ||
+    isUnusual(other) - isUnusual(one) ||
     compare(one.restaurant.store_id, other.restaurant.store_id) ||
     compare(one.month, other.month)
   );

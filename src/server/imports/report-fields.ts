@@ -1,4 +1,4 @@
-/** A report in the columns of a file: as a row tells it, and as it is stored. */
+/** A report in the columns of a file: of a row, and of a stored report. */
 import { comment as commentSchema, points as pointsSchema } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { nameOf } from '#contract/report-match.ts';
@@ -8,7 +8,7 @@ import { readNumber } from './read-number.ts';
 import type { RowReader } from './row-reader.ts';
 import type { StoredReport } from './stored-reports.db.ts';
 
-/** A row, before it is compared with anything. An empty cell says nothing of a comment: a correction of points must not wipe it. */
+/** A row, before any comparison. An empty comment means "not given": a correction of the points must not delete it. */
 export function readReport(reader: RowReader, locale: Locale) {
   const at = reader.cell('observed_at');
   const moment = readMoment(at, reader.cell('time'));
@@ -30,7 +30,7 @@ export function readReport(reader: RowReader, locale: Locale) {
 export type ReportDraft = ReturnType<typeof readReport>;
 
 /** A stored report, with the ids behind the names. */
-export function asTold(report: StoredReport) {
+export function toColumns(report: StoredReport) {
   const { points, comment, observed_at } = report;
   return {
     points,

@@ -1,4 +1,4 @@
-/** The imports of reports that were made, and taking one back: one transaction, its totals and its audit rows. */
+/** The imports of reports: listing them, and undoing one in one transaction with its totals and audit rows. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { QueryOf, PageMeta } from '#contract/endpoint.ts';
 import { perPageDefault } from '#contract/endpoint.ts';
@@ -12,7 +12,7 @@ import { Problem } from '#server/http/problem.ts';
 import { Pace } from '#server/sheets/pace.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth } from './report-undo.db.ts';
-import { keepReportsStill, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
+import { lockReports, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
 
 type Row = Selectable<ReportImportsTable>;
 
@@ -34,7 +34,7 @@ export async function listReportImports(
   return { data: rows.map(toImport), meta: { total, page, per_page } };
 }
 
-/** An import, and what undoing it would do. Throws `not_found`. */
+/** An import, and the effects of undoing it. Throws `not_found`. */
 export async function readReportImport(
   db: Kysely<Schema>,
   id: string,
@@ -59,18 +59,18 @@ export async function readReportImport(
 }
 
 /**
- * Takes an import back as a whole. Undone already is done. Throws `not_found`, `import_overlaid`. Months can't be closed
- * yet; once they can, a closed one among them is `month_closed`.
+ * Undoes an import as a whole; an undone import is returned as it is. Throws `not_found`, `import_overlaid`. Months
+ * can't be closed yet; once they can, a closed one among them is `month_closed`.
  */
 export async function undoReportImport(
   db: Kysely<Schema>,
   writer: Author,
   { id, reason, engine }: { id: string; reason: string; engine: Engine },
 ): Promise<ReportImport> {
-  // Whoever goes away meanwhile has still asked for it.
+  // A closed connection doesn't cancel an undo.
   const pace = new Pace(new AbortController().signal);
   return transact(db, async (trx) => {
-    if (engine === 'postgres') await keepReportsStill(trx);
+    if (engine === 'postgres') await lockReports(trx);
     const author = await presentAuthor(trx, writer);
     const row = await readImport(trx, id);
     if (row.undone_at !== null) return toImport(row);

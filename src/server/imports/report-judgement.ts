@@ -1,4 +1,4 @@
-/** A file's reports, row by row: by which rules each is new, changed, unchanged or refused. */
+/** Decides for each row of a file of reports whether it is new, changed, unchanged or refused. */
 import { v7 as newId } from 'uuid';
 import type { Insertable, Selectable } from 'kysely';
 import type { Currency } from '#contract/money.ts';
@@ -10,7 +10,7 @@ import { bonusOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { ReportsTable, RestaurantsTable } from '#server/db/schema.ts';
 import { endOf, personAt, type End } from '#server/reports/reports.db.ts';
 import type { Run } from './kind.ts';
-import { asTold, type ReportDraft } from './report-fields.ts';
+import { toColumns, type ReportDraft } from './report-fields.ts';
 import type { ReportTime, RestaurantClock } from './report-moment.ts';
 import type { ReportWrites } from './report-writes.db.ts';
 import type { RestaurantPeople } from './restaurant-people.db.ts';
@@ -25,7 +25,7 @@ export interface Placed extends ReportDraft {
   readonly restaurant: Restaurant;
 }
 
-/** A draft of which everything is known but whether it is stored already. */
+/** A draft whose time and people are known, but not yet whether it is stored. */
 export interface Resolved extends Placed {
   readonly time: ReportTime;
   readonly evaluatorIs: Person;
@@ -38,7 +38,7 @@ export class ReportJudgement {
   readonly #people: RestaurantPeople;
   readonly #rulesOf: (currency: Currency) => Rules;
   readonly #run: Run;
-  /** The line of each id and key that a row of the file has taken. */
+  /** The line of each id and key in the file. */
   readonly #taken = new Map<string, number>();
 
   constructor(people: RestaurantPeople, rulesOf: (currency: Currency) => Rules, run: Run) {
@@ -48,7 +48,7 @@ export class ReportJudgement {
     this.writes = { added: [], revived: [], changed: [] };
   }
 
-  /** A row with the id of a stored report: only what differs has to keep the rules. */
+  /** A row with the id of a stored report: only the fields that differ are checked. */
   correct(draft: Placed, stored: StoredReport): void {
     const { reader, restaurant, moment } = draft;
     reader.refuseTwin('id', stored.id, this.#taken);
@@ -75,7 +75,10 @@ export class ReportJudgement {
     });
   }
 
-  /** A row without an id, or with one that is free: everything has to keep the rules. Undefined, and noted, if not. */
+  /**
+   * A row without an id, or with a new one: every field is checked. Undefined, with the errors in the reader, for a
+   * refused row.
+   */
   resolve(draft: Placed): Resolved | undefined {
     const { reader, restaurant, moment, id } = draft;
     if (id !== '' && reader.parse('id', clientMadeId) !== undefined) reader.refuseTwin('id', id, this.#taken);
@@ -93,7 +96,7 @@ export class ReportJudgement {
     return undefined;
   }
 
-  /** A row that keeps the rules, with the reports of its restaurant's month. */
+  /** Places a checked row among the stored reports of its month. */
   place(draft: Resolved, byPair: ReadonlyMap<string, readonly StoredReport[]>): void {
     const { reader, restaurant, time, evaluatorIs, evaluatedIs } = draft;
     const key = `${restaurant.id} ${time.key} ${evaluatorIs.id} ${evaluatedIs.id}`;
@@ -116,7 +119,7 @@ export class ReportJudgement {
     });
   }
 
-  /** Of several in one minute, the one of its very beginning, then the one that is the same in everything else. */
+  /** Of several reports in one minute: the one with the exact instant, then the one with the same points. */
   #findSame(
     { time, evaluatorIs, evaluatedIs, points }: Resolved,
     byPair: ReadonlyMap<string, readonly StoredReport[]>,
@@ -128,7 +131,10 @@ export class ReportJudgement {
     return same?.find(isAt) ?? same?.find((report) => report.points === points) ?? same?.[0];
   }
 
-  /** Who is meant, noted where nobody is. With a stored report, its own people may be named as they were then. */
+  /**
+   * The person that a cell names; nobody is an error in the reader. The people of a stored report may be named as they
+   * were then.
+   */
   #personOf(end: End, draft: Placed, day: string, stored?: StoredReport): Person | undefined {
     const cell = draft[end];
     const own = stored && personAt(end, stored);
@@ -149,7 +155,7 @@ export class ReportJudgement {
     return this.#people.nameKey(cell) === this.#people.nameKey(nameOf(person));
   }
 
-  /** Unchanged, or changed to what the row says. */
+  /** Compares a stored report with the row. */
   #compare({ reader, points, comment, restaurant }: Placed, stored: StoredReport, moved: StoredReport): void {
     const told = {
       ...moved,
@@ -160,7 +166,7 @@ export class ReportJudgement {
     const after = earnsAnew
       ? { ...told, bonus_minor: this.#bonus(restaurant, told.business_date, told.points) }
       : told;
-    const changed = changes(asTold(stored), asTold(after));
+    const changed = changes(toColumns(stored), toColumns(after));
     if (!changed) return this.tally.keep();
     this.writes.changed.push({ before: stored, after });
     this.tally.change({

@@ -1,4 +1,4 @@
-/** When a report was observed, by the clock of its restaurant. */
+/** The instant and the business day of a report, in its restaurant's calendar. */
 import { clockSkew } from '#contract/feedback.ts';
 import type { FieldCode } from '#contract/issue.ts';
 import { instantAt } from '#contract/local-time.ts';
@@ -6,17 +6,17 @@ import { addDays, businessDay, localMinute, type Calendar, type Day } from '#con
 import type { ReportsTable } from '#server/db/schema.ts';
 import type { Moment } from './read-moment.ts';
 
-/** Where only a day is told: within that business day, whenever it begins. */
+/** The time of a day without one: it lies within that business day, whenever the day begins. */
 const noon = '12:00';
 
 export interface ReportTime {
   readonly at: Date;
   readonly day: Day;
-  /** The minute, or the second where the file tells it: what tells two reports of the same people apart. */
+  /** The minute, or the second where the file has it: it distinguishes two reports of the same people. */
   readonly key: string;
 }
 
-/** A restaurant's clock, which remembers what it has worked out: a zone's offset costs more than a look-up. */
+/** A restaurant's clock with a cache: a zone's offset costs more than a look-up. */
 export class RestaurantClock {
   readonly #calendar: Calendar & { opened_on: Day };
   readonly #hours = new Map<string, number>();
@@ -29,7 +29,7 @@ export class RestaurantClock {
     this.#today = businessDay(now, calendar);
   }
 
-  /** The instant and business day; or why there can't be a report of then. */
+  /** The instant and business day, or the code of the error. */
   time(moment: Moment): ReportTime | FieldCode {
     const told =
       'instant' in moment ? this.#ofInstant(moment.instant) : this.#ofClock(moment.day, moment.time ?? noon);
@@ -39,9 +39,7 @@ export class RestaurantClock {
     return told.day < this.#calendar.opened_on ? 'not_open_yet' : told;
   }
 
-  /**
-   * Whether the file tells the time that a report has, as exactly as the file tells it: a day may be the business day.
-   */
+  /** Whether a report has this time, to the precision of the file; a day without a time may be the business day. */
   shows(
     moment: Moment,
     { observed_at: at, business_date }: Pick<ReportsTable, 'observed_at' | 'business_date'>,

@@ -1,8 +1,8 @@
-/** What an import made of a report, kept with the import as JSON. */
+/** A report before and after an import, kept with the import as JSON. */
 import * as z from 'zod/mini';
 import type { StoredReport } from './stored-reports.db.ts';
 
-/** What of a report an import can change, as it is kept with the import. */
+/** The fields that an import can change. */
 const content = z.object({
   points: z.int(),
   bonus_minor: z.int(),
@@ -18,7 +18,7 @@ const content = z.object({
 });
 export type Content = z.output<typeof content>;
 
-/** Fields that stand or fall together. The bonus follows from points and day. */
+/** Fields that are undone together. The bonus follows from points and day. */
 export const groups = [
   ['points'],
   ['comment'],
@@ -27,8 +27,8 @@ export const groups = [
   ['evaluated_user_id', 'evaluated_user_first_name', 'evaluated_user_last_name'],
 ] as const satisfies readonly (readonly (keyof Content)[])[];
 
-/** As it is noted with the import. */
-export function noted(report: StoredReport): string {
+/** The JSON of a report. */
+export function toNote(report: StoredReport): string {
   return JSON.stringify(content.parse(report));
 }
 

@@ -1,4 +1,4 @@
-/** What undoing an import would do: which reports go, which return to what they were, and what stands in the way. */
+/** The plan of undoing an import: the reports to void, the reports to restore, and a later import that prevents it. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Day, Month } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
@@ -10,7 +10,7 @@ import type { ReportWrites } from './report-writes.db.ts';
 import { readByIds, type StoredReport } from './stored-reports.db.ts';
 import type { Pace } from '#server/sheets/pace.ts';
 
-/** Reports of a restaurant's month that came by the import and still count. */
+/** The import's reports of one month that still count. */
 export interface AddedMonth extends MonthScope {
   readonly count: number;
   readonly from: Day;
@@ -20,14 +20,14 @@ export interface AddedMonth extends MonthScope {
 export interface UndoPlan {
   readonly added: readonly AddedMonth[];
   readonly changed: ReportWrites['changed'];
-  /** Corrected by the import, and not to be returned to what they were. */
+  /** Reports that the import corrected and that can't be restored. */
   readonly kept: number;
   readonly deltas: MonthDeltas;
   /** A later import, in force, that corrected some of the reports. */
   readonly overlaid: Selectable<ReportImportsTable> | undefined;
 }
 
-/** Nothing but reading; in the undoing's own transaction what it will do, else what it would. */
+/** Reads only. Called in the transaction of the undo, and for its preview. */
 export async function planUndo(
   db: Kysely<Schema>,
   { id, number }: Pick<Selectable<ReportImportsTable>, 'id' | 'number'>,
@@ -66,7 +66,7 @@ export async function planUndo(
   };
 }
 
-/** Field by field: what somebody has changed since the import stays. Undefined where nothing returns, or nothing sound. */
+/** Field by field: later changes stay. Undefined where nothing is restored, or where the result would be invalid. */
 function returnedTo(
   current: StoredReport,
   before: Content,
@@ -82,7 +82,7 @@ function returnedTo(
   const { points, business_date } = returned;
   const rule = ruleOn(rules, business_date);
   const isAsBefore = points === before.points && business_date === before.business_date;
-  // Of days before the first rule nothing but what was earned then is known.
+  // Before the first rule only the former bonus is known.
   const unruled = isAsBefore ? before.bonus_minor : 0;
   returned.bonus_minor = rule ? bonusBy(rule, points) : unruled;
   const isSame = groups.flat().every((field) => returned[field] === current[field]);
@@ -104,7 +104,7 @@ async function readAdded(db: Kysely<Schema>, importId: string, deltas: MonthDelt
     .groupBy(['restaurant_id', sql`substr(business_date, 1, 7)`])
     .execute();
   return rows.map(({ restaurant_id, month, count, from, to, bonus_minor }) => {
-    deltas.take({ restaurant_id, business_date: from, points: 0, bonus_minor }, count);
+    deltas.subtract({ restaurant_id, business_date: from, points: 0, bonus_minor }, count);
     return { restaurantId: restaurant_id, month, count, from, to };
   });
 }

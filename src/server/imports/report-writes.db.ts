@@ -1,4 +1,4 @@
-/** The reports of an import into the tables: many rows a statement, and the totals of the touched days once. */
+/** Writes the reports of an import: many rows a statement, and the totals of the touched days once. */
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { AuditAction } from '#contract/activity.ts';
 import type { ImportCounts } from '#contract/imports.ts';
@@ -11,21 +11,21 @@ import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { chunks } from '#server/lists/page.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
 import type { Run } from './kind.ts';
-import { noted } from './report-notes.ts';
+import { toNote } from './report-notes.ts';
 import type { StoredReport } from './stored-reports.db.ts';
 
 export interface ReportWrites {
   readonly added: Insertable<ReportsTable>[];
-  /** Ids of added ones that an undone import had brought before: they are voided no more. */
+  /** Ids of added reports that an undone import had added before: they are no longer voided. */
   readonly revived: string[];
-  /** What is stored, and what becomes of it. */
+  /** The stored report and the new one. */
   readonly changed: { readonly before: StoredReport; readonly after: StoredReport }[];
 }
 
 /** Rows a statement: some milliseconds, and with 16 values each below both engines' limits. */
 const rowsAtOnce = 250;
 
-/** Inserts, replaces what is corrected, brings the totals up to date and notes it by restaurant and as an import. */
+/** Inserts and replaces reports, recomputes the totals, and writes the audit rows and the import's own row. */
 export async function writeReports(
   trx: Kysely<Schema>,
   writes: ReportWrites,
@@ -61,7 +61,7 @@ export async function writeReports(
   });
 }
 
-/** The import itself with what it corrects, so that it can be undone. */
+/** The import's row and its corrections, so that it can be undone. */
 async function noteImport(
   trx: Kysely<Schema>,
   { changed }: ReportWrites,
@@ -95,21 +95,22 @@ async function noteImport(
       restaurant_id: before.restaurant_id,
       import_id: importId,
       report_id: before.id,
-      before: noted(before),
-      after: noted(after),
+      before: toNote(before),
+      after: toNote(after),
     }));
     await trx.insertInto('report_import_changes').values(notes).execute();
   }
 }
 
 /**
- * Reports that are recorded meanwhile wait; else each one would make the work start anew. SQLite has one writer anyway.
+ * Locks the reports against other writers: each report recorded meanwhile would restart the import. SQLite has one
+ * writer anyway.
  */
-export async function keepReportsStill(trx: Kysely<Schema>): Promise<void> {
+export async function lockReports(trx: Kysely<Schema>): Promise<void> {
   await sql`lock table reports in share row exclusive mode`.execute(trx);
 }
 
-/** Puts what becomes of reports in their place, with a row in the history of each. */
+/** Replaces corrected reports, with an audit row for each. */
 export async function replaceReports(
   trx: Kysely<Schema>,
   changed: ReportWrites['changed'],
@@ -131,7 +132,7 @@ export async function replaceReports(
   }
 }
 
-/** Brings the totals of the touched days up to date, with an audit row for each restaurant. */
+/** Recomputes the totals of the touched days, with an audit row for each restaurant. */
 export async function writeSpans(
   trx: Kysely<Schema>,
   author: Author,
@@ -173,7 +174,7 @@ function corrected(
   };
 }
 
-/** As a correction by its author names the fields, and those that only an import changes. */
+/** The fields of a correction by the author, and those that only an import changes. */
 function contentOf(row: StoredReport) {
   const { points, comment, evaluated_user_id, evaluator_id, observed_at, business_date: date } = row;
   return {
@@ -199,7 +200,7 @@ function spanOf({ restaurant_id: restaurantId, business_date: day }: Insertable<
   return { restaurantId, from: day, to: day, count: 1 };
 }
 
-/** From the first to the last touched day of each restaurant; a report that moved to another day touches both. */
+/** From the first to the last touched day of each restaurant; a report with a new day touches both days. */
 export function touchedSpans(added: readonly Span[], changed: ReportWrites['changed']): Span[] {
   const spans = new Map<string, Span>();
   const touch = ({ restaurantId, from, to, count }: Span) => {

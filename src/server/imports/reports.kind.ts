@@ -1,4 +1,4 @@
-/** Reports from a file: told apart by their id, else by restaurant, time and both people. */
+/** Reports from a file, identified by their id, else by restaurant, time and both people. */
 import type { Kysely } from 'kysely';
 import { monthOfDay } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
@@ -60,7 +60,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Ru
 
 function deltasOf({ added, changed }: ReportWrites): MonthDeltas {
   const deltas = new MonthDeltas();
-  for (const report of added) deltas.bring(report);
+  for (const report of added) deltas.add(report);
   for (const change of changed) deltas.replace(change);
   return deltas;
 }

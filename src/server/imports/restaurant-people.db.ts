@@ -1,4 +1,4 @@
-/** Who a cell of a report means: by e-mail, or by name among the people of the restaurant on that day. */
+/** The person that a cell of a report names: by e-mail, or by name among the people of the restaurant on that day. */
 import type { Kysely } from 'kysely';
 import type { FieldCode } from '#contract/issue.ts';
 import type { Day } from '#contract/month.ts';
@@ -43,7 +43,7 @@ export class RestaurantPeople {
   /** By restaurant and person. */
   readonly #stays = new Map<string, Stay[]>();
 
-  /** Everybody there is and was, and where they belong and belonged. */
+  /** All people, deleted ones too, and their memberships. */
   static async read(db: Kysely<Schema>): Promise<RestaurantPeople> {
     const people = new RestaurantPeople();
     const rows = await db
@@ -79,14 +79,15 @@ export class RestaurantPeople {
   }
 
   /**
-   * Whether somebody could be at that end of a report: an evaluator of the restaurant on the day, or an administrator.
+   * Whether a person can be the evaluator or the evaluated user: a member of the restaurant on the day, or as
+   * evaluator an administrator.
    */
   mayBe(end: End, id: string, restaurantId: string, day: Day): boolean {
     if (end === 'evaluator' && this.#byId.get(id)?.isAdmin === true) return true;
     return this.#stays.get(`${restaurantId} ${id}`)?.some((stay) => isWithin(stay, day)) === true;
   }
 
-  /** The one person that the cell names, or why there is none. */
+  /** The one person that the cell names, or the code of the error. */
   find(end: End, cell: string, restaurantId: string, day: Day): Person | FieldCode {
     if (cell === '') return 'required';
     const named = cell.includes('@')
@@ -96,7 +97,7 @@ export class RestaurantPeople {
     const possible = named.filter(
       ({ id, isDeleted }) => !isDeleted && this.mayBe(end, id, restaurantId, day),
     );
-    // Of two with the same name, one of the restaurant is meant before an administrator from elsewhere.
+    // Of two with the same name, a member of the restaurant comes before an administrator.
     const members = possible.filter(({ id }) => this.mayBe('evaluated_user', id, restaurantId, day));
     const [found, ...others] = members.length > 0 ? members : possible;
     if (!found) return 'not_in_store';

@@ -1,4 +1,4 @@
-/** Restaurants from a file, told apart by their store ID. */
+/** Restaurants from a file, identified by their Store ID. */
 import type { Kysely } from 'kysely';
 import { budgetInForce } from '#contract/budget.ts';
 import { budgetAmount } from '#contract/budgets.ts';
@@ -31,7 +31,7 @@ import { Tally } from './tally.ts';
 
 const type = z.enum(restaurantTypes);
 
-/** What a row says of a restaurant; an optional cell that is empty says nothing. */
+/** A row; an empty optional cell means "not given". */
 function read(reader: RowReader, locale: Run['locale']) {
   const budget = readNumber(reader.cell('bonus_budget'), locale);
   const bonus_budget = reader.parseGiven('bonus_budget', budgetAmount, String(budget));
@@ -115,9 +115,9 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       continue;
     }
     const budget = amountText(budgetInForce(budgets.get(before.id), month));
-    // With another currency the budget goes, where the row has none.
+    // A new currency ends the budget, unless the row has one.
     const after = { ...told, bonus_budget: bonus_budget ?? (isMoved ? null : budget) };
-    const changed = changes({ ...asTold(before), bonus_budget: budget }, after);
+    const changed = changes({ ...toColumns(before), bonus_budget: budget }, after);
     if (!changed) {
       tally.keep();
       continue;
@@ -133,7 +133,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
 }
 
 /** A restaurant in the columns of a file. */
-function asTold({ drive_through, ...restaurant }: Restaurant) {
+function toColumns({ drive_through, ...restaurant }: Restaurant) {
   const shown: (typeof restaurantTypes)[number] = drive_through ? 'drive_through' : 'in_store';
   return { ...restaurant, type: shown };
 }

@@ -1,4 +1,4 @@
-/** One row of a file by our columns, and what is wrong with it. */
+/** One row of a file by column name, and its errors. */
 import type * as z from 'zod/mini';
 import type { FileFormat } from '#contract/exports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
@@ -29,17 +29,17 @@ export class RowReader {
     return this.#columns.has(column);
   }
 
-  /** Where the column stands in the file. */
+  /** The index of the column in the file. */
   indexOf(column: ImportColumn): number | undefined {
     return this.#columns.get(column);
   }
 
-  /** What stands in the cell, trimmed; empty where the file has no such column. */
+  /** The cell's text, trimmed; empty where the file has no such column. */
   cell(column: ImportColumn): string {
     const index = this.#columns.get(column);
     const text = (index === undefined ? undefined : this.row.cells[index]) ?? '';
     const trimmed = text.trim();
-    // The apostrophe that our CSV files have before what would be a formula.
+    // Our CSV files have an apostrophe before a text that would be a formula.
     return this.#format === 'csv' ? unguarded(trimmed) : trimmed;
   }
 
@@ -50,12 +50,12 @@ export class RowReader {
       .map((text) => text.trim());
   }
 
-  /** What stands in the cell that an error names. */
+  /** The cell that an error names. */
   shown(path: string): string {
     return this.cell(path as ImportColumn);
   }
 
-  /** The value as the contract takes it; undefined, and noted, where it doesn't. */
+  /** The value as the contract's schema parses it; undefined, with an error, where it doesn't. */
   parse<Schema extends z.ZodMiniType>(
     column: ImportColumn,
     schema: Schema,
@@ -68,7 +68,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** The same for a cell that may be empty: undefined then, without a word. */
+  /** The same for an optional cell: undefined, without an error, where it is empty. */
   parseGiven<Schema extends z.ZodMiniType>(
     column: ImportColumn,
     schema: Schema,
@@ -77,7 +77,7 @@ export class RowReader {
     return this.cell(column) === '' ? undefined : this.parse(column, schema, value);
   }
 
-  /** The day in a cell that may be empty, as people write days. */
+  /** The day of an optional cell. */
   day(column: ImportColumn, text: string = this.cell(column)): Day | undefined {
     if (text === '') return undefined;
     const moment = readMoment(text);
@@ -86,7 +86,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** Refuses a row whose key an earlier one has, with that one's line; else notes the key. An empty key is none. */
+  /** Refuses a row whose key an earlier row has, with that row's line; else remembers the key. An empty key is none. */
   refuseTwin(path: ImportColumn, key: string, seen: Map<string, number>): boolean {
     if (key === '') return false;
     const line = seen.get(key);

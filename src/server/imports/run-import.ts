@@ -1,4 +1,4 @@
-/** An import from the first byte to the commit: the same way for a check and for the real thing. */
+/** An import from the first byte to the commit; a check takes the same way without writing. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -22,7 +22,7 @@ import type { Judged, Kind, Run } from './kind.ts';
 import { Pace } from '#server/sheets/pace.ts';
 import { readTable, type Table } from './read-table.ts';
 import { reports } from './reports.kind.ts';
-import { keepReportsStill } from './report-writes.db.ts';
+import { lockReports } from './report-writes.db.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
 import { Tally } from './tally.ts';
@@ -39,8 +39,8 @@ const sampleRows = 5;
 const sampleLetters = 200;
 
 /**
- * Reads the file, tells what it is, checks its rows and, with `commit`, writes them. Throws as the contract's `runImport`
- * says before it sends anything; when `signal` is aborted, and nothing is written then.
+ * Reads the file, sends its facts, checks its rows and, with `commit`, writes them. Throws as the contract's
+ * `runImport` says before it sends anything, and when `signal` is aborted; nothing is written then.
  */
 export async function importFile(
   db: Kysely<Schema>,
@@ -93,7 +93,7 @@ interface Content {
   readonly agreed: string | undefined;
 }
 
-/** Whether what would be written is what was shown and agreed to. */
+/** Whether the result is the one that was shown and agreed to. */
 function isAgreed(
   { tally, effects }: Judged,
   { leaveOut, agreed }: Pick<Content, 'leaveOut' | 'agreed'>,
@@ -115,7 +115,7 @@ async function judgeOrWrite<Draft>(
 ): Promise<Judged> {
   const { pace, progress, locale } = run;
   const { rows } = table;
-  /** Anew for each attempt, because what is wrong is noted in the readers. */
+  /** Read again for each attempt of the transaction, because the readers hold the errors. */
   const read = async () => {
     const drafts: Draft[] = [];
     for (const [index, row] of rows.entries()) {
@@ -131,7 +131,7 @@ async function judgeOrWrite<Draft>(
   return transact(db, async (trx) => {
     const drafts = first ?? (await read());
     first = undefined;
-    if (engine === 'postgres') await keepReportsStill(trx);
+    if (engine === 'postgres') await lockReports(trx);
     const author = await presentAuthor(trx, run.author);
     const judged = await kind.judge(trx, drafts, { ...run, author });
     const { error, ...counts } = judged.tally.counts;
@@ -168,8 +168,9 @@ function factsOf({
 }
 
 /**
- * All bytes of a file, counted as they come: whoever sends chunks doesn't say how many there will be. Throws `too_large` as soon
- * as there are more than `limit`, without reading the rest; `malformed` where the connection broke off.
+ * All bytes of an upload. Counted while they come, because a chunked body doesn't declare its length. Throws
+ * `too_large` as soon as there are more than `limit`, without reading the rest, and `malformed` where the connection
+ * broke off.
  */
 async function readUpload(upload: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -190,7 +191,7 @@ async function readUpload(upload: ReadableStream<Uint8Array> | null, limit: numb
   return Buffer.concat(chunks);
 }
 
-/** Of the bytes and of everything that decides how they are understood. */
+/** Over the bytes and everything that decides how they are read. */
 function digestOf(
   bytes: Uint8Array,
   kind: ImportKind,

@@ -1,4 +1,4 @@
-/** The reports that a file's rows may mean: those with its ids, and those of its restaurants' months. */
+/** The stored reports that the rows of a file can match: by id, or in the months of its restaurants. */
 import type { Kysely, Selectable } from 'kysely';
 import { firstDay, lastDay } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
@@ -11,7 +11,7 @@ export type StoredReport = Selectable<ReportsTable>;
 /** Parameters of one statement. */
 const idsAtOnce = 1_000;
 
-/** The reports with these ids; which of the ids are of voided ones, and which an import had brought that was undone. */
+/** The reports with these ids, the ids of voided reports, and the ids of those that an undone import had added. */
 export async function readByIds(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function readByIds(
   return { reports, voided, undone };
 }
 
-/** The key of a report without its id: when (to the minute), and who evaluated whom. */
+/** The key of a report without its id: the minute, and both people. */
 export function pairKey(time: string, evaluatorId: string, evaluatedId: string): string {
   return `${time.slice(0, 16)} ${evaluatorId} ${evaluatedId}`;
 }

@@ -1,4 +1,4 @@
-/** The restaurants that a file's rows may mean. */
+/** The stored restaurants that the rows of a file can match. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';

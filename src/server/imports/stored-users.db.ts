@@ -1,4 +1,4 @@
-/** Everybody who isn't deleted, and the restaurants: what a file of people is compared with. */
+/** The stored people, without the deleted ones, and restaurants that the rows of a file are compared with. */
 import type { Kysely } from 'kysely';
 import type { Calendar, Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
@@ -24,7 +24,7 @@ interface StoredStore extends Calendar {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How names are compared: without case, diacritics and doubled spaces. */
+/** The form in which names are compared: without case, diacritics and doubled spaces. */
 export function nameKey(first: string | undefined, last: string | undefined): string {
   return fold(`${first} ${last}`).replace(/\s+/g, ' ');
 }
@@ -33,7 +33,7 @@ export class StoredUsers {
   readonly restaurants: ReadonlyMap<string, StoredStore>;
   readonly #storeIds: ReadonlyMap<string, string>;
   readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
-  /** Those who don't log in: of them an e-mail may be missing. */
+  /** People who don't log in: their e-mail may be missing. */
   readonly #byName: ReadonlyMap<string, StoredUser[]>;
   readonly #since: ReadonlyMap<string, Day>;
 
@@ -92,8 +92,8 @@ export class StoredUsers {
   }
 
   /**
-   * Who is meant by a name without an e-mail, among those who don't log in: who has it in one of the row's restaurants,
-   * else who has it and no e-mail either. `ambiguous` where there are several.
+   * The person of a name without an e-mail, among those who don't log in: a member of one of the row's restaurants,
+   * else one without an e-mail. `ambiguous` where there are several.
    */
   byName(key: string, restaurants: readonly string[] | undefined): StoredUser | 'ambiguous' | undefined {
     const alike = this.#byName.get(key) ?? [];

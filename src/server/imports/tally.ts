@@ -1,4 +1,4 @@
-/** What became of a file's rows. */
+/** Counts the rows of a file by result, and keeps the first ones of each. */
 import {
   importLimits,
   type ImportAddition,
@@ -8,7 +8,7 @@ import {
 } from '#contract/imports.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Longer cells are cut where they are only shown. */
+/** Longer cells are cut for display. */
 const shownLetters = 200;
 
 export class Tally {
@@ -42,7 +42,7 @@ export class Tally {
     return this.#refused.toSorted((a, b) => a.row.line - b.row.line);
   }
 
-  /** The first of them, as they are told. */
+  /** The first of them, in the contract's shape. */
   get issues(): ImportIssue[] {
     return this.refused.slice(0, importLimits.shownIssues).map((reader) => ({
       line: reader.row.line,

@@ -1,4 +1,4 @@
-/** Files to fill in: the columns as our exports call them, and two rows that show what is meant. */
+/** Template files: the columns with the headers of our exports, and two sample rows. */
 import type { ImportKind } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
 import { localMinute } from '#contract/month.ts';
@@ -20,7 +20,7 @@ interface Field {
 const { currency, time_zone, day_starts_at } = restaurantDefaults;
 const manager = 'mihai.ardelean@example.com';
 
-/** What can be left out is there too; a report's id is for exports. */
+/** Optional columns too, but for the id of a report, which only exports have. */
 const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]> = {
   restaurants: (locale) => [
     { column: 'store_id', width: 13, samples: ['RO-CJ-01', 'RO-CJ-02'] },
@@ -64,7 +64,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
   },
 };
 
-/** The template of a kind, in somebody's language. */
+/** The template of a kind, in one language. */
 export function templateOf(kind: ImportKind, locale: Locale, now: Date): Sheet<0 | 1> {
   return {
     title: say(sheetTexts[kind], locale),

@@ -1,4 +1,4 @@
-/** Since when the people of a file belong to their restaurants. */
+/** The first days of the memberships in a file of people. */
 import type { Kysely } from 'kysely';
 import { businessDay, type Day } from '#contract/month.ts';
 import type { Author } from '#server/audit/author.db.ts';
@@ -20,8 +20,8 @@ export function readDays(reader: RowReader): Day[] {
 }
 
 /**
- * The first day in each of the restaurants, where the row tells one; nobody belongs to a restaurant before it opens.
- * Refuses days to come, and those after reports by or about the person.
+ * The first day in each restaurant that the row gives one for, the opening at the earliest. Refuses days in the
+ * future, and days after reports by or about the person.
  */
 export async function judgeDays(
   db: Kysely<Schema>,

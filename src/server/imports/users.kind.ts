@@ -1,4 +1,4 @@
-/** People from a file, told apart by their e-mail, or by their names where they have none. */
+/** People from a file, identified by their e-mail, or by their names without one. */
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#contract/month.ts';
@@ -25,7 +25,7 @@ import { nameKey, StoredUsers, type StoredUser } from './stored-users.db.ts';
 import { Tally } from './tally.ts';
 import { judgeDays, readDays } from './user-stays.ts';
 
-/** What a row says of a person; an empty cell of the language says nothing, one of the restaurants: none. */
+/** A row; an empty language means "not given", an empty cell of restaurants means none. */
 function read(reader: RowReader) {
   return {
     reader,
@@ -113,14 +113,12 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
   return { ...writtenEach(tally, writes, run), invited };
 }
 
-/** The days as a file has them; nothing where none is another one. */
+/** The days as a file has them; nothing where none changes. */
 function sinceText(since: ReadonlyMap<string, Day>) {
   return since.size > 0 && { member_since: [...since.values()].join(', ') };
 }
 
-/**
- * The stored person that a row is about. Refuses a second row of the same person, and a missing e-mail of who logs in.
- */
+/** The stored person of a row. Refuses a second row of the same person, and a missing e-mail of a role that logs in. */
 function find(
   stored: StoredUsers,
   { reader, email: address, fields }: Draft,
@@ -143,7 +141,7 @@ function find(
   return undefined;
 }
 
-/** The fields that a person can't be without; undefined where one is missing. */
+/** The required fields; undefined where one is missing. */
 function complete({ first_name, last_name, user_position, role: told, locale }: Draft['fields']) {
   if (first_name === undefined || last_name === undefined) return undefined;
   if (user_position === undefined || told === undefined) return undefined;

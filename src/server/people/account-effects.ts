@@ -1,4 +1,4 @@
-/** What a change of a person means for their links and mails; part of the change's own transaction. */
+/** The effects of a change of a person on links and mails, in the transaction of the change. */
 import type { Kysely } from 'kysely';
 import { mailPauseSeconds } from '#contract/accounts.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';
@@ -9,7 +9,7 @@ import type { UserRow } from './user-rows.db.ts';
 
 type Standing = Pick<UserRow, 'email' | 'pending_email' | 'role' | 'status'>;
 
-/** Links that lost their ground end, and whoever has to know or to act gets a mail. */
+/** Ends links that are no longer valid, and queues the mails to those who have to know or to act. */
 export async function followChange(
   trx: Kysely<Schema>,
   before: UserRow,
@@ -19,10 +19,10 @@ export async function followChange(
   const { id: userId, email: formerEmail } = before;
   if (after.status !== before.status) await endLinks(trx, userId, now);
   const isReaddressed = (after.email === null ? null : foldEmail(after.email)) !== before.email_folded;
-  // The invitation went to somebody else, or leads nowhere any more.
+  // The invitation went to another address, or its link no longer works.
   if (isReaddressed) await endLinks(trx, userId, now);
   else if (!logsIn(after.role)) await endLinks(trx, userId, now, 'activation');
-  // Whoever can't log in was not invited; with a role that can, they are.
+  // A role that can't log in gets no invitation; a change to one that can sends it.
   const isInvited = isReaddressed || !logsIn(before.role);
   if (isInvited && after.status === 'pending' && after.email !== null && logsIn(after.role)) {
     await inviteAt(trx, userId, after.email, now);
@@ -33,7 +33,7 @@ export async function followChange(
   if (isMoving && formerEmail !== null) {
     await enqueueMail(trx, { template: 'email-changed', userId, recipient: formerEmail, now });
   }
-  // One who is disabled has no links; the verification follows when the account is enabled.
+  // A disabled person has no links; the verification is sent when the account is enabled.
   const isBack = after.status === 'active' && before.status === 'disabled';
   if (after.pending_email !== null && after.status === 'active' && (isMoving || isBack)) {
     await enqueueMail(trx, { template: 'verification', userId, recipient: after.pending_email, now });
@@ -51,7 +51,7 @@ export async function inviteAt(trx: Kysely<Schema>, userId: string, email: strin
   await enqueueMail(trx, { template: 'invitation', userId, recipient: email, now });
 }
 
-/** Entering the address again that is still to be verified asks for another mail to it. */
+/** Entering an unverified address again sends another mail to it. */
 export async function verifyAgain(
   trx: Kysely<Schema>,
   { id: userId, pending_email: pending, status }: UserRow,

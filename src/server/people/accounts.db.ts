@@ -1,4 +1,4 @@
-/** What the holder of a mailed link may do: each use is one transaction with its audit row. */
+/** The uses of a mailed link, each in one transaction with its audit row. */
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#contract/activity.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
@@ -15,14 +15,14 @@ import { refuseTakenEmail } from './email-address.db.ts';
 import type { UserRow } from './user-rows.db.ts';
 import { endLinks, findLink, openLink, spendLink, type Link } from './link-tokens.db.ts';
 
-/** Who holds the link, when, and in which request. */
+/** The request of the link's holder. */
 export interface Holder {
   readonly now: Date;
   readonly requestId: string;
   readonly address: string;
 }
 
-/** What a link is for, while it works. Throws `link_invalid`, `link_used`, `link_expired`. */
+/** The purpose of a valid link. Throws `link_invalid`, `link_used`, `link_expired`. */
 export async function readLink(
   db: Kysely<Schema>,
   token: string,
@@ -41,7 +41,7 @@ export async function resetPassword(
   holder: Holder,
 ): Promise<void> {
   const { now, address } = holder;
-  // Before the hash is made, so that a stranger costs nothing.
+  // Checked before hashing, so that a stranger's token costs no hash.
   await openAccount(db, token, 'reset', now);
   const hash = await hashPassword(password);
   await transact(db, async (trx) => {
@@ -51,7 +51,7 @@ export async function resetPassword(
       password_hash: hash,
       token_version: person.token_version + 1,
     });
-    // Who forgot the password has just guessed; the new one shall work at once.
+    // Failed guesses usually come before a reset; the new password must work at once.
     await forgiveFailures(trx, { account: foldEmail(link.email), address });
     const notice = { template: 'password-changed', userId: person.id, recipient: link.email, now } as const;
     await enqueueMail(trx, notice);
@@ -93,8 +93,9 @@ export async function activateAccount(
 }
 
 /**
- * Makes a verified address the account's, and answers whose. A second click succeeds too, as long as the address still is the account's.
- * Throws `email_taken` where somebody else got it meanwhile, and `link_invalid`, `link_used`, `link_expired`.
+ * Makes a verified address the account's, and returns whose. A second click succeeds too, as long as the account has
+ * the address. Throws `email_taken` where another account got it meanwhile, and `link_invalid`, `link_used`,
+ * `link_expired`.
  */
 export async function verifyEmail(
   db: Kysely<Schema>,
@@ -109,7 +110,7 @@ export async function verifyEmail(
     const { email } = link;
     await refuseTakenEmail(trx, person.id, email);
     await spendLink(trx, link, now);
-    // A link that was mailed to the old address is for the old address.
+    // Links mailed to the old address end.
     await endLinks(trx, person.id, now, 'reset');
     await changePerson(trx, person, now, { email, email_folded: foldEmail(email), pending_email: null });
     const before = { email: person.email, pending_email: person.pending_email };
@@ -118,7 +119,7 @@ export async function verifyEmail(
   });
 }
 
-/** Whose address a used link has verified, as long as it still is theirs. */
+/** The person whose address a used link has verified, as long as the account has it. */
 async function verifiedBy(trx: Kysely<Schema>, token: string) {
   const { purpose, used_at, user_id, email } = await findLink(trx, token);
   if (purpose !== 'verification' || used_at === null) return undefined;
@@ -128,8 +129,8 @@ async function verifiedBy(trx: Kysely<Schema>, token: string) {
 }
 
 /**
- * A link that works and its person. A link whose account has gone on without it has expired: it was activated, disabled
- * or deleted meanwhile, or has another address.
+ * A valid link and its person. A link has expired, too, when the account was activated, disabled or deleted meanwhile,
+ * or has another address.
  */
 async function openAccount(
   db: Kysely<Schema>,
@@ -175,7 +176,7 @@ async function changePerson(
     .execute();
 }
 
-/** Nobody is signed in, but the link was the person's own. */
+/** Nobody is signed in: the owner of the link is the actor. */
 async function auditHolder(
   trx: Kysely<Schema>,
   { now, requestId }: Holder,

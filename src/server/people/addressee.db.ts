@@ -1,4 +1,4 @@
-/** Whose mail it is, and whether it still has a reason, decided when it is sent. */
+/** The person of a mail, and whether it still has a reason; decided when it is sent. */
 import type { Kysely } from 'kysely';
 import { nameOf } from '#contract/report-match.ts';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
@@ -31,8 +31,8 @@ const purposes: Partial<Record<MailTemplate, LinkPurpose>> = {
 };
 
 /**
- * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: nobody's
- * address, an account that changed meanwhile, a newer mail that says the same.
+ * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: no
+ * account, an account that changed meanwhile, or a newer mail with the same text.
  */
 export async function readAddressee(
   trx: Kysely<Schema>,
@@ -68,9 +68,9 @@ async function readPerson(
 }
 
 /**
- * What somebody gets who asked for a new password: one who is still invited the invitation, one without access nothing,
- * and nobody a second mail within the pause. It goes to the address that the account has, never to the one that was
- * typed: letters that fold to the same may be another's mailbox. From now on the row names its person.
+ * The mail for a recovery request: a reset link, an invitation for a pending person, nothing for a role without
+ * access, and nothing within the pause. It goes to the account's address, never to the typed one: letters that fold to
+ * the same may be another mailbox. From now on the row has its person.
  */
 async function settleRecovery(
   trx: Kysely<Schema>,
@@ -98,7 +98,7 @@ async function settleRecovery(
   return settled;
 }
 
-/** A notice goes out in any case, a link only while it would work at this address. */
+/** A notice is always sent, a link only while it would work for this address. */
 function hasReason({ template, recipient }: Settled, person: Person): boolean {
   const { email_folded: address, pending_email: pending, role, status } = person;
   switch (template) {
@@ -113,7 +113,7 @@ function hasReason({ template, recipient }: Settled, person: Person): boolean {
   }
 }
 
-/** Its link would end this one's at once. Ids ascend with time. */
+/** A newer mail's link would end this one's at once. Ids ascend with time. */
 async function hasNewer(
   trx: Kysely<Schema>,
   rowId: string,

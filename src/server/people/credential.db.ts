@@ -1,4 +1,4 @@
-/** A new password, and the proof that it may be set. */
+/** A new password, and the check of the current one. */
 import type { Kysely } from 'kysely';
 import type { Author } from '#server/audit/author.db.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -13,8 +13,9 @@ export interface Credential {
 }
 
 /**
- * The new password's hash. With oneself the current password has to be right: throws 422 `required` or
- * `wrong_password` at `current_password`, and `too_many_requests`. Hashing takes long, so this stays out of the transaction.
+ * The new password's hash. To change one's own, the current password has to be right: throws 422 `required` or
+ * `wrong_password` at `current_password`, and `too_many_requests`. Hashing takes long, so this stays out of the
+ * transaction.
  */
 export async function newCredential(
   db: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** Where a person's address stands, and who else has it. */
+/** Rules for a person's e-mail address. */
 import type { Kysely } from 'kysely';
 import { foldEmail, logsIn } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -6,20 +6,20 @@ import { Problem, refusal } from '#server/http/problem.ts';
 import type { UserRow } from './user-rows.db.ts';
 
 /**
- * Where a new address goes: it waits in `pending_email` until it is verified. One who is still pending has proved no
- * address yet, and the present one in other letters is the same mailbox.
+ * The columns of a new address: it waits in `pending_email` until it is verified. A pending person has verified no
+ * address yet, so theirs is replaced at once; the same address in other letters is the same mailbox.
  */
 export function addressAfter(
   row: UserRow,
   email: string | null,
 ): Partial<Pick<UserRow, 'email' | 'pending_email'>> {
-  // Where there was none, nobody loses anything by a new one.
+  // Without a former address no owner has to confirm.
   if (email === null || row.email === null) return { email, pending_email: null };
   const isSame = foldEmail(email) === row.email_folded;
   return row.status === 'pending' || isSame ? { email, pending_email: null } : { pending_email: email };
 }
 
-/** Throws `email_taken` where somebody else has the address. */
+/** Throws `email_taken` where another account has the address. */
 export async function refuseTakenEmail(trx: Kysely<Schema>, id: string, email: string): Promise<void> {
   const other = await trx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Inviting once more, by mail or by hand. */
+/** Repeating an invitation, by mail or as a link to hand over. */
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { linkMinutes, mailPauseSeconds } from '#contract/accounts.ts';
@@ -41,7 +41,7 @@ export async function makeInvitationLink(
   const { now } = author;
   return transact(db, async (trx) => {
     const { email, locale } = await invited(trx, id);
-    // Of no mail, so that it ends the links of all of them.
+    // The id of no mail, so that the links of all mails end.
     const link = { userId: id, purpose: 'activation', email, outboxId: newId(), now } as const;
     const token = await mintLink(trx, link);
     await auditBy(trx, author, { action: 'user.invitation-link', subject: { type: 'user', id } });
@@ -52,7 +52,7 @@ export async function makeInvitationLink(
   });
 }
 
-/** Somebody who can be invited, with the address. */
+/** The address and language of a person who can be invited. */
 async function invited(trx: Kysely<Schema>, id: string): Promise<{ email: string; locale: Locale | null }> {
   const person = await trx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Mailed links: minted when the mail is sent, only their hash at rest, used once. */
+/** Mailed links: created when the mail is sent, stored as a hash, used once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { linkMinutes, type LinkPurpose } from '#contract/accounts.ts';
@@ -65,7 +65,10 @@ export async function openLink(
   return link;
 }
 
-/** Uses a link up, and with it its twins of the same purpose. Throws `link_used` where somebody else was faster. */
+/**
+ * Marks a link as used, and the person's other links of the same purpose. Throws `link_used` where another request was
+ * faster.
+ */
 export async function spendLink(trx: Kysely<Schema>, link: Link, now: Date): Promise<void> {
   const used_at = now.toISOString();
   const { numUpdatedRows } = await trx

@@ -1,4 +1,4 @@
-/** Asking for a recovery mail: the same work, answer and time whoever's address it is. */
+/** Requests of recovery mails: the same work, answer and time for every address. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -10,8 +10,8 @@ const windowMs = 60 * 60_000;
 const limit = 10;
 
 /**
- * Notes that somebody at an address asks for a mail to an e-mail. Whose it is, and whether a mail goes out, is found
- * out when it is sent. Throws `too_many_requests` with the wait.
+ * Queues a recovery mail. The account, and whether a mail goes out, is decided when it is sent. Throws
+ * `too_many_requests` with the wait.
  */
 export async function askForRecovery(
   db: Kysely<Schema>,
@@ -19,7 +19,7 @@ export async function askForRecovery(
 ): Promise<void> {
   const since = new Date(now.getTime() - windowMs).toISOString();
   await transact(db, async (trx) => {
-    // The oldest that still counts against the limit: with it gone, there is one try again.
+    // The oldest request that counts against the limit: when it expires, one more is allowed.
     const blocking = await trx
       .selectFrom('recovery_requests')
       .select('at')

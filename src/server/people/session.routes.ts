@@ -42,7 +42,7 @@ export const sessionRoutes: Route[] = [
       const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
       return { success: true, accessToken, user, device: await rememberDevice(db, id, body.device, now) };
     },
-    // In a flood most are turned away, so that has to be cheap.
+    // In a flood most requests are refused, so a refusal has to be cheap.
     { admit: enter },
   ),
 
@@ -63,7 +63,7 @@ export const sessionRoutes: Route[] = [
   }),
 ];
 
-/** Told only after the right password: to anybody else an account that can't be used looks like none. */
+/** Sent only after the right password: otherwise it would reveal that the account exists. */
 function refusalOf({ status, role }: Account): ProblemCode | undefined {
   if (status === 'pending') return 'account_pending';
   if (status === 'disabled') return 'account_disabled';

@@ -1,6 +1,6 @@
 /**
- * A person's month: the feedback received and given, the year's course and the stays; and what a deletion would
- * concern.
+ * A person's month: feedback received and given, the course of the year and the memberships; and the preview of a
+ * deletion.
  */
 import { sql, type Kysely } from 'kysely';
 import { currencies, fromMinor, type Currency } from '#contract/money.ts';
@@ -17,7 +17,7 @@ import { toReportItem } from '#server/reports/reports.db.ts';
 import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
 
-/** Which end of a report a person is at. */
+/** The column of a report that names the person. */
 type Side = 'evaluated_user_id' | 'evaluator_id';
 
 /**
@@ -77,7 +77,7 @@ async function readCourse(
     .toSorted((one, other) => (one.month < other.month ? 1 : -1));
 }
 
-/** Where a person belonged and belongs, newest first. */
+/** A person's memberships, newest first. */
 async function readStays(db: Kysely<Schema>, id: string, restaurants: RestaurantReach): Promise<Stay[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -157,8 +157,8 @@ function totalsOf(bonuses: readonly { currency: Currency; bonus: number }[]): Bo
 }
 
 /**
- * What the deletion of a person concerns: the memberships that end, and the reports that stay with the name, received
- * and given. Throws `not_found`.
+ * The effect of deleting a person: the memberships that end, and the reports, received and given, that keep the name.
+ * Throws `not_found`.
  */
 export async function previewUserDelete(
   db: Kysely<Schema>,
@@ -177,7 +177,7 @@ export async function previewUserDelete(
     .where('user_id', '=', id)
     .where('valid_to', 'is', null)
     .executeTakeFirstOrThrow();
-  // One after the other, each by its own index; nobody is at both ends of a report.
+  // Two statements, each with its own index; nobody is both people of a report.
   const sums = [
     ...(await sumByCurrency(db, 'evaluated_user_id', id)),
     ...(await sumByCurrency(db, 'evaluator_id', id)),

@@ -10,7 +10,7 @@ import { reaches, type RestaurantReach } from '#server/restaurants/reach.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Everything but the secrets: a hash that was never read can't be told. */
+/** All columns but the secrets: a hash that isn't read can't be sent. */
 export const userColumns = [
   'id',
   'first_name',

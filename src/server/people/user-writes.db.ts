@@ -88,7 +88,7 @@ export async function registerUser(
     return { user: await readUser(trx, id), repeated: false, storedHash: hash };
   });
   if (!found.user) throw new Error('a person who was just created is gone');
-  // Not within the transaction: comparing takes as long as hashing does.
+  // Outside of the transaction: comparing takes as long as hashing.
   if (repeated && password !== undefined && !(await verifyPassword(storedHash, password))) {
     throw new Problem('id_taken');
   }
@@ -213,7 +213,7 @@ async function shown(trx: Kysely<Schema>, id: string): Promise<User> {
   return user;
 }
 
-/** What of a person somebody decides; never the hash. */
+/** The audited fields of a person; never the hash. */
 function contentOf(row: UserRow, restaurants: string[]) {
   const { first_name, last_name, email, pending_email, user_position, role, status, locale } = row;
   return { first_name, last_name, email, pending_email, user_position, role, status, locale, restaurants };

@@ -23,7 +23,7 @@ import { asSeenBy, readRestaurantsOf, toUser, userColumns, type ShownRow } from 
 
 type ListQuery = QueryOf<typeof listing>;
 
-/** A person as they see themselves; undefined for one who was deleted or never was. */
+/** A person with all fields; undefined for a deleted or unknown one. */
 export async function readUser(db: Kysely<Schema>, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -82,7 +82,7 @@ export async function listUsers(
   return { data, ...(meta && { meta }) };
 }
 
-/** A filter or an order by what somebody may not see would tell it. */
+/** A filter or an order by a hidden field would reveal it. */
 function refuseHidden(actor: Actor, { status }: ListQuery, by: UserSort): void {
   if (reach('user.read', actor.role) === 'all') return;
   if (status !== undefined || by === 'status' || by === 'last_login_at') throw new Problem('forbidden');
@@ -112,7 +112,7 @@ async function selectUsers(
   if (words.length > 0) {
     query = query.where((is) => {
       const byName = is.and(words.map((word) => holdsWord(is.ref('search_folded'), word)));
-      // Whoever can't see addresses must not be able to guess them either.
+      // Without the right to see addresses, a search must not match them.
       return seesAll ? is.or([byName, holdsWord(is.ref('email_folded'), foldEmail(q ?? ''))]) : byName;
     });
   }

@@ -1,4 +1,4 @@
-/** Correcting and voiding feedback: never without a trace, and the totals follow in the same transaction. */
+/** Correcting and voiding reports, each with an audit row and the totals in the same transaction. */
 import type { Kysely, Selectable } from 'kysely';
 import { nameOf } from '#contract/report-match.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -56,8 +56,8 @@ export async function updateReport(
 }
 
 /**
- * Takes a report out of every total; the row is kept with its reason, an empty one where its author undid it. Voided
- * already is done. Throws `not_found`, `not_author`, `too_late`, 422 `reason` `required`.
+ * Voids a report: it leaves every total, and the row is kept with its reason, which is empty where the author undid
+ * it. A voided report stays as it is. Throws `not_found`, `not_author`, `too_late`, 422 `reason` `required`.
  */
 export async function voidReport(
   db: Kysely<Schema>,
@@ -70,7 +70,7 @@ export async function voidReport(
     const author = await presentAuthor(trx, writer);
     const { actor, now } = author;
     const { row, isVoided } = await readReport(trx, actor, id);
-    // To undo is the author's, whatever else they may.
+    // Only the author undoes, an administrator too.
     const isAdmin = !undo && restaurantsOf(actor, 'report.void') === 'all';
     if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
     if (isVoided) return;
@@ -116,7 +116,7 @@ function checkTime({ recorded_at }: Row, now: Date): void {
   if (now.getTime() - Date.parse(recorded_at) > correctionTime) throw new Problem('too_late');
 }
 
-/** The row with the given fields and what follows from them: the bonus by the rule of its day, the name of now. */
+/** The row with the given fields, the bonus by the rule of its day, and the present name of the evaluated person. */
 async function corrected(
   trx: Kysely<Schema>,
   actor: Actor,
@@ -137,13 +137,13 @@ async function corrected(
   return { ...after, ...endOf('evaluated_user', person) };
 }
 
-/** What of a report can be corrected, and what it earns. */
+/** The fields of a correction, and the bonus. */
 export function contentOf(row: Row) {
   const { points, comment, evaluated_user_id } = row;
   return { points, bonus: fromMinor(row.bonus_minor), comment, evaluated_user_id };
 }
 
-/** The rest of what a reader of its history wants to know. */
+/** The other fields of a voided report's audit row. */
 export function originOf({
   restaurant_id,
   business_date: date,

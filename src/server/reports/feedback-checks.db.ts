@@ -1,4 +1,4 @@
-/** What a feedback must keep, whether it is recorded or corrected: whose it is, its day, its people. */
+/** Checks of a report, recorded or corrected: its day and its people. */
 import type { Kysely } from 'kysely';
 import { clockSkew } from '#contract/feedback.ts';
 import { addDays, businessDay, isDay, type Calendar, type Day } from '#contract/month.ts';
@@ -29,7 +29,9 @@ export function checkDay(date: Day, today: Day, actor: Actor, reason: string | u
   if (reason === undefined) throw refusal('reason', 'required');
 }
 
-/** An evaluator has to have been there; an administrator needn't. Throws 422 `observed_at` `not_in_store`. */
+/**
+ * An evaluator must have been a member on the day; an administrator needn't. Throws 422 `observed_at` `not_in_store`.
+ */
 export async function checkEvaluator(
   trx: Kysely<Schema>,
   { id, role }: Actor,
@@ -40,7 +42,7 @@ export async function checkEvaluator(
   if (!(await personOn(trx, restaurantId, date, id))) throw refusal('observed_at', 'not_in_store');
 }
 
-/** Whom the feedback is about, as they are called now. Throws 422 `evaluated_user_id` `oneself`, `not_in_store`. */
+/** The evaluated person, with the present name. Throws 422 `evaluated_user_id` `oneself`, `not_in_store`. */
 export async function evaluatedPerson(
   trx: Kysely<Schema>,
   { id: evaluatorId }: Actor,

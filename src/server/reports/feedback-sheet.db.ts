@@ -1,4 +1,4 @@
-/** What the record screen shows of a restaurant: whom to evaluate, and the day's count against its goal. */
+/** The data of the record screen: the people to evaluate, and the day's count against its goal. */
 import type { Kysely } from 'kysely';
 import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';

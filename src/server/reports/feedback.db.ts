@@ -1,4 +1,4 @@
-/** Recording feedback: one transaction checks it, adds it, brings the totals up to date and notes who did it. */
+/** Recording a report: one transaction with the checks, the totals and the audit row. */
 import type { Kysely, Selectable } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { nearDuplicateTime, type createReport as creation } from '#contract/feedback.ts';
@@ -16,12 +16,12 @@ import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
 import { endOf, insertReport, toReportItem } from './reports.db.ts';
 
-/** What of a feedback its author sends, but for the id and the confirmation: what a repeat must send again. */
+/** The body of a create without id and confirmation: a repeat must be the same. */
 type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
 
 /**
- * Records a feedback; the same id with the same content by the same author is the same one, as it is now. Throws
- * `not_found`, `id_taken`, `report_voided`, `near_duplicate`, and 422 as the contract's `createReport` says.
+ * Records a report; the same id with the same content by the same author is a repeat, answered with the stored report.
+ * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, and 422 as the contract's `createReport` says.
  */
 export async function createReport(
   db: Kysely<Schema>,
@@ -75,8 +75,9 @@ export async function createReport(
 }
 
 /**
- * The report that this very create made before. Throws `report_voided`, and `id_taken` where the id is another one's or
- * its contents were others: then its author gets the saved report, so that a changed retry becomes a correction.
+ * The report of an earlier attempt of the same create. Throws `report_voided`, and `id_taken` where the id belongs to
+ * another report or to other contents: then its author gets the stored report, so that a changed retry becomes a
+ * correction.
  */
 async function findSame(
   trx: Kysely<Schema>,
@@ -102,13 +103,13 @@ async function findSame(
   return row;
 }
 
-/** What the author sent, of a create's audit row: without what was worked out from it. */
+/** The body of a create from its audit row, without the derived fields. */
 function sentIn(after: string | null): string {
   const { date: _date, bonus: _bonus, ...sent } = JSON.parse(after ?? '{}') as Record<string, unknown>;
   return JSON.stringify(sent);
 }
 
-/** The same pair, the same points, under two minutes apart: a second tap more often than a second feedback. */
+/** The same pair and points within two minutes is more often a second tap than a second report. */
 async function refuseNearDuplicate(
   trx: Kysely<Schema>,
   report: Selectable<ReportsTable>,

@@ -41,7 +41,7 @@ function ofMonth(db: Kysely<Schema>, month: Month) {
     .orderBy('id', 'desc');
 }
 
-/** Adds a report and brings its day's and month's totals up to date; `trx` is the transaction of both. */
+/** Adds a report and recomputes the totals of its day and month; `trx` is the transaction of both. */
 export async function insertReport(trx: Kysely<Schema>, report: Insertable<ReportsTable>): Promise<void> {
   await trx.insertInto('reports').values(report).execute();
   await recomputeDay(trx, report.restaurant_id, report.business_date);
