@@ -6,6 +6,7 @@ import type { LinkPurpose } from '#contract/accounts.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { Generated } from 'kysely';
 
 export interface UsersTable {
   id: string;
@@ -233,6 +234,8 @@ export interface EndedSessionsTable {
 export interface StoreRevisionsTable {
   restaurant_id: string;
   revision: string;
+  /** Orders the changes: counted on SQLite, the number of the transaction on PostgreSQL. */
+  changed: Generated<number>;
 }
 
 /** An import of reports, and whether it was taken back. */

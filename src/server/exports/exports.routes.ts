@@ -19,6 +19,7 @@ import { sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { monthScopes } from '#server/months/month-scopes.ts';
 import { readOverview } from '#server/months/overview.db.ts';
+import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
 import { listUsers } from '#server/people/users.db.ts';
@@ -58,11 +59,18 @@ export const exportRoutes: Route[] = [
     };
     return sheetFile(fileName([restaurant, months], filters, locale), sheet, format, locale);
   }),
-  fileRoute(exportRestaurants, async ({ db, actor, query, now, locale }) => {
+  fileRoute(exportRestaurants, async ({ db, actor, query, now, locale, services }) => {
     const { format, date, sort, ...filters } = query;
     const restaurants = restaurantsOf(actor, 'report.read');
     const listed = { date, sort, ...filters, reports: '0' } as const;
-    const { data } = await listRestaurantsByMonth(db, restaurants, listed, monthScopes(date, now), locale);
+    const { data } = await listRestaurantsByMonth(
+      db,
+      knownRestaurants(services),
+      restaurants,
+      listed,
+      monthScopes(date, now),
+      locale,
+    );
     const title = say(sheetTexts.restaurants, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const ids = data.map(({ id }) => id);
@@ -70,11 +78,18 @@ export const exportRoutes: Route[] = [
     const sums = () => ({ totals: currencyTotals(data, columns, locale), sheets: [] });
     return sheetFile(name, { title, columns, pages: pagesOf(data), sums }, format, locale);
   }),
-  fileRoute(exportOverview, async ({ db, actor, query, now, locale }) => {
+  fileRoute(exportOverview, async ({ db, actor, query, now, locale, services }) => {
     const { format, date, sort, ...filters } = query;
     const restaurants = restaurantsOf(actor, 'report.read');
     const listed = { date, sort, ...filters };
-    const { data } = await readOverview(db, restaurants, listed, monthScopes(date, now), locale);
+    const { data } = await readOverview(
+      db,
+      knownRestaurants(services),
+      restaurants,
+      listed,
+      monthScopes(date, now),
+      locale,
+    );
     const title = say(sheetTexts.overview, locale);
     const name = fileName([title, monthFor(date, now, restaurantDefaults)], filters, locale);
     const columns = overviewColumns(locale);

@@ -22,22 +22,23 @@ export function sortParts<Name extends string>(sort: Name | `-${Name}`): { by: N
 }
 
 /**
- * A sorted copy by each row's keys in turn; then by id, so that pages never overlap. Only the first key is turned
- * round by `descending`, and rows without it come last either way.
+ * The rows sorted by each row's keys in turn; then by id, so that pages never overlap. Only the first key is turned
+ * round by `descending`, and rows without it come last either way. With `first` only so many are told, those at the
+ * front: of very many rows the rest isn't sorted.
  */
 export function sorted<Row extends { id: string }>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly SortKey[],
   locale: Locale,
   descending = false,
+  first = Infinity,
 ): Row[] {
   const compareText = textOrder(locale);
   const compare = (a: SortKey, b: SortKey) => {
     if (a === b) return 0;
     return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
   };
-  const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
-  keyed.sort((left, right) => {
+  const inOrder = (left: Keyed<Row>, right: Keyed<Row>): number => {
     for (let index = 0; index < left.keys.length; index += 1) {
       const [a = null, b = null] = [left.keys[index], right.keys[index]];
       if (a === null || b === null) {
@@ -48,6 +49,24 @@ export function sorted<Row extends { id: string }>(
       if (order !== 0) return descending && index === 0 ? -order : order;
     }
     return left.row.id < right.row.id ? -1 : 1;
-  });
-  return keyed.map(({ row }) => row);
+  };
+  let front: Keyed<Row>[] = [];
+  let last: Keyed<Row> | undefined;
+  for (const row of rows) {
+    const keyed = { row, keys: keysOf(row) };
+    if (last && inOrder(keyed, last) > 0) continue;
+    front.push(keyed);
+    if (front.length < 2 * first) continue;
+    front = front.toSorted(inOrder).slice(0, first);
+    last = front.at(-1);
+  }
+  return front
+    .toSorted(inOrder)
+    .slice(0, first)
+    .map(({ row }) => row);
+}
+
+interface Keyed<Row> {
+  readonly row: Row;
+  readonly keys: readonly SortKey[];
 }

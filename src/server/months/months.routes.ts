@@ -11,6 +11,7 @@ import type { MonthScope } from '#contract/scope.ts';
 import { Problem } from '#server/http/problem.ts';
 import { route, type Call, type Route } from '#server/http/route.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
+import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { withMarks } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
@@ -20,10 +21,11 @@ import { readOverview } from './overview.db.ts';
 import * as months from './restaurant-months.db.ts';
 
 export const monthRoutes: Route[] = [
-  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale }) => {
+  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale, services }) => {
     const restaurants = restaurantsOf(actor, 'report.read');
     const scopes = monthScopes(query.date, now);
-    const listed = await months.listRestaurantsByMonth(db, restaurants, query, scopes, locale);
+    const known = knownRestaurants(services);
+    const listed = await months.listRestaurantsByMonth(db, known, restaurants, query, scopes, locale);
     // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
     if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
     return { success: true, ...listed };
@@ -55,7 +57,14 @@ export const monthRoutes: Route[] = [
     async ({ db, actor, query, now, locale, services }) => {
       const restaurants = restaurantsOf(actor, 'report.read');
       const scopes = monthScopes(query.date, now);
-      const { data, meta } = await readOverview(db, restaurants, query, scopes, locale);
+      const { data, meta } = await readOverview(
+        db,
+        knownRestaurants(services),
+        restaurants,
+        query,
+        scopes,
+        locale,
+      );
       const hasToKnow = services.mails.delivery === 'waiting' && may('mail.read', actor.role);
       const mails_waiting = hasToKnow ? (await outboxState(db)).waiting : null;
       return { success: true, data: { ...data, mails_waiting }, ...(meta && { meta }) };

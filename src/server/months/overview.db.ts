@@ -4,8 +4,8 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { currencies, fromMinor, toMinor } from '#contract/money.ts';
-import { firstDay, lastDay } from '#contract/month.ts';
+import { currencies, fromMinor, type Currency, type Minor } from '#contract/money.ts';
+import { firstDay, lastDay, type Day } from '#contract/month.ts';
 import type {
   getOverview,
   Overview,
@@ -17,21 +17,24 @@ import { pointsAverage } from '#contract/reports.ts';
 import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf } from '#server/lists/page.ts';
-import { searchWords } from '#server/lists/search.db.ts';
+import { pageOf, upTo } from '#server/lists/page.ts';
 import { amongIds } from '#server/db/among.ts';
+import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScopes } from './month-scopes.ts';
-import { daysInUse, isOfMonth, readMonthsOfRestaurants, type MonthOfRestaurant } from './summaries.db.ts';
+import {
+  daysInUse,
+  isOfMonth,
+  nameOfMonths,
+  readMonthsOfRestaurants,
+  type MonthOfRestaurant,
+} from './summaries.db.ts';
 import { monthDays, type DayRow, type Figures } from '#server/totals/summary.ts';
 import { readThrough, sameDays, type SameDays } from './same-days.db.ts';
 
 /** A restaurant with its month and the month before, before it is told. */
-type Entry = MonthOfRestaurant &
-  Awaited<ReturnType<typeof selectRestaurants>>[number] & {
-    compared: SameDays | undefined;
-    before: Figures;
-  };
+type Entry = MonthOfRestaurant & { compared: SameDays | undefined; before: Figures };
 
 /** The totals of days, by restaurant. */
 type DaysOfRestaurants = ReadonlyMap<string, readonly DayRow[]>;
@@ -39,22 +42,34 @@ type DaysOfRestaurants = ReadonlyMap<string, readonly DayRow[]>;
 /** The restaurants within reach with their month, filtered, sorted and paged, and the sums of all of them. */
 export async function readOverview(
   db: Kysely<Schema>,
+  known: KnownRestaurants,
   restaurants: RestaurantReach,
   query: QueryOf<typeof getOverview>,
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
-  const all = await readEntries(db, restaurants, scopes);
+  // With those that were archived before the month: they have a month before, too.
+  const { rows: all, ranks } = await known.read(
+    restaurants,
+    {
+      nameOf: (calendars) => `overview ${nameOfMonths(scopes, calendars)}`,
+      make: (keys) => readEntries(db, keys, scopes),
+    },
+    'name',
+    locale,
+  );
   const entries = all.filter(isOfMonth);
   const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
-  const words = searchWords(query.q);
+  const rank = ({ id }: Entry) => ranks.get(id) ?? null;
+  const found = matching(entries, query);
   const inOrder = sorted(
-    entries.filter(({ search_folded }) => words.every((word) => search_folded.includes(word))),
-    (entry) => [sortKey(by, entry), entry.name],
+    found,
+    (entry) => (by === 'name' ? [rank(entry)] : [sortKey(by, entry), rank(entry)]),
     locale,
     descending,
+    upTo(query),
   );
-  const { rows: shown, meta } = pageOf(inOrder, query);
+  const { rows: shown, meta } = pageOf(inOrder, query, found.length);
   const days = await readDays(db, shown);
   const data = {
     month: (inOrder[0] ?? entries[0])?.month ?? null,
@@ -64,13 +79,11 @@ export async function readOverview(
   return { data, ...(meta && { meta }) };
 }
 
-/** Every restaurant within reach: one that was archived before the month has a month before, too. */
 async function readEntries(
   db: Kysely<Schema>,
-  restaurants: RestaurantReach,
+  keys: readonly RestaurantKey[],
   scopes: MonthScopes,
 ): Promise<Entry[]> {
-  const keys = await selectRestaurants(db, restaurants);
   const months = await readMonthsOfRestaurants(db, keys, scopes);
   const spans = months.map(({ month, today }) => sameDays(month, today.date));
   const asked = months.flatMap(({ id }, index) => {
@@ -78,43 +91,20 @@ async function readEntries(
     return through === undefined ? [] : [{ id, through }];
   });
   const before = await readThrough(db, asked);
-  return keys.flatMap((key, index): Entry[] => {
-    const month = months[index];
-    return month ? [{ ...key, ...month, compared: spans[index], before: before(key.id) }] : [];
-  });
+  return months.map((month, index) => ({ ...month, compared: spans[index], before: before(month.id) }));
 }
 
-function sortKey(by: OverviewSort, { name, summary, today }: Entry): SortKey {
+function sortKey(by: OverviewSort, { summary, today, bonus }: Entry): SortKey {
   switch (by) {
-    case 'name':
-      return name;
     case 'today':
       return today.goal ? today.count / today.goal : null;
     case 'points_average':
       return summary.points_average;
     case 'bonus_total':
-      return toMinor(summary.bonus_total);
+      return bonus;
     default:
       return progressOf(summary);
   }
-}
-
-async function selectRestaurants(db: Kysely<Schema>, restaurants: RestaurantReach) {
-  const query = db
-    .selectFrom('restaurants')
-    .select([
-      'id',
-      'name',
-      'store_id',
-      'drive_through',
-      'currency',
-      'time_zone',
-      'day_starts_at',
-      'archived_at',
-      'search_folded',
-    ]);
-  if (restaurants === 'all') return query.execute();
-  return restaurants.length === 0 ? [] : query.where('id', 'in', restaurants).execute();
 }
 
 /** The months' days of the restaurants on the page. */
@@ -165,24 +155,26 @@ function toRestaurant(entry: Entry, days: DaysOfRestaurants): OverviewRestaurant
 /** At a day's turn restaurants differ by a day: the later one is told. */
 function comparedOf(entries: readonly Entry[], all: readonly Entry[]): OverviewTotals['compared'] {
   const through = (of: keyof SameDays) =>
-    entries
-      .flatMap(({ compared }) => compared?.[of] ?? [])
-      .toSorted()
-      .at(-1);
+    entries.reduce<Day | undefined>((latest, { compared }) => {
+      const day = compared?.[of];
+      return day !== undefined && (latest === undefined || day > latest) ? day : latest;
+    }, undefined);
   const [now, before] = [through('now'), through('before')];
   if (now === undefined || before === undefined) return null;
   const told = currencies.filter((currency) => entries.some((entry) => entry.currency === currency));
   const sum = (of: readonly Entry[], figuresOf: (entry: Entry) => Figures) => {
-    const add = (rows: readonly Entry[], field: keyof Figures) =>
-      rows.reduce((total, entry) => total + figuresOf(entry)[field], 0);
-    const count = add(of, 'count');
+    const sums = { count: 0, points: 0 };
+    const bonuses = new Map<Currency, Minor>();
+    for (const entry of of) {
+      const { count, points, bonus_minor } = figuresOf(entry);
+      sums.count += count;
+      sums.points += points;
+      bonuses.set(entry.currency, (bonuses.get(entry.currency) ?? 0) + bonus_minor);
+    }
     return {
-      count,
-      points_average: pointsAverage(add(of, 'points'), count),
-      bonus_totals: told.map((currency) => {
-        const own = of.filter((entry) => entry.currency === currency);
-        return { currency, amount: fromMinor(add(own, 'bonus_minor')) };
-      }),
+      count: sums.count,
+      points_average: pointsAverage(sums.points, sums.count),
+      bonus_totals: told.map((currency) => ({ currency, amount: fromMinor(bonuses.get(currency) ?? 0) })),
     };
   };
   return {
@@ -192,26 +184,35 @@ function comparedOf(entries: readonly Entry[], all: readonly Entry[]): OverviewT
 }
 
 function totalsOf(entries: readonly Entry[]): Omit<OverviewTotals, 'compared'> {
-  const sum = (of: (entry: Entry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const [count, points_total] = [
-    sum(({ summary }) => summary.count),
-    sum(({ summary }) => summary.points_total),
-  ];
-  return {
+  const sums = {
     stores: entries.length,
-    count,
-    goal_to_date: sum(({ summary }) => summary.goal_to_date),
-    count_to_date: sum(({ summary }) => summary.count_to_date ?? 0),
-    days_hit: sum(({ summary }) => summary.days_hit),
-    days_elapsed: sum(({ summary }) => summary.days_elapsed),
-    points_total,
-    points_average: pointsAverage(points_total, count),
+    count: 0,
+    goal_to_date: 0,
+    count_to_date: 0,
+    days_hit: 0,
+    days_elapsed: 0,
+    points_total: 0,
+    today_count: 0,
+    today_goal: 0,
+  };
+  const bonuses = new Map<Currency, Minor>();
+  for (const { summary, today, currency, bonus } of entries) {
+    sums.count += summary.count;
+    sums.goal_to_date += summary.goal_to_date;
+    sums.count_to_date += summary.count_to_date ?? 0;
+    sums.days_hit += summary.days_hit;
+    sums.days_elapsed += summary.days_elapsed;
+    sums.points_total += summary.points_total;
+    sums.today_count += today.count;
+    sums.today_goal += today.goal ?? 0;
+    bonuses.set(currency, (bonuses.get(currency) ?? 0) + bonus);
+  }
+  return {
+    ...sums,
+    points_average: pointsAverage(sums.points_total, sums.count),
     bonus_totals: currencies.flatMap((currency) => {
-      const own = entries.filter((entry) => entry.currency === currency);
-      const bonus = own.reduce((total, { summary }) => total + toMinor(summary.bonus_total), 0);
-      return own.length > 0 ? [{ currency, amount: fromMinor(bonus) }] : [];
+      const bonus = bonuses.get(currency);
+      return bonus === undefined ? [] : [{ currency, amount: fromMinor(bonus) }];
     }),
-    today_count: sum(({ today }) => today.count),
-    today_goal: sum(({ today }) => today.goal ?? 0),
   };
 }

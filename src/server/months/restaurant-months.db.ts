@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { toMinor } from '#contract/money.ts';
 import { addMonths, firstDay, monthOfDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type {
@@ -17,21 +16,27 @@ import { progressOf } from '#contract/standing.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf, type Page } from '#server/lists/page.ts';
+import { pageOf, upTo, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import {
-  selectRestaurants,
+  matching,
   toRestaurant,
   toRestaurants,
-  type RestaurantKey,
   type RestaurantRow,
 } from '#server/restaurants/restaurant-rows.db.ts';
 import { scopesOf, type MonthScopes } from './month-scopes.ts';
-import { daysInUse, isOfMonth, readMonthsOfRestaurants, type MonthOfRestaurant } from './summaries.db.ts';
+import {
+  daysInUse,
+  isOfMonth,
+  nameOfMonths,
+  readMonthsOfRestaurants,
+  type MonthOfRestaurant,
+} from './summaries.db.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
@@ -40,12 +45,13 @@ type ListQuery = QueryOf<typeof listing>;
  */
 export async function listRestaurantsByMonth(
   db: Kysely<Schema>,
+  known: KnownRestaurants,
   within: RestaurantReach,
   query: ListQuery,
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: RestaurantMonth[]; meta?: PageMeta }> {
-  const { rows: shown, meta } = await readPage(db, within, query, scopes, locale);
+  const { rows: shown, meta } = await readPage(db, known, within, query, scopes, locale);
   const months = new Map(shown.map((entry) => [entry.id, entry]));
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
   const restaurants = await toRestaurants(db, shown, scopes.now, { goals });
@@ -59,32 +65,37 @@ export async function listRestaurantsByMonth(
   return { data, ...(meta && { meta }) };
 }
 
-/** A sort by the month's numbers has to know them of every restaurant, the others only of those on the page. */
 async function readPage(
   db: Kysely<Schema>,
+  known: KnownRestaurants,
   restaurants: RestaurantReach,
   query: ListQuery,
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<Page<MonthOfRestaurant>> {
-  const rows = await ofThisList(
-    db,
-    await selectRestaurants(db, restaurants, query, { withArchived: true }),
-    query,
-    scopes,
-  );
   const { by, descending } = sortParts(query.sort ?? 'name');
-  if (by === 'name' || by === 'store_id') {
-    const page = pageOf(
-      sorted(rows, (row) => [row[by]], locale, descending),
-      query,
-    );
-    return { ...page, rows: await readMonthsOfRestaurants(db, page.rows, scopes) };
-  }
-  const months = await readMonthsOfRestaurants(db, rows, scopes);
+  const { rows, ranks } = await known.read(
+    restaurants,
+    {
+      nameOf: (calendars) => `months ${nameOfMonths(scopes, calendars)}`,
+      make: (keys) => readMonthsOfRestaurants(db, keys, scopes),
+    },
+    by === 'store_id' ? 'store_id' : 'name',
+    locale,
+  );
+  const rank = ({ id }: MonthOfRestaurant) => ranks.get(id) ?? null;
+  const isByRank = by === 'name' || by === 'store_id';
+  const listed = matching(rows, query).filter((entry) => isListed(entry, query));
   return pageOf(
-    sorted(months, (entry) => [monthKey(by, entry), entry.name], locale, descending),
+    sorted(
+      listed,
+      (entry) => (isByRank ? [rank(entry)] : [monthKey(by, entry), rank(entry)]),
+      locale,
+      descending,
+      upTo(query),
+    ),
     query,
+    listed.length,
   );
 }
 
@@ -92,29 +103,19 @@ async function readPage(
  * The restaurants in use; of a month that is over those with reports in it too that were archived since, so that its
  * numbers stay whole.
  */
-async function ofThisList(
-  db: Kysely<Schema>,
-  rows: readonly RestaurantKey[],
-  { archived }: ListQuery,
-  scopes: MonthScopes,
-): Promise<RestaurantKey[]> {
-  const gone = rows.filter(({ archived_at }) => archived_at !== null);
-  if (archived === '1' || gone.length === 0) return [...rows];
-  const kept = new Set<string>();
-  for (const entry of await readMonthsOfRestaurants(db, gone, scopes)) {
-    if (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry)) kept.add(entry.id);
-  }
-  return rows.filter(({ id, archived_at }) => archived_at === null || kept.has(id));
+function isListed(entry: MonthOfRestaurant, { archived }: ListQuery): boolean {
+  if (archived === '1') return entry.archived_at !== null;
+  return entry.archived_at === null || (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry));
 }
 
-function monthKey(by: RestaurantSort, { goals, summary, today }: MonthOfRestaurant): SortKey {
+function monthKey(by: RestaurantSort, { goals, summary, today, bonus }: MonthOfRestaurant): SortKey {
   switch (by) {
     case 'progress':
       return progressOf(summary);
     case 'points_average':
       return summary.points_average;
     case 'bonus_total':
-      return toMinor(summary.bonus_total);
+      return bonus;
     default:
       return goalInForce(goals, today.date).goal;
   }

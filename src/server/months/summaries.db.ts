@@ -1,7 +1,8 @@
 /** The months of restaurants: each told by its own clock, summed up from totals. */
 import type { Kysely } from 'kysely';
 import { budgetInForce } from '#contract/budget.ts';
-import { addDays, businessDay, type Day, type Month } from '#contract/month.ts';
+import type { Minor } from '#contract/money.ts';
+import { addDays, businessDay, type Calendar, type Day, type Month } from '#contract/month.ts';
 import type { DayTotal, MonthSummary } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
@@ -20,14 +21,13 @@ import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScopes } from './month-scopes.ts';
 
 /** A restaurant and its month. */
-export interface MonthOfRestaurant {
-  id: string;
-  name: string;
+export interface MonthOfRestaurant extends RestaurantKey {
   goals: readonly GoalSpan[];
   /** The restaurant's current business day, whatever the month. */
   today: DayTotal;
   month: Month;
   summary: MonthSummary;
+  bonus: Minor;
   /** What its days that are over add up to: those that the summary judges. */
   judged: Figures;
   /** The business day on which it was archived; undefined while it is in use. */
@@ -49,7 +49,7 @@ export async function readMonthsOfRestaurants(
     readDaysFrom(db, ids, keys.map(todayOf).toSorted()[0]),
   ]);
   return keys.map((key) => {
-    const { id, name } = key;
+    const { id } = key;
     const { month } = scopeOf(key);
     const today = todayOf(key);
     const archivedOn = archiveDay(key);
@@ -66,16 +66,26 @@ export async function readMonthsOfRestaurants(
       days.find(({ date }) => date === today),
     );
     return {
-      id,
-      name,
+      ...key,
       goals: spans,
       today: archivedOn === undefined ? current : { ...current, goal: null },
       month,
       summary: archivedOn === undefined ? summary : { ...summary, today: null },
+      bonus: ofMonth?.bonus_minor ?? 0,
       judged: figuresBefore(month, until, ofMonth, days),
       archivedOn,
     };
   });
+}
+
+/** What the months of restaurants depend on besides the restaurants: the months themselves, and the days of now. */
+export function nameOfMonths({ scopeOf, todayOf }: MonthScopes, calendars: readonly Calendar[]): string {
+  return calendars
+    .map((calendar) => {
+      const { month } = scopeOf({ ...calendar, id: '' });
+      return `${calendar.time_zone} ${calendar.day_starts_at} ${month} ${todayOf(calendar)}`;
+    })
+    .join();
 }
 
 /** The goals of a restaurant that is archived end with that day, those that were planned for later too. */

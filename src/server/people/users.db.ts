@@ -16,7 +16,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf } from '#server/lists/page.ts';
+import { pageOf, upTo } from '#server/lists/page.ts';
 import { holdsWord, searchWords } from '#server/lists/search.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { asSeenBy, readRestaurantsOf, toUser, userColumns, type ShownRow } from './user-rows.db.ts';
@@ -71,8 +71,8 @@ export async function listUsers(
   const { by, descending } = sortParts(query.sort ?? 'name');
   refuseHidden(actor, query, by);
   const rows = await selectUsers(db, actor, query);
-  const inOrder = sorted(rows, (row) => sortKeys(by, row), locale, descending);
-  const { rows: page, meta } = pageOf(inOrder, query);
+  const inOrder = sorted(rows, (row) => sortKeys(by, row), locale, descending, upTo(query));
+  const { rows: page, meta } = pageOf(inOrder, query, rows.length);
   const restaurants = await readRestaurantsOf(
     db,
     page.map(({ id }) => id),

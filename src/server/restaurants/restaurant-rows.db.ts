@@ -4,7 +4,7 @@ import { businessDay } from '#contract/month.ts';
 import type { Restaurant, RestaurantType } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { RestaurantsTable, Schema } from '#server/db/schema.ts';
-import { holdsWord, searchWords } from '#server/lists/search.db.ts';
+import { searchWords } from '#server/lists/search.db.ts';
 import type { GoalSpan } from '#server/totals/summary.ts';
 import { amongIds } from '#server/db/among.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
@@ -20,30 +20,32 @@ export interface RestaurantFilter {
   archived?: '0' | '1' | undefined;
 }
 
-const keyColumns = ['id', 'name', 'store_id', 'time_zone', 'day_starts_at', 'archived_at'] as const;
+/** What of a restaurant is needed to find and to sort it and to tell its month; the rest is read of one page. */
+export const keyColumns = [
+  'id',
+  'name',
+  'store_id',
+  'search_folded',
+  'drive_through',
+  'currency',
+  'time_zone',
+  'day_starts_at',
+  'archived_at',
+] as const;
 
-/**
- * What of a restaurant is needed to sort it and to tell its month: of a thousand restaurants, the rest is read of one
- * page.
- */
 export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
 
-/** The restaurants within reach that the filter lets through, unsorted; `withArchived`: whether in use or not. */
-export async function selectRestaurants(
-  db: Kysely<Schema>,
-  restaurants: RestaurantReach,
-  { q, type, archived }: RestaurantFilter,
-  { withArchived = false }: { withArchived?: boolean } = {},
-): Promise<RestaurantKey[]> {
-  if (restaurants !== 'all' && restaurants.length === 0) return [];
-  let query = db.selectFrom('restaurants').select(keyColumns);
-  if (archived === '1') query = query.where('archived_at', 'is not', null);
-  else if (!withArchived) query = query.where('archived_at', 'is', null);
-  if (restaurants !== 'all') query = query.where('id', 'in', restaurants);
-  if (type) query = query.where('drive_through', '=', type === 'drive_through' ? 1 : 0);
-  for (const word of searchWords(q))
-    query = query.where((column) => holdsWord(column.ref('search_folded'), word));
-  return query.execute();
+/** Those that the filter lets through, in use or not. */
+export function matching<Key extends Pick<RestaurantKey, 'search_folded' | 'drive_through'>>(
+  keys: readonly Key[],
+  { q, type }: Pick<RestaurantFilter, 'q' | 'type'>,
+): Key[] {
+  const words = searchWords(q);
+  return keys.filter(
+    ({ search_folded, drive_through }) =>
+      words.every((word) => search_folded.includes(word)) &&
+      (type === undefined || (type === 'drive_through') === (drive_through === 1)),
+  );
 }
 
 /** One restaurant within reach. */

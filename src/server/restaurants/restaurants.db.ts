@@ -7,10 +7,11 @@ import type { listRestaurants as listing, Restaurant } from '#contract/restauran
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts } from '#server/lists/order.ts';
-import { pageOf } from '#server/lists/page.ts';
+import { pageOf, upTo } from '#server/lists/page.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
+import type { Kind, KnownRestaurants } from './known-restaurants.db.ts';
 import { reaches, type RestaurantReach } from './reach.ts';
-import { selectRestaurants, toRestaurants } from './restaurant-rows.db.ts';
+import { matching, toRestaurants, type RestaurantKey } from './restaurant-rows.db.ts';
 
 /** One restaurant with its people. Throws `not_found` for one that is out of reach, too. */
 export async function readRestaurant(
@@ -35,16 +36,27 @@ export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolea
   return false;
 }
 
+const itself: Kind<RestaurantKey> = { nameOf: () => 'key', make: async (keys) => keys };
+
 /** The restaurants within reach, filtered, sorted (by name where nothing else is asked) and paged. */
 export async function listRestaurants(
   db: Kysely<Schema>,
+  known: KnownRestaurants,
   restaurants: RestaurantReach,
   query: QueryOf<typeof listing>,
   now: Date,
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
-  const rows = await selectRestaurants(db, restaurants, query);
   const { by, descending } = sortParts(query.sort ?? 'name');
+  const { rows: all, ranks } = await known.read(
+    restaurants,
+    itself,
+    by === 'store_id' ? 'store_id' : 'name',
+    locale,
+  );
+  const rows = matching(all, query).filter(
+    ({ archived_at }) => (archived_at !== null) === (query.archived === '1'),
+  );
   const goals =
     by === 'daily_feedback_goal'
       ? await readGoals(
@@ -52,17 +64,14 @@ export async function listRestaurants(
           rows.map(({ id }) => id),
         )
       : undefined;
+  const rank = ({ id }: RestaurantKey) => ranks.get(id) ?? null;
   const inOrder = sorted(
     rows,
-    (row) =>
-      goals
-        ? [goalInForce(goals.get(row.id), businessDay(now, row)).goal, row.name]
-        : by === 'store_id'
-          ? [row.store_id]
-          : [row.name],
+    (row) => (goals ? [goalInForce(goals.get(row.id), businessDay(now, row)).goal, rank(row)] : [rank(row)]),
     locale,
     descending,
+    upTo(query),
   );
-  const { rows: page, meta } = pageOf(inOrder, query);
+  const { rows: page, meta } = pageOf(inOrder, query, rows.length);
   return { data: await toRestaurants(db, page, now), ...(meta && { meta }) };
 }

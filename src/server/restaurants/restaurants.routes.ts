@@ -14,6 +14,7 @@ import {
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
 import * as goals from './goal-writes.db.ts';
+import { knownRestaurants } from './known-restaurants.db.ts';
 import { withMarks } from './namesakes.db.ts';
 import { restaurantsOf } from './reach.ts';
 import { setArchived } from './restaurant-archive.db.ts';
@@ -71,8 +72,9 @@ export const restaurantRoutes: Route[] = [
       await restaurants.readRestaurant(db, restaurantsOf(actor, 'restaurant.read'), params.id, now),
     ),
   })),
-  route(listRestaurants, async ({ db, actor, query, now, locale }) => ({
-    success: true,
-    ...(await restaurants.listRestaurants(db, restaurantsOf(actor, 'restaurant.read'), query, now, locale)),
-  })),
+  route(listRestaurants, async ({ db, actor, query, now, locale, services }) => {
+    const reached = restaurantsOf(actor, 'restaurant.read');
+    const known = knownRestaurants(services);
+    return { success: true, ...(await restaurants.listRestaurants(db, known, reached, query, now, locale)) };
+  }),
 ];

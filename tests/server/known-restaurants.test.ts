@@ -1,0 +1,97 @@
+/** What a server remembers of restaurants: always what a server finds that remembers nothing. */
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { getOverview } from '#contract/overview.ts';
+import {
+  deleteRestaurant,
+  listRestaurants,
+  listRestaurantsByMonth,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { admin, manager, storeId } from '#tests/support/small-chain.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let store: TestDatabase;
+let here: TestServer;
+let there: TestServer;
+beforeEach(async () => {
+  store = await openTestDatabase('small', { inFolder: true });
+  [here, there] = [await makeServer({ store }), await makeServer({ store })];
+});
+afterEach(() => store.close());
+
+const lists = [
+  `${listRestaurants.path}?sort=-name`,
+  `${listRestaurants.path}?sort=daily_feedback_goal`,
+  `${listRestaurantsByMonth.path}?date=2026-10&reports=0`,
+  `${listRestaurantsByMonth.path}?sort=-bonus_total&page=2&per_page=1`,
+  `${getOverview.path}?date=2026-10`,
+  `${getOverview.path}?date=2026-10&sort=-name&q=o&page=1&per_page=1`,
+];
+const read = (server: TestServer, as: string) =>
+  Promise.all(lists.map(async (path) => (await server.request('GET', path, { as })).body));
+
+async function expectTheTruth(): Promise<void> {
+  const fresh = await makeServer({ store });
+  for (const as of [admin, manager]) expect(await read(here, as)).toEqual(await read(fresh, as));
+}
+
+it('is the truth after each write of another server', async () => {
+  await expectTheTruth();
+  const [cluj, bucharest] = [await storeId(there, 'RO-CJ-01'), await storeId(there, 'RO-B-01')];
+  const { people } = (await there.call(getRecordSheet, { as: manager, query: { id: cluj } })).data;
+  const body = { id: newId(), restaurant_id: cluj, points: 10, evaluated_user_id: people[0]?.id ?? '' };
+  await there.call(createReport, { as: manager, body: { ...body, confirm: true } });
+  await expectTheTruth();
+  await there.call(updateRestaurant, { as: admin, params: { id: bucharest }, body: { name: 'Zalău 2' } });
+  await expectTheTruth();
+  const made = { name: 'Zalău 10', store_id: 'RO-ZA-10', drive_through: false, daily_feedback_goal: 4 };
+  const created = await there.request('POST', '/v1/admin/restaurant/create/', { as: admin, body: made });
+  expect(created.status).toBe(201);
+  await expectTheTruth();
+  const { id } = (created.body as { data: { id: string } }).data;
+  await there.call(deleteRestaurant, { as: admin, params: { id } });
+  await expectTheTruth();
+  here.at('2026-11-02T09:00:00Z');
+  const later = await makeServer({ store, at: '2026-11-02T09:00:00Z' });
+  expect(await read(here, admin)).toEqual(await read(later, admin));
+});
+
+it('has a write too that began before a look and ended after it', async () => {
+  const cluj = await storeId(here, 'RO-CJ-01');
+  const { kysely, engine } = store.database;
+  await expectTheTruth();
+  await kysely.transaction().execute(async (trx) => {
+    await trx.updateTable('restaurants').set({ name: 'Târziu' }).where('id', '=', cluj).execute();
+    await expectTheTruth();
+    if (engine === 'sqlite') return;
+    await kysely
+      .updateTable('restaurants')
+      .set({ name: 'Altul' })
+      .where('store_id', '=', 'RO-B-01')
+      .execute();
+    await expectTheTruth();
+  });
+  expect(JSON.stringify(await read(here, admin))).toContain('Târziu');
+  await expectTheTruth();
+});
+
+it('reads after a write what was written to, and no other restaurant', async () => {
+  await read(here, admin);
+  const { kysely } = store.database;
+  await kysely
+    .updateTable('restaurants')
+    .set({ drive_through: 1 })
+    .where('store_id', '=', 'RO-CJ-01')
+    .execute();
+  const cluj = await storeId(here, 'RO-CJ-01');
+  const looks = vi.spyOn(kysely.getExecutor(), 'executeQuery');
+  const path = `${listRestaurantsByMonth.path}?date=2026-10&reports=0&page=1&per_page=1`;
+  await here.request('GET', path, { as: admin });
+  const queries = looks.mock.calls.map(([query]) => query);
+  expect(queries.filter(({ sql }) => sql.includes('"month_totals"'))).toMatchObject([
+    { parameters: ['2026-10', cluj] },
+  ]);
+});
