@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -66,6 +66,25 @@ export async function ensureBuilt(): Promise<void> {
   if (code !== 0) process.exit(code ?? 1);
 }
 
+/**
+ * Keeps the files of the build that a new one is about to replace in `assets`, for one release: a tab that was opened before
+ * still finds its code and texts there. `list` is a file that names what a build made itself. Returns what to do after it.
+ */
+export function keepFormerAssets(assets: string, list: string): () => void {
+  const former = new Map<string, Buffer>();
+  try {
+    const names = JSON.parse(readFileSync(list, 'utf8')) as string[];
+    for (const name of names) former.set(name, readFileSync(join(assets, name)));
+  } catch {
+    // No former build, or not all of it.
+    former.clear();
+  }
+  return () => {
+    writeFileSync(list, JSON.stringify(readdirSync(assets)));
+    for (const [name, bytes] of former) writeFileSync(join(assets, name), bytes);
+  };
+}
+
 async function build(): Promise<void> {
   process.chdir(root);
   process.env['NODE_ENV'] = 'production';
@@ -74,10 +93,11 @@ async function build(): Promise<void> {
   // The stamp goes first and comes back last, so that a build cut short is never taken for a whole one.
   rmSync(stamp, { force: true });
   const made = fingerprint();
+  const addFormer = keepFormerAssets(join(root, 'dist/web/assets'), join(root, 'dist/.assets'));
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  addFormer();
   writeFileSync(stamp, made);
   process.stdout.write(`done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }

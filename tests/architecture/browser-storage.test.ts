@@ -30,8 +30,6 @@ const kept: readonly Kept[] = [
   { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
   // contract.md §4: a log-out keeps it.
   { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },
-  // Of the tab: when it was last loaded anew for a newer build.
-  { file: 'app/renew.ts', written: 'renewedKey', named: `'renewedAt'`, rule: 'device' },
 ];
 
 const files = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));

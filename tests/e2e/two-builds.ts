@@ -40,8 +40,8 @@ function renameBuild(folder: string): void {
 
 export interface TwoBuilds {
   url: string;
-  /** Begins with the build as it is; `next` puts the other one in its place. */
-  next: () => void;
+  /** Begins with the build as it is; `next` puts the other one in its place, with or without the files of the first. */
+  next: (keeps?: 'former files') => void;
   first: () => void;
   close: () => void;
 }
@@ -51,7 +51,10 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
   const other = mkdtempSync(join(tmpdir(), 'brigade-next-build-'));
   cpSync(built, other, { recursive: true });
   renameBuild(other);
-  const builds = [createPages(built), createPages(other)] as const;
+  const keeping = mkdtempSync(join(tmpdir(), 'brigade-next-build-'));
+  cpSync(other, keeping, { recursive: true });
+  cpSync(join(built, 'assets'), join(keeping, 'assets'), { recursive: true });
+  const builds = [createPages(built), createPages(other), createPages(keeping)] as const;
   let pages = builds[0];
 
   const answer = async (exchange: Exchange, outgoing: ServerResponse) => {
@@ -79,8 +82,8 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
   if (typeof address !== 'object' || !address) throw new Error('no address');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    next: () => {
-      pages = builds[1];
+    next: (keeps) => {
+      pages = builds[keeps ? 2 : 1];
     },
     first: () => {
       pages = builds[0];
@@ -88,7 +91,7 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     close() {
       front.close();
       front.closeAllConnections();
-      rmSync(other, { recursive: true, force: true });
+      for (const folder of [other, keeping]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -22,7 +22,6 @@ import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
-import { renewWhenOutdated } from './renew.ts';
 
 export interface BrigadeSettings {
   /** The API's base address; the app's own origin by default. */
@@ -141,7 +140,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       followSession(session, router, queryClient, api),
       ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
       session.watch(),
-      renewWhenOutdated(),
     ];
     return () => {
       for (const stop of stops) stop();

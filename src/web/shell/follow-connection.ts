@@ -64,7 +64,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   const stop = connection.subscribe(update);
   // Code that doesn't come says it before any call does.
   const onMissing = () => void ping(AbortSignal.timeout(longestAnswer)).catch(() => undefined);
-  addEventListener('brigade:missing', onMissing);
+  addEventListener('vite:preloadError', onMissing);
   update();
   return () => {
     stop();

@@ -1,40 +1,62 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { hasUnsaved } from '#web/forms/unsaved.ts';
+import { problemText } from '#web/i18n/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Keeps the tab from being loaded anew over typed text (app/renew.ts), and says what to do instead. */
+/** The page's first script: the names of all files of its build stand in it. */
+const entryOf = (page: Document) => page.querySelector('script:not([src])')?.textContent;
+
+/** Whether the server has another build now; undefined while it can't be asked. */
+async function hasNewBuild(): Promise<boolean | undefined> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    if (!answer.ok) return undefined;
+    return entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) !== entryOf(document);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Offers to reload a page whose code can't be fetched (`vite:preloadError`): the server has a new build and no longer the
+ * files of this one, or it was away, after which Chromium never asks for that file again.
+ */
 export function NewVersion() {
-  const [isKept, setKept] = useState(false);
+  const { t } = useLingui();
+  const [missing, setMissing] = useState<'new build' | 'same build' | null>(null);
   useEffect(() => {
-    const keep = (event: Event) => {
-      if (!hasUnsaved()) return;
-      event.preventDefault();
-      setKept(true);
+    const look = async () => {
+      const isNew = await hasNewBuild();
+      if (isNew !== undefined) setMissing(isNew ? 'new build' : 'same build');
     };
-    addEventListener('brigade:newer', keep);
-    return () => removeEventListener('brigade:newer', keep);
+    const onMissing = () => void look();
+    addEventListener('vite:preloadError', onMissing);
+    return () => removeEventListener('vite:preloadError', onMissing);
   }, []);
-  if (!isKept) return null;
+  if (!missing) return null;
+  const failed = problemText('missing_code');
   return (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--sticky-top,0rem)+0.5rem)] z-40 ml-auto max-w-160 lg:left-64 lg:right-8 print:hidden">
       <Banner
         tone="info"
         className="appear shadow-high"
-        title={<Trans>There is a new version of Brigade</Trans>}
+        title={
+          missing === 'new build' || !failed ? <Trans>There is a new version of Brigade</Trans> : t(failed)
+        }
         action={
           <div className="pointer-events-auto flex flex-wrap gap-2">
             <Button onClick={() => location.reload()}>
               <Trans>Reload</Trans>
             </Button>
-            <Button variant="ghost" onClick={() => setKept(false)}>
+            <Button variant="ghost" onClick={() => setMissing(null)}>
               <Trans>Dismiss</Trans>
             </Button>
           </div>
         }
       >
-        <Trans>Please save what you have entered, then reload the page.</Trans>
+        {hasUnsaved() ? <Trans>Please save what you have entered, then reload the page.</Trans> : undefined}
       </Banner>
     </div>
   );

@@ -6,6 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { NewVersion } from './new-version.tsx';
 import { SkipLink } from './skip-link.tsx';
 import type { Connection } from '#web/state/connection.ts';
 
@@ -21,6 +22,7 @@ export function PublicFrame({ locale, connection, children }: PublicFrameProps) 
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ConnectionBar connection={connection} />
+      <NewVersion />
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
         <Link to="/" className="flex rounded-md p-1">
           <Wordmark />

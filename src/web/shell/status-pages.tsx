@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemCause } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,8 +37,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const [pending, setPending] = useState(false);
   const problem = asProblem(error);
   const isOutdated = problem.code === 'bad_response' || problem.code === 'missing_code';
-  // Where its code is what is missing, the tab is loaded anew (app/renew.ts).
-  useEffect(() => void dispatchEvent(new Event('brigade:broken')), []);
   if (problem.code === 'not_found') return <NotFoundPage />;
 
   const retry = async () => {

@@ -10,16 +10,14 @@ interface OnDemandProps {
 
 /**
  * What comes over the page when it is wanted, a dialog for one, and mounted then. Where its code isn't to be had, the page
- * stays, with what is typed on it; a tab that has nothing to lose is loaded anew (app/renew.ts).
+ * stays, with what is typed on it, and a bar offers to reload it (shell/new-version.tsx).
  */
 export function OnDemand({ children, onMissing }: OnDemandProps) {
   return (
     <CatchBoundary
       getResetKey={() => undefined}
       onCatch={(error) => {
-        if (!isMissing(error)) return;
-        dispatchEvent(new Event('brigade:broken'));
-        onMissing?.();
+        if (isMissing(error)) onMissing?.();
       }}
       errorComponent={Missing}
     >

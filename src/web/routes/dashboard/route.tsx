@@ -47,8 +47,7 @@ function Dashboard() {
       isPaletteHere = true;
       setSeeking(true);
     } catch {
-      // The page stays, with what is typed on it.
-      dispatchEvent(new Event('brigade:broken'));
+      // The page stays, with what is typed on it, and a bar says why (shell/new-version.tsx).
     }
   };
   usePaletteKey(() => mayGo && void openPalette());
