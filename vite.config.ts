@@ -5,12 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { asksAtOnce, chunkGroups, everyPage, frame, homePage } from './src/dev/vite-chunks.ts';
+import { asksAtOnce, chunkGroups, renderedOnce } from './src/dev/vite-chunks.ts';
 import { engineNames, enoughOn, generating, longName } from './src/dev/test-names.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
 import { serverBundle, zodForServer } from './src/dev/vite-server-bundle.ts';
+import { extractingPreset } from './src/dev/vite-texts.ts';
 
 type Engine = keyof typeof engineNames;
 
@@ -47,7 +48,7 @@ function compilerPreset() {
     ...preset,
     rolldown: {
       ...preset.rolldown,
-      filter: { ...preset.rolldown.filter, id: { exclude: [everyPage, frame, homePage] } },
+      filter: { ...preset.rolldown.filter, id: { exclude: [renderedOnce] } },
     },
   };
 }
@@ -76,13 +77,14 @@ function testsOf(folder: string, { setup = [] as string[], other = undefined as 
   };
 }
 
-// The order of the plugins matters: router before react, the compiler's preset before Lingui's.
+// The order of the plugins matters: router before react, Lingui's macros before React's compiler.
 export default defineConfig({
   plugins: [
     // Under test only the web project has it, so that parallel projects don't all write the route tree.
     !testing && routes(true),
     react(),
-    babel({ presets: [compilerPreset(), linguiTransformerBabelPreset()] }),
+    babel({ presets: [testing ? linguiTransformerBabelPreset() : extractingPreset()] }),
+    babel({ presets: [compilerPreset()] }),
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     firstLoad(process.env),

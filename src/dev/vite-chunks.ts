@@ -2,37 +2,26 @@ import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-/** The modules that are there on every page, the log-in screen included; a page's own pieces come with the page. */
-export const everyPage = new RegExp(
-  [
-    '/src/web/main\\.tsx$',
-    '/src/web/(?:api/(?:client|early|problem)|app/(?!follow-changes)|queries/(?:load|stale|session)|state/(?!local-days|select-month|use-month-steps)|routeTree)',
-    '/src/web/i18n/(?:catalogues|texts|trans|problem-message)',
-    '/src/texts/login\\.ts',
-    '/src/web/forms/(?:countdown|problem-banner)',
-    '/src/web/ui/(?:banner|button|class-names|field|sign|link-styles|notify|page-header|public-page|segmented|skeleton|status-page|text-field|password-field|toasts|wordmark)\\.',
-    '/src/web/shell/(?:connection-bar|footer|language-switch|page-focus|public-frame|skip-link|status-pages)',
-    // The routes themselves, not the pages that are split off them nor their pieces.
-    '/src/web/routes/[^-]+\\.tsx$',
-    '/src/contract/(?:issue|locale|month|permissions)\\.ts',
-    '/node_modules/(?:@lingui|jose)/',
-  ].join('|'),
-);
-
-/** What the log-in screen adds. */
-export const homePage = /\/src\/web\/(?:routes\/(?:-home\/|index\.tsx)|forms\/use-light-form)/;
-
-/** Router and query, but not what only some pages use. */
-const data =
-  /\/node_modules\/@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense))/;
-
-/** What stands around a page and is rendered as rarely as one is opened. */
-export const frame = /\/src\/web\/shell\//;
+/** What is rendered once a visit or hardly changes: React's compiler adds more code there than it saves work. */
+export const renderedOnce =
+  /\/src\/web\/(?:app|api|forms|i18n|queries|shell|state|ui)\/|\/src\/web\/routes\/(?:-home\/|index\.tsx|__root)/;
 
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 
 /** The page that every list leads to: its data is asked for at the press, beside its code, so its loader comes before. */
 export const asksAtOnce = (routeId: string) => routeId === '/dashboard/restaurants/$restaurantId';
+
+/** Libraries of every page: router, query and texts, but not what only some pages use of them. */
+const libraries =
+  /\/node_modules\/(?:(?:@lingui|jose)\/|@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense)))/;
+
+const isOwn = /\/src\//;
+
+/** What the log-in screen alone has. */
+const ofLogin = /\/src\/web\/(?:routes\/(?:-home\/|index\.tsx\?)|forms\/use-light-form)/;
+
+/** The app itself and the log-in screen: every page has what they have. */
+const everyPage = /\/src\/web\/(?:main\.tsx$|routes\/index\.tsx\?)/;
 
 /**
  * What every signed-in person needs: what sends the first call and reads its answer, the frame of the dashboard, its
@@ -65,7 +54,12 @@ const imports = (pattern: RegExp, id: string, graph: Graph) =>
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Apart from the next one, so that it is compiled while that arrives.
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'app', test: new RegExp(`${everyPage.source}|${data.source}`) },
+  {
+    name: (id, graph) =>
+      libraries.test(id) || (isOwn.test(id) && !ofLogin.test(id) && isImportedBy(everyPage, id, graph))
+        ? 'app'
+        : null,
+  },
   { name: (id, graph) => (isImportedBy(dashboard, id, graph) ? 'dashboard' : null) },
   {
     name: (id, graph) => (imports(formLibrary, id, graph) ? 'forms' : null),

@@ -45,7 +45,7 @@ async function describe(
   context: Rolldown.PluginContext,
   chunks: readonly Chunk[],
 ): Promise<Omit<FirstLoad, 'headers'>> {
-  const texts = await createTextCutter(context, chunks);
+  const texts = await createTextCutter(context);
   const importsOf = (file: string) => chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
   const modulesOf = (module: string) => closure(module, (id) => context.getModuleInfo(id)?.importedIds ?? []);
 

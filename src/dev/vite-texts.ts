@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import extractMessages from '@lingui/babel-plugin-extract-messages';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import type { Rolldown } from 'vite';
 
 type Messages = Record<string, unknown>;
@@ -24,37 +26,38 @@ async function readCatalogues(): Promise<[locale: string, messages: Messages][]>
   );
 }
 
-/** Knows which texts a module says, and writes the texts of some modules as a file a language. */
+/** The ids of each module's texts, in a build. */
+const idsByModule = new Map<string, Set<string>>();
+
+interface Extracted {
+  id: string;
+  origin?: [module: string, ...place: unknown[]];
+}
+
+/** Lingui's preset for its macros, and in the same pass its extraction, which says whose texts they are. */
+export function extractingPreset() {
+  const { preset, rolldown } = linguiTransformerBabelPreset();
+  const onMessageExtracted = ({ id, origin: [module] = [''] }: Extracted) => {
+    idsByModule.set(module, (idsByModule.get(module) ?? new Set()).add(id));
+  };
+  return { rolldown, preset: { plugins: [...preset.plugins, [extractMessages, { onMessageExtracted }]] } };
+}
+
+/** Knows which texts modules say, and writes the texts of some as a file a language. */
 export interface TextCutter {
-  /** The ids of the texts that stand in the code of these modules. */
+  /** The ids of the texts that these modules say. */
   idsOf(modules: Iterable<string>): Set<string>;
   /** Writes `assets/{name}.{locale}.json` for each language; returns the name, or '' where there is no text. */
   write(ids: Iterable<string>): string;
 }
 
-/** The modules that may say something to a browser. */
-export const withTexts = /\/src\/(?:web|texts)\//;
-
-/** Cuts the catalogues by what is left of the modules in the bundle. */
-export async function createTextCutter(
-  context: Rolldown.PluginContext,
-  chunks: readonly Rolldown.OutputChunk[],
-): Promise<TextCutter> {
+/** Cuts the catalogues by modules. */
+export async function createTextCutter(context: Rolldown.PluginContext): Promise<TextCutter> {
   const catalogues = await readCatalogues();
-  const known = new Set(catalogues.flatMap(([, messages]) => Object.keys(messages)));
-  const codes = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)));
   const written = new Set<string>();
 
   return {
-    idsOf(modules) {
-      const ids = new Set<string>();
-      for (const module of modules) {
-        const code = withTexts.test(module) ? (codes.get(module)?.code ?? '') : '';
-        // Lingui's macros leave nothing of a text but its id.
-        for (const [, id = ''] of code.matchAll(/["'`]([\w+/-]{6})["'`]/g)) if (known.has(id)) ids.add(id);
-      }
-      return ids;
-    },
+    idsOf: (modules) => new Set([...modules].flatMap((module) => [...(idsByModule.get(module) ?? [])])),
     write(ids) {
       const sorted = [...ids].toSorted();
       if (sorted.length === 0) return '';

@@ -6,7 +6,6 @@ import { fieldCodes } from '#contract/issue.ts';
 import { problemCodes } from '#contract/problem.ts';
 import { restaurantTypes } from '#contract/restaurants.ts';
 import { roles, userPositions, userStatuses } from '#contract/users.ts';
-import { withTexts } from '#dev/vite-texts.ts';
 import { importColumnTexts } from '#texts/columns.ts';
 import { fieldTexts } from '#texts/fields.ts';
 import { appPages } from '#web/pages/app-pages.ts';
@@ -72,12 +71,4 @@ it('has the pages that are led to by name once', () => {
   );
   const named = files.filter(({ code }) => icons.filter((one) => one.test(code)).length > 0);
   expect(named.map(({ path }) => path)).toEqual(['src/web/pages/app-pages.ts']);
-});
-
-it('the build looks for texts wherever the browser’s are', () => {
-  const saying = filesWith(/from '@lingui\/(?:core|react)\/macro'/).filter(
-    (path) => !path.startsWith('src/server/'),
-  );
-  expect(saying.length).toBeGreaterThan(100);
-  expect(saying.filter((path) => !withTexts.test(`/${path}`))).toEqual([]);
 });

@@ -127,6 +127,42 @@ test('the list comes in few files and one request beside the startup check, and 
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 });
 
+test('the record screen asks before its code is there, and once', async ({ page, guard, signIn }) => {
+  await signIn('manager');
+  await page.goto('/dashboard/record');
+  await expect(page.getByRole('radio').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  // As after a choice among several restaurants.
+  const asked = guard.calls().find((call) => call.startsWith('GET /v1/report/sheet/')) ?? '';
+  await page.evaluate(
+    (id) => {
+      const [, claims = ''] = localStorage.getItem('accessToken')?.split('.') ?? [];
+      const { sub } = JSON.parse(atob(claims)) as { sub: string };
+      localStorage.setItem(`lastStore.${sub}`, id);
+    },
+    asked.split('id=')[1] ?? '',
+  );
+
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const before = guard.requests.length;
+  const calls = () =>
+    guard
+      .calls(before)
+      .map((call) => call.split('?')[0] ?? '')
+      .toSorted();
+  const wanted = ['GET /v1/report/sheet/', 'GET /v1/restaurant/list/', 'GET /v1/user/my-info/'];
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(calls).toEqual(wanted);
+  arrived.resolve();
+  await expect(page.getByRole('radio').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(calls()).toEqual(wanted);
+});
+
 test('hovering a row has sent the one request of its page; the click sends none', async ({
   page,
   guard,
