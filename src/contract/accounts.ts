@@ -52,7 +52,7 @@ export const verifyEmail = endpoint({
   permission: 'account.recover',
   params: linkParams,
   result: z.extend(done, {
-    /** Whose address it is now; the holder of the link may know. */
+    /** The owner of the address; the holder of the link may know. */
     data: z._default(
       z.nullable(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
       null,

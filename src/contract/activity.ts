@@ -55,7 +55,7 @@ export const activity = z.object({
   subject: z.object({
     type: z.string(),
     id: z.string(),
-    /** As it is called now, or was called last; empty where that isn't known. */
+    /** The present name, or the last one; empty where it isn't known. */
     name: z.string(),
     /** Whether its page still exists. */
     exists: z.boolean(),
@@ -69,7 +69,7 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** The names behind the ids that stand in `before` and `after`: people and restaurants. */
+/** The names of the ids in `before` and `after`: people and restaurants. */
 export const activityNames = z.record(z.string(), z.string());
 
 export const activityFilters = {

@@ -35,7 +35,7 @@ export const replacedBonusRule = z.extend(bonusRule, {
 });
 export type ReplacedBonusRule = z.output<typeof replacedBonusRule>;
 
-/** What a rule does to reports that are recorded already: how many get another bonus, and the sums of these. */
+/** The effect of a rule on recorded reports: how many get another bonus, and the sums of their bonuses. */
 export const bonusChange = z.object({
   reports: z.int(),
   bonus_before: amount,
@@ -59,12 +59,11 @@ const amountPerPoint = z.string().check(
 export const setBonusRuleBody = z.strictObject({
   currency,
   valid_from: day,
-  /** Points up to here earn nothing. */
+  /** Points up to this number earn nothing. */
   points_threshold: z.int().check(z.gte(pointsMin), z.lte(pointsMax)),
   amount_per_point: amountPerPoint,
   /**
-   * What the preview told and the person agreed to: 409 `stale` with the newer `bonusChange` where it is another one by
-   * now.
+   * The previewed effect that the person agreed to: 409 `stale` with the newer `bonusChange` where it differs by now.
    */
   agreed: z.optional(
     z.strictObject({
@@ -100,7 +99,7 @@ export const listBonusRules = endpoint({
   result: answer(bonusRules),
 });
 
-/** What `setBonusRule` would do to recorded reports; it is asked before, and the answer shown. 422 as there. */
+/** The effect that `setBonusRule` would have on recorded reports; shown before it is called. 422 as there. */
 export const previewBonusRule = endpoint({
   method: 'GET',
   path: '/v1/admin/bonus-rule/preview/',
@@ -132,7 +131,7 @@ export const setBonusRule = endpoint({
   problems: ['stale'],
 });
 
-/** Takes back a rule that isn't in force yet; a begun one stays (422 `valid_from` `in_the_past`). Idempotent. */
+/** Removes a rule that isn't in force yet; a rule that has begun stays (422 `valid_from` `in_the_past`). Idempotent. */
 export const removeBonusRule = endpoint({
   method: 'DELETE',
   path: '/v1/admin/bonus-rule/remove/',

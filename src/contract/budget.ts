@@ -1,4 +1,7 @@
-/** How a month's bonuses stand to the restaurant's budget. Pure, and without schemas: the first screens read it too. */
+/**
+ * The standing of a month's bonuses against the restaurant's budget. Pure, and without schemas: the first screens read
+ * it too.
+ */
 import type { Minor } from './money.ts';
 import type { Month } from './month.ts';
 

@@ -23,12 +23,12 @@ export interface Endpoint<
   readonly body: Body;
   /** The whole success body, envelope included; of an events call one event's data; of a file nothing. */
   readonly result: Result;
-  /** What the request carries: a JSON body, or a file's bytes as they are. */
+  /** The request's body: JSON, or the bytes of a file. */
   readonly takes: 'json' | 'file';
   /**
-   * What comes back: one JSON body, a file that is streamed, or server-sent events (`data:` lines of JSON). A failure
-   * before the first byte is an ordinary failure body. Within a stream of events it is an event named `problem` with that
-   * body; a file is cut off, so that nobody takes half of it for the whole.
+   * The response: one JSON body, a file that is streamed, or server-sent events (`data:` lines of JSON). A failure
+   * before the first byte is an ordinary failure body. Within a stream of events it is an event named `problem` with
+   * that body; a file is cut off, so that half of it can't pass for the whole.
    */
   readonly gives: 'json' | 'file' | 'events';
   readonly permission: Permission;

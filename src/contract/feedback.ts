@@ -83,9 +83,9 @@ export const updateReport = endpoint({
 });
 
 /**
- * Takes a report out of every total, list and export; the row is kept with its reason. By its author within
- * {@link correctionTime}, by an administrator at any time. With `undo` its author takes it back within that time and
- * gives no reason. Neither of both: 422 `reason` `required`. Idempotent.
+ * Voids a report: it leaves every total, list and export, and the row is kept with its reason. By its author within
+ * {@link correctionTime}, by an administrator at any time. With `undo` its author voids it within that time without a
+ * reason. Neither of both: 422 `reason` `required`. Idempotent.
  */
 export const voidReport = endpoint({
   method: 'DELETE',
@@ -98,7 +98,7 @@ export const voidReport = endpoint({
   problems: ['not_author', 'too_late'],
 });
 
-/** So many of one's own reports a sheet shows. */
+/** How many of the caller's own reports a sheet shows. */
 export const mostOfMine = 10;
 
 /** A person of the restaurant on the day, as the record screen lists them. */
@@ -110,7 +110,7 @@ export const evaluable = z.extend(member, {
 });
 export type Evaluable = z.output<typeof evaluable>;
 
-/** All that the record screen needs of a restaurant, in one round trip. */
+/** The whole data of the record screen for a restaurant, in one round trip. */
 export const recordSheet = z.object({
   restaurant_id: z.string(),
   name: z.string(),

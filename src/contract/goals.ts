@@ -31,7 +31,7 @@ export function averageGoal(goals: GoalsByWeekday): number {
   return Math.round(goals.reduce((sum, goal) => sum + goal, 0) / goals.length);
 }
 
-/** One goal of one restaurant. `goal: null` takes back the planned goal that begins on that day. */
+/** One goal of one restaurant. `goal: null` removes the planned goal that begins on that day. */
 const goalEntry = z
   .strictObject({
     restaurant_id: id,

@@ -1,4 +1,4 @@
-/** What an import of reports does to the restaurants' months: counts and bonuses before and after. */
+/** The effects of an import of reports on the restaurants' months: counts and bonuses before and after. */
 import * as z from 'zod/mini';
 import { amount, currency } from './money.ts';
 import { month } from './month-schemas.ts';
@@ -33,10 +33,10 @@ export const importEffect = z.object({
 export type ImportEffect = z.output<typeof importEffect>;
 
 export const importEffects = z.object({
-  /** How many months there are; `months` holds the first ones, those with something far off before the others. */
+  /** The number of months; `months` holds the first ones, those with an unusual note before the others. */
   total: z.int(),
   months: z.array(importEffect),
-  /** Names these amounts, of all months: an import that was agreed to by them brings it back as `agreed`. */
+  /** A digest of the amounts of all months: an import that was agreed to by them sends it back as `agreed`. */
   digest: z._default(z.string(), ''),
   /** Over all months concerned, by currency. */
   sums: z.array(z.object({ currency, count: counted, bonus: paid })),

@@ -67,16 +67,16 @@ export const importLimits = {
   bytes: 32 * 1024 * 1024,
   rows: 200_000,
   columns: 100,
-  /** Of the rows with errors so many are told; the file of errors has all of them. */
+  /** How many rows with errors are sent; the file of errors has all of them. */
   shownIssues: 200,
-  /** Of the months that an import of reports changes so many are told. */
+  /** How many months of an import of reports are sent. */
   shownMonths: 500,
 } as const;
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What the server made of the file, so that a person can correct it. */
+/** The file as the server has read it, so that a person can correct it. */
 export const importFileFacts = z.object({
   format: fileFormat,
   /** Null of an XLSX. */
@@ -98,7 +98,7 @@ export type ImportFileFacts = z.output<typeof importFileFacts>;
 /** A row that can't be imported; `line` is the line in the file, the header being 1. */
 export const importIssue = z.object({
   line: z.int(),
-  /** What stands in the marked cells, so that they are recognised. */
+  /** The texts of the refused cells, so that they are recognised. */
   values: z.record(z.string(), z.string()),
   errors: z.array(fieldIssue),
 });
@@ -113,7 +113,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-/** A row that is stored nowhere yet: what it is called, and what the file says of it, by our columns. */
+/** A new row: its name, and its values by column. */
 export const importAddition = z.object({
   line: z.int(),
   name: z.string(),
@@ -155,9 +155,7 @@ export const importEvent = z.discriminatedUnion('type', [
     invited: z.optional(z.int()),
     /** Of reports: what becomes of the restaurants' months. */
     effects: z.optional(importEffects),
-    /**
-     * Names exactly what was checked and how it was read; `commit` must bring it back. Empty where columns are missing.
-     */
+    /** A digest of the file and of how it was read; `commit` must send it back. Empty where columns are missing. */
     digest: z.string(),
     /**
      * The errors as a CSV text with the file's own columns, a line number and what is wrong; empty without an error.

@@ -1,11 +1,11 @@
-/** Hints that something has changed, so that what is on a screen is fetched again. */
+/** Hints that records have changed, so that the shown ones are fetched again. */
 import * as z from 'zod/mini';
 import { eventsEndpoint } from './endpoint.ts';
 
 /** Longest time between a commit and its hint, in milliseconds; clients that must poll do it as often. */
 export const liveInterval = 5_000;
 
-/** What changed since the last hint. The first event, `hello`, says that the stream stands. */
+/** The changes since the last hint. The first event, `hello`, says that the stream is open. */
 export const liveEvent = z.object({
   type: z.enum(['hello', 'changed']),
   /** What kind of records: `report`, `restaurant`, `user`, `bonus-rule`, … */
@@ -15,7 +15,7 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** A stream without end; it closes when the session ends or the server stops, and carries no data, only hints. */
+/** An endless stream; it closes when the session ends or the server stops. It carries hints and no data. */
 export const followChanges = eventsEndpoint({
   method: 'GET',
   path: '/v1/live/follow/',

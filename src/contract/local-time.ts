@@ -1,7 +1,4 @@
-/**
- * From what a restaurant's clock shows to the instant: the way back of `localMinute`. Apart, because few screens need
- * it.
- */
+/** From a local time to the instant: the inverse of `localMinute`. A file of its own, because few screens need it. */
 import { addDays, localMinute, type Calendar, type ClockTime, type Day } from './month.ts';
 
 const dayMs = 86_400_000;

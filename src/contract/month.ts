@@ -15,7 +15,7 @@ export type Day = string;
 /** A local time of day, `HH:MM`. */
 export type ClockTime = string;
 
-/** What places an instant in a restaurant's calendar. */
+/** The fields that place an instant in a restaurant's calendar. */
 export interface Calendar {
   /** IANA name, for example `Europe/Bucharest`. */
   time_zone: string;
@@ -121,7 +121,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a zone's clocks show at an instant, to the minute: `2026-10-15 14:32`. */
+/** The local time of a zone at an instant, to the minute: `2026-10-15 14:32`. */
 export function localMinute(at: Date, timeZone: string): string {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value;

@@ -1,4 +1,4 @@
-/** People of one name: who they are among some, and what tells them apart. */
+/** People who share a name, and the marks that tell them apart. */
 import { nameOf } from './report-match.ts';
 import { fold } from './text.ts';
 import type { Person } from './users.ts';

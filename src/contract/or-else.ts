@@ -1,7 +1,7 @@
 import { catch as caught } from 'zod/mini';
 import type * as z from 'zod/mini';
 
-/** Reads what makes no sense as `value`: for what another server may mean by the same name. */
+/** Reads an invalid value as `value`: another server may use the same name for something else. */
 export function orElse<Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) {
   return caught(schema, () => value);
 }

@@ -1,4 +1,4 @@
-/** The month at a glance: what the dashboard shows. */
+/** The overview: the month of all restaurants, on the dashboard. */
 import * as z from 'zod/mini';
 import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
@@ -67,9 +67,7 @@ export const overview = z.object({
    * In the order asked for: the furthest behind its goal first, by whole days; where no day is over yet last, by name.
    */
   stores: z.array(overviewRestaurant),
-  /**
-   * How many mails wait on a server that can't send them; null where mails go out, and for who isn't to set them up.
-   */
+  /** How many mails wait on a server without SMTP; null where mails are sent, and for callers who can't set them up. */
   mails_waiting: z._default(z.nullable(z.int()), null),
 });
 export type Overview = z.output<typeof overview>;

@@ -54,7 +54,7 @@ export const policy = {
 
 export type Permission = keyof typeof policy;
 
-/** How far a role reaches with a permission; nobody signed in is `anonymous`. */
+/** The reach of a role with a permission; a caller who isn't signed in is `anonymous`. */
 export function reach(permission: Permission, role: Role | undefined): Reach {
   return policy[permission][role ?? 'anonymous'];
 }

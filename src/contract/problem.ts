@@ -55,7 +55,7 @@ export type ProblemCode = keyof typeof problemStatus;
 
 export const problemCodes = Object.keys(problemStatus) as ProblemCode[];
 
-/** What is wrong with one field; `path` is dotted (`users.2`), empty for the whole body. */
+/** The error of one field; `path` is dotted (`users.2`), empty for the whole body. */
 export const fieldIssue = z.object({
   path: z.string(),
   code: z.string(),
@@ -64,8 +64,8 @@ export const fieldIssue = z.object({
 export type FieldIssue = z.output<typeof fieldIssue>;
 
 /**
- * The body of every answer that is not a success. A foreign server may send less, or something else under these names:
- * what makes no sense is left out, and the rest is read.
+ * The body of every failure. A foreign server may send less, or other values under these names: invalid fields are
+ * left out, and the rest is read.
  */
 export const problemBody = z.object({
   success: orElse(z.optional(z.literal(false)), undefined),

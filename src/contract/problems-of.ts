@@ -11,7 +11,7 @@ const ofBodies = ['malformed', 'too_slow', 'unsupported_media_type'] as const;
 const ofIds = ['not_found'] as const;
 const ofInput = ['invalid'] as const;
 
-/** What no declaration repeats. */
+/** The codes that no declaration repeats. */
 type SharedProblem =
   | (typeof ofTokens)[number]
   | (typeof ofAll)[number]

@@ -1,4 +1,4 @@
-/** Imports of reports that were made, and taking one back as a whole. */
+/** Imports of reports, and undoing one as a whole. */
 import * as z from 'zod/mini';
 import { answer, endpoint, listAnswer, paging } from './endpoint.ts';
 import { reason } from './feedback.ts';
@@ -19,13 +19,13 @@ export const reportImport = z.object({
 });
 export type ReportImport = z.output<typeof reportImport>;
 
-/** What undoing an import would do now; of an undone one nothing. */
+/** The effect of undoing an import now; of an undone one nothing. */
 export const importUndoing = z.object({
-  /** Reports that came by the import and still count: they are voided. */
+  /** Added reports that still count: they are voided. */
   removed: z.int(),
-  /** Reports that the import corrected: they return to what they were. */
+  /** Corrected reports: their former values are restored. */
   restored: z.int(),
-  /** Corrected by the import and voided since, or impossible as they were: they stay as they are. */
+  /** Corrected reports that were voided since, or whose former values would be invalid: they stay as they are. */
   kept: z.int(),
   effects: importEffects,
   /** A later import that corrected some of these reports and has to be undone first. */
@@ -56,9 +56,9 @@ export const getReportImport = endpoint({
 });
 
 /**
- * Takes an import of reports back as a whole: what it added is voided with the reason, what it corrected returns to what
- * it was, field by field where somebody has corrected it since. Idempotent: an undone import answers as it is. 409
- * `import_overlaid` where a later import corrected the same reports.
+ * Undoes an import of reports as a whole: added reports are voided with the reason, corrected ones get their former
+ * values, field by field where somebody has corrected them since. Idempotent: an undone import is returned as it is.
+ * 409 `import_overlaid` where a later import corrected the same reports.
  */
 export const undoReportImport = endpoint({
   method: 'PUT',

@@ -3,7 +3,7 @@ import type { ReportItem } from './reports.ts';
 import { fold } from './text.ts';
 import type { Person } from './users.ts';
 
-/** What is absent takes every report; what is given has to be met, all of it. */
+/** An absent filter matches every report; given filters must all match. */
 export interface ReportFilters {
   /** Every word has to occur in the names of both, the comment or the date (`YYYY-MM-DD`), folded. */
   q?: string | undefined;
@@ -32,7 +32,7 @@ function searchedText(report: Matched): string {
   return text;
 }
 
-/** Tells the reports that the filters take. */
+/** A function that tells whether a report matches the filters. */
 export function reportMatcher(filters: ReportFilters): (report: Matched) => boolean {
   const { q = '', day, evaluator_id, evaluated_user_id, points } = filters;
   const words = fold(q).split(/\s+/).filter(Boolean);

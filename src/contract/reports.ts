@@ -94,7 +94,7 @@ export function pointsAverage(pointsTotal: number, count: number): number | null
   return count === 0 ? null : Math.floor((pointsTotal * 200 + count) / (2 * count)) / 100;
 }
 
-/** What a month adds to a restaurant; a server that sends no `month` or `summary` can be read too. */
+/** The fields that a month adds to a restaurant; a server that sends no `month` or `summary` can be read too. */
 export const monthFields = {
   month: z._default(z.nullable(month), null),
   summary: z._default(z.nullable(monthSummary), null),

@@ -1,4 +1,4 @@
-/** Restaurants (restaurants): shapes, rules and calls. */
+/** Restaurants: shapes, rules and calls. */
 import * as z from 'zod/mini';
 import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint, listAnswer, paging } from './endpoint.ts';
@@ -80,7 +80,7 @@ export const restaurantDays = z.extend(restaurant, {
 });
 export type RestaurantDays = z.output<typeof restaurantDays>;
 
-/** All that a restaurant's month page shows, in one answer. */
+/** The whole data of a restaurant's month page. */
 export const restaurantReports = z.extend(restaurantMonth, {
   /** Every day of the month. */
   days: z._default(z.array(dayTotal), []),
@@ -215,7 +215,7 @@ export const deleteRestaurant = endpoint({
   result: done,
 });
 
-/** What the confirmation says before its tick. */
+/** The content of the confirmation before its tick. */
 export const previewRestaurantDelete = endpoint({
   method: 'GET',
   path: '/v1/admin/restaurant/delete-preview/{id}',

@@ -72,7 +72,7 @@ export type AppMode = (typeof appModes)[number];
 export const mailDeliveries = ['sent', 'kept', 'waiting'] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];
 
-/** What the log-in screen has to know before anybody is signed in. */
+/** The data of the log-in screen, before anybody is signed in. */
 export const getAppInfo = endpoint({
   method: 'GET',
   path: '/v1/app/info/',

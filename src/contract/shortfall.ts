@@ -13,7 +13,7 @@ export interface Shortfall {
   neededPerDay: number | null;
 }
 
-/** From this share of what is missing on, one weekday is told. */
+/** From this share of the missing reports on, one weekday is named. */
 const tellingShare = 1 / 3;
 
 /** Null where a month isn't short, or nothing of it is over. */

@@ -1,4 +1,4 @@
-/** How a month or a day stands to its goal. Pure, and without schemas: the first screens read it too. */
+/** The standing of a month or a day against its goal. Pure, and without schemas: the first screens read it too. */
 import type { Month } from './month.ts';
 import type { MonthSummary } from './reports.ts';
 
@@ -24,7 +24,7 @@ const closeFrom = 0.9;
 /** From this share of the goal to date on, a running month is on track. */
 const onTrackFrom = 0.95;
 
-/** What is judged of a month. A server that doesn't know whole days counts today in both numbers. */
+/** The judged numbers of a month. A server that doesn't know whole days counts today in both. */
 export function judgedOf({ count, count_to_date, goal_to_date }: Judged): {
   count: number;
   goal: number;
@@ -41,7 +41,7 @@ export function progressOf(summary: Judged): number | null {
   return goal === 0 ? null : count / goal;
 }
 
-/** How a day stands to its goal. */
+/** The standing of a day against its goal. */
 export function dayStanding(count: number, goal: number | null, isOver: boolean): Standing {
   if (goal === null || goal <= 0) return 'none';
   if (count >= goal) return 'reached';

@@ -1,4 +1,4 @@
-/** What any text that a person types must keep, whatever field it stands in. */
+/** Rules for every text that a person types, in any field. */
 import * as z from 'zod/mini';
 import { issueMessage } from './issue.ts';
 
@@ -30,7 +30,7 @@ export function lines(max: number) {
   );
 }
 
-/** What somebody searches for; folded before it is compared. */
+/** A search text; folded before it is compared. */
 export const searchText = line(0, 120);
 
 /** An opaque id. Its form is not promised; only its size and letters are checked, so that nonsense is never looked up. */
@@ -60,7 +60,7 @@ export function codePoints(min: number, max: number) {
   );
 }
 
-/** What isn't lower-cased and nothing more. */
+/** Characters outside of printable ASCII: a text without them is only lower-cased. */
 const special = /[^ -~\n]/;
 const foldedLetters: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
 

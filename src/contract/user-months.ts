@@ -11,7 +11,7 @@ import { user, userRestaurant } from './users.ts';
 export const bonusTotals = z.array(z.object({ currency, amount }));
 export type BonusTotals = z.output<typeof bonusTotals>;
 
-/** A report as a person's page lists it: with the store it was given in. */
+/** A report on a person's page, with its restaurant. */
 export const userReport = z.extend(reportItem, {
   restaurant_name: z._default(z.string(), ''),
   currency: z._default(currency, 'RON'),
@@ -44,7 +44,7 @@ export type Course = z.output<typeof course>;
 export const stay = z.object({ restaurant: userRestaurant, from: day, to: z.nullable(day) });
 export type Stay = z.output<typeof stay>;
 
-/** What a server that keeps only the listed calls leaves out is null. */
+/** Fields that a server with only the listed calls doesn't send are null. */
 export const userMonth = z.extend(user, {
   month: z._default(z.nullable(month), null),
   received: z._default(z.nullable(feedbackMonth), null),

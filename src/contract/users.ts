@@ -50,8 +50,8 @@ export const password = codePoints(passwordMinLength, passwordMaxLength);
 export const enteredPassword = codePoints(1, passwordMaxLength);
 
 /**
- * What tells a person from another one of the same name in the same answer: the e-mail for callers who may see it, else
- * a short mark made of the id. Absent where nobody shares the name, so that months of reports don't grow by it.
+ * The mark that distinguishes people of the same name in one answer: the e-mail for callers who may see it, else a
+ * short mark made of the id. Absent where nobody shares the name, so that months of reports don't grow by it.
  */
 const mark = z.optional(z.string());
 
@@ -160,7 +160,7 @@ export const userUpdateBody = z.strictObject({
   version: z.optional(z.int()),
 });
 
-/** What a person who isn't an admin may change of themselves. */
+/** The fields that a person who isn't an admin may change of themselves. */
 export const ownUserFields = [
   'first_name',
   'last_name',

@@ -14,7 +14,7 @@ type Condition = Expression<SqlBool>;
 
 const is = expressionBuilder<Schema, 'audit'>();
 
-/** The condition that the rows of a list keep. Small look-ups come first, so that the rows are found by indexes. */
+/** The condition of a list's rows. Small look-ups come first, so that the rows are found by indexes. */
 export async function matchActivity(
   db: Kysely<Schema>,
   { q, action, without, subject, subject_id, restaurant_id, actor_id, ...times }: ActivityFilter,
@@ -46,7 +46,7 @@ function withinTimes({
   return conditions;
 }
 
-/** The history of one record: its own writes, and those of others that concern it. */
+/** The history of one record: its own writes, and other records' writes that concern it. */
 async function ofRecord(
   db: Kysely<Schema>,
   subject: AuditSubject | undefined,
@@ -69,7 +69,7 @@ async function ofRecord(
   }
 }
 
-/** Everything that concerned a restaurant: its own writes, its reports', and whoever was put into it or taken out. */
+/** Everything that concerned a restaurant: its own writes, its reports', and those that assigned or removed people. */
 async function ofRestaurant(db: Kysely<Schema>, id: string): Promise<Condition> {
   return orOneOf(is('restaurant_id', '=', id), await readChangesNaming(db, 'user', id));
 }
@@ -87,7 +87,9 @@ async function readImportOf(db: Kysely<Schema>, reportId: string): Promise<strin
   return null;
 }
 
-/** The writes of people that put them into a restaurant or out of it; or of restaurants, for a person. */
+/**
+ * The writes to people that assigned them to a restaurant or removed them; or the writes to restaurants, for a person.
+ */
 async function readChangesNaming(
   db: Kysely<Schema>,
   type: 'user' | 'restaurant',
@@ -105,6 +107,6 @@ async function readChangesNaming(
     const named = fields?.[field];
     return (Array.isArray(named) && named.includes(id)) || fields?.['user_id'] === id;
   };
-  // A list of people stands there whole; who was in it before and after wasn't concerned.
+  // A row has the whole list of people; who is on both sides wasn't concerned.
   return rows.filter(({ before, after }) => isNamed(before) !== isNamed(after)).map((row) => row.id);
 }

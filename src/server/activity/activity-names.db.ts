@@ -1,16 +1,16 @@
-/** The names behind the ids in audit rows: as people and restaurants are called now, or were called last. */
+/** The names of the ids in audit rows: the present ones, or the last ones of deleted records. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readFields } from './audit-fields.ts';
 
-/** A name, and whether what it names is still there. */
+/** A name, and whether the record still exists. */
 export interface Named {
   readonly name: string;
   readonly exists: boolean;
 }
 
-/** A restaurant, with the currency of its amounts while it is there. */
+/** A restaurant, with its currency while it exists. */
 export interface NamedRestaurant extends Named {
   readonly currency?: string;
 }
@@ -63,10 +63,7 @@ export async function readRestaurantNames(
   return names;
 }
 
-/**
- * Reports by whom they are about; voided ones are no longer there, those of deleted restaurants known by their
- * creation.
- */
+/** Reports, named after the evaluated person; voided ones no longer exist. */
 export async function readReportNames(
   db: Kysely<Schema>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Search in activity: by the names of who acted, of whom or what, and of the restaurant. */
+/** Search in activity by the names of actor, subject and restaurant. */
 import {
   expressionBuilder,
   type Expression,
@@ -14,7 +14,7 @@ import { readFields } from './audit-fields.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Ids, or where they are very many the query for them: a few are found by indexes, very many by reading all rows. */
+/** Ids, or where there are very many the query for them: few are found by indexes, very many by reading all rows. */
 type Ids = readonly string[] | Expression<string>;
 const worthNaming = 1_000;
 

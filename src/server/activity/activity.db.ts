@@ -1,4 +1,4 @@
-/** Audit rows as administrators read them: filtered, paged, with the names behind their ids. */
+/** Audit rows for administrators: filtered, paged, with the names of their ids. */
 import { expressionBuilder, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import {
   auditSubjects,
@@ -14,7 +14,7 @@ import { namedIds, readFields, type AuditFields } from './audit-fields.ts';
 
 type AuditRow = Selectable<AuditTable>;
 
-/** Writes, and the names behind the ids that stand in them. */
+/** Writes, and the names of the ids in them. */
 export interface ToldActivity {
   data: Activity[];
   names: Record<string, string>;
@@ -35,9 +35,7 @@ export async function listActivity(
   return { ...(await toActivities(db, rows)), meta: { total, page, per_page } };
 }
 
-/**
- * The next writes that keep a condition ({@link matchActivity}), older than the last one that was read: for exports.
- */
+/** The next writes under a condition ({@link matchActivity}), older than the last one that was read: for exports. */
 export async function readActivityAfter(
   db: Kysely<Schema>,
   matching: Expression<SqlBool>,
@@ -57,13 +55,13 @@ async function readRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditRow[]> {
   const newestFirst = db.selectFrom('audit').orderBy('at', 'desc').orderBy('id', 'desc');
-  // The ids first: to order them, the rows' long texts needn't be carried along.
+  // The ids first: ordering them doesn't carry the rows' long texts along.
   const found = await newestFirst.select('id').where(matching).limit(limit).offset(offset).execute();
   const ids = found.map(({ id }) => id);
   return ids.length === 0 ? [] : newestFirst.selectAll().where('id', 'in', ids).execute();
 }
 
-/** Rows as the calls tell them, in their order, and the names of everybody and every restaurant that they speak of. */
+/** Rows in the contract's shape and in their order, with the names of all people and restaurants in them. */
 async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<ToldActivity> {
   const told = rows.map((row) => ({ row, before: readFields(row.before), after: readFields(row.after) }));
   const spoken = [...new Set(told.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]))];
@@ -130,7 +128,7 @@ function gone(name: string): Named {
   return { name, exists: false };
 }
 
-/** A text that stands in the row itself. */
+/** A text of the row itself. */
 function fieldOf(name: string, before: AuditFields | null, after: AuditFields | null): string {
   const value = after?.[name] ?? before?.[name];
   return typeof value === 'string' ? value : '';
@@ -143,7 +141,7 @@ function personName(before: AuditFields | null, after: AuditFields | null): stri
     .trim();
 }
 
-/** The rules that stand, as audit rows name them. */
+/** The ids of the existing rules, as audit rows have them. */
 async function readRuleIds(db: Kysely<Schema>): Promise<Set<string>> {
   const rules = await db.selectFrom('bonus_rules').select(['currency', 'valid_from']).execute();
   return new Set(rules.map(({ currency, valid_from }) => `${currency}_${valid_from}`));

@@ -1,10 +1,10 @@
-/** What an audit row holds of a record before and after, read back. */
+/** The fields of a record before and after, read from an audit row. */
 import * as z from 'zod/mini';
 
 const stored = z.record(z.string(), z.unknown());
 export type AuditFields = z.output<typeof stored>;
 
-/** The fields; null where there are none, or something else stands there. */
+/** The fields; null where there are none, or where the text is no object. */
 export function readFields(json: string | null): AuditFields | null {
   if (json === null) return null;
   try {

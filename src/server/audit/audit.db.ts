@@ -31,7 +31,7 @@ export async function recordAudits(trx: Kysely<Schema>, entries: readonly AuditE
   await trx.insertInto('audit').values(entries.map(auditRow)).execute();
 }
 
-/** A write as the table has it, with a new id. */
+/** The row of a write, with a new id. */
 export function auditRow(entry: AuditEntry): Insertable<AuditTable> {
   const { actor, subject } = entry;
   return {

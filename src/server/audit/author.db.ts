@@ -1,4 +1,4 @@
-/** Who writes, when, and in which request: what every write takes and its audit row names. */
+/** The author of a write, its time and its request: every write takes them, and its audit row has them. */
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import { readActor, type Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -39,7 +39,7 @@ export async function auditBy(
   await recordAudit(trx, { ...entry, actor, at: now, requestId });
 }
 
-/** What a create with this id was given, by its audit row; undefined where there was none. */
+/** The body of the create with this id, from its audit row; undefined without one. */
 export async function contentOfCreate(
   trx: Kysely<Schema>,
   type: AuditSubject,
@@ -56,9 +56,8 @@ export async function contentOfCreate(
 }
 
 /**
- * The author as the write's own transaction finds them: who was moved a moment ago reaches the new restaurants alone.
- * Throws
- * `revoked_token` for one whose session has ended since.
+ * The author as read in the write's transaction: somebody who was moved meanwhile reaches the new restaurants only.
+ * Throws `revoked_token` where the session has ended since.
  */
 export async function presentAuthor(trx: Kysely<Schema>, author: Author): Promise<Author> {
   const found = await readActor(trx, author.actor.id);

@@ -1,6 +1,6 @@
 /**
- * Refusals of people who are known: each becomes an audit row. They are written together, a second later at most, because
- * a refused request must not cost a write of its own: that would let anybody who may log in slow down everybody else.
+ * Refused requests of known people, each with an audit row. The rows are written together, a second later at most:
+ * with a write for each, anybody who can log in could slow down the server.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -8,10 +8,10 @@ import { transact } from '#server/db/transaction.ts';
 import type { Refusal } from '#server/http/services.ts';
 import { recordAudit } from './audit.db.ts';
 
-/** What waits at most; beyond it only the log has them. */
+/** The longest queue; beyond it refusals are in the log only. */
 const longest = 1_000;
 
-/** The codes that say "not you"; what is out of reach is answered as if it weren't there. */
+/** The codes of a missing right; a record out of reach is answered as if it didn't exist. */
 const refusing: ReadonlySet<ProblemCode> = new Set([
   'forbidden',
   'no_app_access',
@@ -22,9 +22,9 @@ const refusing: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 export interface Refusals {
-  /** Takes a failure of a known person; those that are no refusal are left out. Doesn't wait. */
+  /** Takes a failure of a known person; other failures than refusals are ignored. Doesn't wait. */
   readonly note: (refusal: Refusal) => void;
-  /** Writes what waits; never rejects. */
+  /** Writes the queue; never rejects. */
   readonly flush: () => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createRefusals({ database, log, every }: RefusalsOptions): Refus
 
   return {
     note(refusal) {
-      // An administrator sees everything: what isn't there for them isn't there.
+      // Administrators reach everything: their 404s are no refusals.
       const isReach = refusal.code === 'not_found' && refusal.actor.role === 'admin';
       if (isReach || !refusing.has(refusal.code)) return;
       if (waiting.length >= longest) {

@@ -1,14 +1,14 @@
-/** From the Authorization header to the person who calls. */
+/** From the Authorization header to the caller. */
 import { readActor, type Caller } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/http/services.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
 const remembered = 2_000;
-/** Ours have under 400 letters. */
+/** Our tokens have fewer than 400 characters. */
 const longestToken = 2_048;
 
-/** A token whose signature was checked, and whose it was at a stamp of the database. */
+/** A token whose signature was checked, and its person at a stamp of the database. */
 interface Known {
   readonly claims: TokenClaims;
   readonly stamp: string;
@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * Answers a request's actor or throws a 401. Tokens are remembered with their persons, who are read again as soon as the
- * database's stamp says that something has changed: what is answered is always what a new look would find.
+ * The actor of a request, or a 401. Checked tokens are remembered with their persons. A person is read again as soon
+ * as the database's stamp has changed, so the result is always that of a new query.
  */
 export function createAuthenticator({ database, tokenKey }: Services) {
   const tokens = new Map<string, Known>();

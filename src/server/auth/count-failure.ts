@@ -1,4 +1,4 @@
-/** Failed log-ins into the throttle: alone at once, in a crowd together. */
+/** Counts failed log-ins in the throttle: a single one at once, those of a crowd together. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
@@ -7,10 +7,10 @@ import { Problem } from '#server/http/problem.ts';
 import { isComparing } from './passwords.ts';
 import { addFailure, checkThrottle, type Attempt } from './throttle.db.ts';
 
-/** What a wrong password waits in a crowd for the others', in milliseconds. */
+/** How long a failure waits for others of a crowd, in milliseconds. */
 const gathering = 100;
 
-/** What became of each attempt of a crowd: counted, or over the limit. */
+/** The result for each attempt of a crowd: counted, or over the limit. */
 type Outcomes = readonly (Problem | undefined)[];
 
 interface Counting {
@@ -23,9 +23,9 @@ interface Counting {
 const countings = new WeakMap<Kysely<Schema>, Counting>();
 
 /**
- * Counts a failure. While other passwords are being compared it waits a moment for theirs and is written together with
- * them: each transaction waits for the disk, and in a flood the whole server would with it. They are counted one by one
- * all the same. Throws `too_many_requests` for whoever comes after the limit.
+ * Counts a failure. While other passwords are being compared it waits a moment for their failures and is written
+ * together with them: each transaction waits for the disk, and in a flood the whole server would. They are still
+ * counted one by one. Throws `too_many_requests` for each one after the limit.
  */
 export async function countFailure(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
   const counting = countings.get(db) ?? { attempts: undefined, outcomes: Promise.resolve([]) };
@@ -36,7 +36,7 @@ export async function countFailure(db: Kysely<Schema>, attempt: Attempt): Promis
   if (problem) throw problem;
 }
 
-/** Resolves when the failures so far are counted: a right password among a crowd of wrong ones is one of them. */
+/** Resolves when the failures so far are counted: a right password in a crowd of wrong ones counts like them. */
 export async function othersCounted(db: Kysely<Schema>): Promise<void> {
   await countings.get(db)?.outcomes.catch(() => undefined);
 }

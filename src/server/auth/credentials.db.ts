@@ -19,9 +19,9 @@ const accountColumns = [
 export type Account = Pick<UsersTable, (typeof accountColumns)[number]>;
 
 /**
- * The account whose e-mail and password these are. Throws `invalid_credentials` for a wrong password and for an unknown
- * e-mail alike, and `too_many_requests`. Guesses sent all at once are counted one by one: whoever comes after the limit
- * is refused, even with the right password, so that no answer tells which guess was right.
+ * The account of an e-mail and a password. Throws `invalid_credentials` for a wrong password and for an unknown e-mail
+ * alike, and `too_many_requests`. Guesses sent at once are counted one by one: after the limit even the right password
+ * is refused, so that no answer reveals which guess was right.
  */
 export async function checkCredentials(
   db: Kysely<Schema>,
@@ -41,8 +41,8 @@ export async function checkCredentials(
 }
 
 /**
- * Whether it is the person's own password, asked by somebody in their session. Counted by the person alone, apart from
- * the log-ins: a stolen session can't guess on, and can't lock its owner out. Throws `too_many_requests`.
+ * Checks a signed-in person's own password. Counted by the person alone, apart from the log-ins: a stolen session
+ * can't guess on, and can't lock its owner out. Throws `too_many_requests`.
  */
 export async function isOwnPassword(
   db: Kysely<Schema>,
@@ -55,7 +55,7 @@ export async function isOwnPassword(
   return isRight(db, attempt, stored, password);
 }
 
-/** Compares and counts: before the hash nobody knows yet, after it the others have been counted too. */
+/** Compares and counts: before the hash the result isn't known, after it the other guesses have been counted too. */
 async function isRight(
   db: Kysely<Schema>,
   attempt: Attempt,
@@ -72,7 +72,7 @@ async function isRight(
   return false;
 }
 
-/** Notes the log-in, and stores a stronger hash where today's parameters are stronger than the stored one's. */
+/** Records the log-in, and stores a new hash where the stored one has weaker parameters than today's. */
 export async function recordLogin(
   db: Kysely<Schema>,
   { id, password_hash: stored }: Account,

@@ -1,16 +1,16 @@
-/** The devices on which people were signed in, by a mark that the server gives and the device keeps. */
+/** The devices on which people were signed in, by a random mark that the server gives and the device keeps. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** A device that nobody used for so long is a stranger again. */
+/** A device that wasn't used for so long is no longer known. */
 const keptMs = 180 * 24 * 60 * 60_000;
-/** Of one person; the one that was used longest ago gives way. */
+/** Devices of one person; beyond that the least recently used one is dropped. */
 const most = 20;
 
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('hex');
 
-/** The hash of a device's mark, where the account was signed in there before; undefined for a stranger. */
+/** The hash of a device's mark, where the account was signed in there before; undefined for an unknown device. */
 export async function knownDevice(
   db: Kysely<Schema>,
   account: string,
@@ -27,7 +27,7 @@ export async function knownDevice(
   return row?.device_hash;
 }
 
-/** Notes that a person has logged in on a device. Answers its mark: a new one where the server never gave this one. */
+/** Records a log-in on a device. Returns its mark: a new one where the device has no valid one. */
 export async function rememberDevice(
   db: Kysely<Schema>,
   userId: string,

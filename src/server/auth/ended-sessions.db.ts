@@ -1,11 +1,11 @@
-/** Log-outs: a token that was given back counts no more, though its time isn't up. */
+/** Log-outs: the tokens of an ended session are refused before they expire. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import type { CallSession } from '#server/http/actor.db.ts';
 import { tokenLifetime } from './tokens.ts';
 
-/** Ends a session, and forgets those whose tokens have expired meanwhile. */
+/** Ends a session, and deletes those whose tokens have expired meanwhile. */
 export async function endSession(db: Kysely<Schema>, { id }: CallSession, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await trx.deleteFrom('ended_sessions').where('expires_at', '<=', now.toISOString()).execute();

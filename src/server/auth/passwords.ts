@@ -12,7 +12,9 @@ const parallelism = 1;
 // Argon2id is what the library does unless told otherwise.
 const parameters: Options = { memoryCost, timeCost, parallelism };
 
-/** Compared with where there is no account or no password, so that the answer takes as long; nothing hashes to it. */
+/**
+ * Compared with where there is no account or no password, so that the answer takes as long; no password has this hash.
+ */
 const nobody = [
   '$argon2id$v=19',
   `m=${memoryCost},t=${timeCost},p=${parallelism}`,
@@ -26,23 +28,23 @@ const nobody = [
  */
 const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1));
 const inTurn = pLimit(atOnce);
-/** About a second's worth of waiting; who comes later is told to come back. */
+/** About a second of waiting; later requests are refused. */
 const queueLimit = 64;
 const busyRetry = 2;
 
-/** Throws `unavailable` when too many wait: to be asked before work that would be in vain. */
+/** Throws `unavailable` when too many wait; to be called before work that would be wasted. */
 export function refuseWhenBusy(): void {
   if (inTurn.pendingCount >= queueLimit) throw new Problem('unavailable', { retryAfter: busyRetry });
 }
 
-/** Ten are turned away in one turn of the event loop, so that others are answered in between. */
+/** Ten are refused in one turn of the event loop, so that others are answered in between. */
 const turnAway = pLimit(10);
 
 let inside = 0;
 
 /**
- * Lets somebody in who comes to have a password compared; what it returns is called when they leave. Throws `unavailable`
- * when as many are inside as can wait: of a crowd that comes in one moment most are turned away before anybody waits.
+ * Admits a request that compares a password; the returned function is called when it ends. Throws `unavailable` when
+ * as many are admitted as can wait: of a crowd that comes at once most are refused before any of them waits.
  */
 export async function enter(): Promise<() => void> {
   if (inside >= atOnce + queueLimit || inTurn.pendingCount >= queueLimit) {
@@ -60,7 +62,7 @@ export function isComparing(): boolean {
   return inTurn.activeCount > 0;
 }
 
-/** One text, however the keyboard composed its letters. */
+/** The same text for every keyboard's composition. */
 const composed = (password: string) => password.normalize('NFC');
 
 /** The hash to store. Throws `unavailable` when too many wait. */
@@ -69,7 +71,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(composed(password), parameters));
 }
 
-/** Whether it is the password; takes as long without a hash to compare with. Throws `unavailable` when too many wait. */
+/** Whether a password has the hash; takes as long without a hash. Throws `unavailable` when too many wait. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   refuseWhenBusy();
   const same = await inTurn(() => verify(stored ?? nobody, composed(password)));

@@ -1,7 +1,7 @@
 /**
- * Failed log-ins are counted by account and place, so that a stranger can't lock an owner out. The place is the address
- * or, for an account that was signed in there before, the device: a colleague behind the same address is a stranger
- * too.
+ * Failed log-ins are counted by account and place, so that a stranger can't lock an owner out. The place is the
+ * address or, for an account that was signed in there before, the device: a colleague behind the same address is a
+ * stranger too.
  */
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
@@ -10,10 +10,11 @@ import { Problem } from '#server/http/problem.ts';
 const windowMs = 5 * 60_000;
 /** Per account and place. */
 const accountLimit = 5;
-/** What a known device waits after so many failures, in seconds; twice as long after each further one. */
+/** The wait of a known device after so many failures, in seconds; doubled with each further one. */
 const firstPause = 15;
 /**
- * Per address, whatever the accounts: a restaurant's people share one, a machine that tries out accounts has one too.
+ * Per address, over all accounts: the people of a restaurant share an address, and so does a machine that tries out
+ * accounts.
  */
 const addressLimit = 100;
 
@@ -34,7 +35,7 @@ export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promi
   if (retryAfter > 0) throw new Problem('too_many_requests', { retryAfter });
 }
 
-/** A known device is slowed down: its owner may well be the next who types there. */
+/** A known device is only slowed down: the next one to type there may be its owner. */
 async function waitOfDevice(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
   const { account, at } = attempt;
   const rows = await db
@@ -54,7 +55,7 @@ async function waitOfDevice(db: Kysely<Schema>, attempt: Attempt): Promise<numbe
 async function waitOfStranger(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
   const { account, address, at } = attempt;
   const since = new Date(at.getTime() - windowMs).toISOString();
-  // The oldest failure that still counts against a limit: with it gone, there is one try again.
+  // The oldest failure that counts against a limit: when it expires, one more try is allowed.
   const nth = (limit: number) =>
     db
       .selectFrom('login_failures')
@@ -75,7 +76,7 @@ async function waitOfStranger(db: Kysely<Schema>, attempt: Attempt): Promise<num
   return blocking === undefined ? 0 : (Date.parse(blocking) + windowMs - at.getTime()) / 1_000;
 }
 
-/** Counts a failure, and drops those that no longer count. */
+/** Counts a failure, and deletes expired ones. */
 export async function addFailure(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
   const { account, at } = attempt;
   const since = new Date(at.getTime() - windowMs).toISOString();

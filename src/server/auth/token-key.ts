@@ -29,7 +29,7 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
-/** Written whole under another name first: a start that is cut short leaves no half key, and of two, one wins. */
+/** Written under another name first: an interrupted start leaves no half key, and of two starts one wins. */
 function make(dataDir: string, path: string): Uint8Array {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
@@ -45,7 +45,7 @@ function make(dataDir: string, path: string): Uint8Array {
   return readFileSync(path);
 }
 
-/** Few different bytes, or nothing but text that a person typed: 32 random bytes are neither. */
+/** Few different bytes, or typed text: neither are 32 random bytes. */
 export function looksMadeUp(key: Uint8Array): boolean {
   const typed = key.every((byte) => byte >= 0x20 && byte < 0x7f);
   return typed || new Set(key).size < 12;

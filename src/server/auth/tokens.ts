@@ -18,29 +18,34 @@ export const tokenLifetime = 12 * 60 * 60;
 /** How far the clocks of two servers may differ, in seconds. */
 const clockSkew = 5 * 60;
 
-/** What our tokens say, in the forms that we write: `exp` as text, as 1e309 or in a thousand years isn't one of ours. */
+/**
+ * The claims of our tokens, in the forms that we write: `exp` as a text, as 1e309 or in a thousand years isn't one of
+ * ours.
+ */
 const claims = z.object({
   sub: z.string(),
   jti: z.string(),
   iat: z.int(),
   exp: z.int(),
   tv: z.int(),
-  /** When the password was given. A token of an earlier version doesn't say: it was never renewed. */
+  /** When the password was given. A token of an earlier version has none: it was never renewed. */
   auth_time: z.optional(z.int()),
 });
 
-/** What a token says: whose it is, until when, and the version that ends it early. The role is for the client only. */
+/**
+ * The content of a token: its person, its expiry, and the version that ends it early. The role is for the client only.
+ */
 export interface TokenClaims {
   readonly sub: string;
   readonly exp: number;
-  /** Its own name, by which a log-out ends it alone. */
+  /** The session's id, by which a log-out ends it alone. */
   readonly jti: string;
   readonly tokenVersion: number;
   /** When the session began with a password, in seconds. */
   readonly authTime: number;
 }
 
-/** Makes a person's token: of a new session, or a later one of the same, which ends at the session's longest at last. */
+/** Makes a person's token, of a new session or of a renewed one, which never outlasts the longest session. */
 export async function signToken(
   key: Uint8Array,
   person: { id: string; role: Role; tokenVersion: number },

@@ -41,7 +41,7 @@ export function activityColumns(locale: Locale, clocks: Clocks): Column<Exported
   ];
 }
 
-/** Another process may run a newer version: its word stays what it is. */
+/** Another process may run a newer version: an unknown action is shown as it is. */
 function actionWord(action: string, locale: Locale): string {
   const known = actionText(action);
   return known ? say(known.choice, locale) : action;

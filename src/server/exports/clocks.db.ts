@@ -1,4 +1,4 @@
-/** The clocks by which a file tells its times. */
+/** Local times in files. */
 import type { Kysely } from 'kysely';
 import { localMinute } from '#contract/month.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
@@ -10,7 +10,7 @@ export interface Clock {
   minute: (instant: string) => string;
 }
 
-/** A restaurant's clock by its id; without one, or with an unknown one, the zone of most restaurants. */
+/** A restaurant's clock by its id; without an id, or with an unknown one, the zone of most restaurants. */
 export type Clocks = (restaurantId: string | null | undefined) => Clock;
 
 export async function readClocks(db: Kysely<Schema>): Promise<Clocks> {
@@ -34,8 +34,8 @@ const quarter = 900_000;
 const remembered = 35_040;
 
 /**
- * {@link localMinute} of instants that lie close together: asking the calendar costs more than all the rest of a row,
- * so each quarter of an hour's offset is asked once.
+ * {@link localMinute} for instants that lie close together: the calendar costs more than the rest of a row, so each
+ * quarter of an hour's offset is read once.
  */
 export function localMinutes(timeZone: string): (instant: string) => string {
   const offsets = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** The totals below a list of restaurants: a row a currency, because amounts of two are never added up. */
+/** The totals below a list of restaurants, a row a currency: amounts of two currencies are never added up. */
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, toMinor, type Currency } from '#contract/money.ts';
 import { pointsAverage, type MonthSummary } from '#contract/reports.ts';
@@ -6,7 +6,7 @@ import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import type { Column, TotalRow } from '#server/sheets/sheet.ts';
 
-/** A column that may say what it adds up to. */
+/** A column that may have a total. */
 export interface SummedColumn<Row> extends Column<Row> {
   readonly total?: (rows: readonly Row[]) => string | number | null;
 }
@@ -39,7 +39,7 @@ export function amountOf<Row>(value: (row: Row) => string | null | undefined) {
     fromMinor(rows.reduce((sum, row) => sum + toMinor(value(row) ?? '0.00'), 0));
 }
 
-/** Of all reports of the months, not of their averages. */
+/** The average over all reports of the months, not over the months' averages. */
 export function averageOfMonths(rows: readonly { summary: MonthSummary | null }[]): string | null {
   const sum = (of: (summary: MonthSummary) => number) =>
     rows.reduce((total, { summary }) => total + (summary ? of(summary) : 0), 0);
@@ -52,7 +52,7 @@ export function averageOfMonths(rows: readonly { summary: MonthSummary | null }[
   );
 }
 
-/** What part of the month's budget the bonuses are: 0.9312 is `"93.12"`. Exact, because the share has four places. */
+/** The used share of the month's budget in percent: 0.9312 is `"93.12"`. Exact, because the share has four places. */
 export function usedPercent({ budget }: MonthSummary): string | null {
   return budget && fromMinor(Math.round(budget.share * 10_000));
 }

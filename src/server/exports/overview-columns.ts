@@ -1,4 +1,4 @@
-/** The columns of the overview in a file: how far each restaurant is, what is missing, and last month beside it. */
+/** The columns of the overview in a file: progress, missing reports, and the month before. */
 import type { Locale } from '#contract/locale.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
 import { shortfallOf } from '#contract/shortfall.ts';

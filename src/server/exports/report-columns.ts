@@ -68,7 +68,7 @@ export function reportColumns(locale: Locale, withAddresses: boolean): Column<Ex
       value: (row) => minute(row.report.recorded_at, row),
     },
     ...(withAddresses ? addresses : []),
-    // After what an import reads: addresses go with their people, marks stay.
+    // After the columns that an import reads: addresses beside their people, marks last.
     ...marks,
     { header: header('id'), kind: 'text', width: 38, value: ({ report }) => report.id },
   ];

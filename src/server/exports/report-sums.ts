@@ -1,4 +1,4 @@
-/** What a workbook of reports says besides its rows: totals, and a sheet by person and one by evaluator. */
+/** The totals of a workbook of reports, and its sheets by person and by evaluator. */
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, toMinor, type Currency, type Minor } from '#contract/money.ts';
 import { idMark } from '#contract/namesakes.ts';
@@ -29,7 +29,7 @@ export class ReportSums {
   readonly #totals = new Map<Currency, Sum>();
   readonly #people = { by_person: new Map<string, PersonSum>(), by_evaluator: new Map<string, PersonSum>() };
 
-  /** The pages as they come, counted while they go by. */
+  /** Passes the pages on and counts their rows. */
   async *over(pages: AsyncIterable<ExportedReport[]>): AsyncGenerator<ExportedReport[]> {
     for await (const page of pages) {
       for (const row of page) this.#count(row);

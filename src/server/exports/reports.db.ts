@@ -11,7 +11,7 @@ import { toReportItem } from '#server/reports/reports.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { readPages } from '#server/sheets/pages.ts';
 
-/** What a file tells of a report's restaurant. */
+/** The fields of a report's restaurant in a file. */
 export interface ReportRestaurant {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface ReportRestaurant {
 export interface ExportedReport {
   restaurant: ReportRestaurant;
   report: ReportItem;
-  /** Null of people who were deleted. */
+  /** Null for deleted people. */
   evaluator_email: string | null;
   evaluated_user_email: string | null;
 }
@@ -77,7 +77,7 @@ export async function* reportPages(
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-/** The reports that come next; what SQL can tell of the filters spares reading the rest. */
+/** The next reports; the filters that SQL can apply save reading the rest. */
 function readPage(
   db: Kysely<Schema>,
   restaurantId: string,

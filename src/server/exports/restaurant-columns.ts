@@ -1,4 +1,4 @@
-/** The columns of restaurants in a file: what an import reads back, then the month in numbers. */
+/** The columns of restaurants in a file: first those that an import reads back, then the month in numbers. */
 import { budgetInForce } from '#contract/budget.ts';
 import type { Locale } from '#contract/locale.ts';
 import { businessDay, localMinute, monthOfDay } from '#contract/month.ts';

@@ -1,4 +1,4 @@
-/** The columns of people in a file: what an import reads back, then what only this installation knows. */
+/** The columns of people in a file: first those that an import reads back, then those of this installation. */
 import type { Locale } from '#contract/locale.ts';
 import type { User } from '#contract/users.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';

@@ -1,4 +1,4 @@
-/** What stands in files alone: the headers of the columns, the names of sheets. Imports find columns by the headers too. */
+/** Texts of files alone: the headers of columns and the names of sheets. Imports find columns by the headers too. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { importColumnTexts } from '#texts/columns.ts';

@@ -1,4 +1,4 @@
-/** The server's sentences, from the catalogues that the web app uses too. */
+/** Texts of the server, from the catalogues that the web app uses too. */
 import { setupI18n, type MessageDescriptor } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
 import type { ProblemCode } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** A mail as it goes out, from its person and its template. */
+/** Composes a mail from its person and its template. */
 import type { Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
 import { renderMail, type RenderedMail } from './render.ts';
@@ -9,7 +9,7 @@ import { recovery } from './templates/recovery.ts';
 import { verification } from './templates/verification.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** What a template is filled with. */
+/** The values of a template. */
 export interface Addressee {
   readonly template: MailTemplate;
   readonly recipient: string;

@@ -1,4 +1,4 @@
-/** What a template says, before it is put into a language and a form. */
+/** The content of a template, without language and form. */
 import type { MessageDescriptor } from '@lingui/core';
 
 export interface MailContent {
@@ -6,7 +6,7 @@ export interface MailContent {
   readonly greeting: MessageDescriptor;
   /** Paragraphs. */
   readonly before: readonly MessageDescriptor[];
-  /** The one thing to do, as a button and spelled out. */
+  /** The action, as a button and as a plain link. */
   readonly action?: { readonly label: MessageDescriptor; readonly url: string };
   readonly after: readonly MessageDescriptor[];
 }

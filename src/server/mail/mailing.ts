@@ -1,4 +1,4 @@
-/** Which way the mails of a server go, by its settings. */
+/** The delivery of mails, chosen by the server's settings. */
 import type { KeptMail } from '#contract/accounts.ts';
 import type { AppMode, MailDelivery } from '#contract/session.ts';
 import { createOutboxWorker, type WorkerOptions } from './outbox.worker.ts';
@@ -6,12 +6,12 @@ import type { SendMail } from './send-mail.ts';
 
 const keptMails = 100;
 
-/** What a request has to do with the mails. */
+/** The part of mailing that requests use. */
 export interface Mails {
   readonly delivery: MailDelivery;
-  /** Where people reach the server; links are built from it, never from a request's Host. */
+  /** The server's public address; links are built from it, never from a request's Host. */
   readonly publicUrl: () => string;
-  /** To be called after the commit of a transaction that added one; doesn't wait. */
+  /** Starts sending without waiting. To be called after the commit of a transaction that added a mail. */
   readonly wake: () => void;
   /** The mails of demo and development, newest first; absent where an SMTP server takes them. */
   readonly kept?: () => KeptMail[];
@@ -29,8 +29,8 @@ export interface Mailing extends Mails {
 }
 
 /**
- * With `SMTP_URL` to that server; without it demo and development keep them in memory, and in production they wait in
- * the outbox for a start with one.
+ * With `SMTP_URL` mails go to that server. Without it demo and development keep them in memory, and in production they
+ * wait in the outbox for a start with one.
  */
 export async function createMailing({ mode, smtp, ...options }: MailingOptions): Promise<Mailing> {
   if (smtp) {

@@ -11,14 +11,14 @@ const leaseMs = 3 * 60_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 const givenUpAfterMs = 24 * 60 * 60_000;
-/** What is done is kept for questions about it, and then forgotten with its address. */
+/** Finished mails are kept for questions, and then deleted with their address. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 export interface NewMail {
   template: MailTemplate;
-  /** Null for a recovery, whose sender finds out whose address it is. */
+  /** Null for a recovery: the account is looked up when the mail is sent. */
   userId: string | null;
   recipient: string;
   now: Date;
@@ -47,7 +47,7 @@ export async function enqueueMail(
     .execute();
 }
 
-/** When a mail of this kind was last asked for by or for a person; undefined where none was. */
+/** When a mail of this kind was last queued by or for a person; undefined without one. */
 export async function lastMailAt(
   trx: Kysely<Schema>,
   userId: string,
@@ -62,7 +62,7 @@ export async function lastMailAt(
   return row?.at == null ? undefined : new Date(row.at);
 }
 
-/** Takes the mail that has waited longest, for one attempt; no other process gets it meanwhile. */
+/** Claims the mail that has waited longest, for one attempt; no other process gets it meanwhile. */
 export async function claimMail({ kysely: db, engine }: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .selectFrom('outbox')
@@ -73,7 +73,7 @@ export async function claimMail({ kysely: db, engine }: Database, now: Date): Pr
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1);
-  // A look first: the poll of an idle server shall not take the writer's lock.
+  // A read first: the poll of an idle server must not take the writer's lock.
   if (!(await due.executeTakeFirst())) return undefined;
   return db
     .updateTable('outbox')
@@ -86,12 +86,12 @@ export async function claimMail({ kysely: db, engine }: Database, now: Date): Pr
     .executeTakeFirst();
 }
 
-/** Notes that it was sent, unless its lease was lost and another attempt has begun. */
+/** Marks a mail as sent, unless its lease was lost and another attempt has begun. */
 export async function markSent(db: Kysely<Schema>, row: OutboxRow, now: Date): Promise<void> {
   await attemptOf(db, row).set({ sent_at: now.toISOString(), last_error: null }).execute();
 }
 
-/** Notes a failed attempt: a minute's pause, doubled to an hour, for a day; then it is given up. */
+/** Records a failed attempt: a pause of a minute, doubled up to an hour. After a day the mail is given up. */
 export async function markFailed(
   db: Kysely<Schema>,
   row: OutboxRow,
@@ -116,9 +116,9 @@ function attemptOf(db: Kysely<Schema>, { id, attempts }: OutboxRow) {
 
 export interface OutboxState {
   waiting: number;
-  /** Since when the one that waits longest does. */
+  /** The time of the mail that has waited longest. */
   oldest: string | null;
-  /** Given up, and not forgotten yet. */
+  /** Given up, and not deleted yet. */
   failed: number;
 }
 
@@ -134,7 +134,7 @@ export async function outboxState(db: Kysely<Schema>): Promise<OutboxState> {
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a mail that has no reader or no reason any more. */
+/** Deletes a mail that no longer has a reader or a reason. */
 export async function dropMail(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
@@ -144,7 +144,7 @@ export async function dropMailsOf(trx: Kysely<Schema>, userId: string): Promise<
   await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
 }
 
-/** Forgets what was done a month ago: mails and links. */
+/** Deletes mails and links that were finished a month ago. */
 export async function sweepOutbox(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = later(now, -keptMs);
   await db

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. No request ever waits for it. */
+/** Sends the mails of the outbox. No request ever waits for it. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -7,13 +7,13 @@ import { composeMail, type Addressee } from './compose.ts';
 import { claimMail, dropMail, markFailed, markSent, sweepOutbox, type OutboxRow } from './outbox.db.ts';
 import { reasonOf, type OutgoingMail, type SendMail } from './send-mail.ts';
 
-/** Mails under way at once: a slow server holds up four, not all. */
+/** Mails sent at once: a slow server holds up four, not all. */
 const atOnce = 4;
-/** For what other processes wrote and for pauses that end. */
+/** The poll finds mails of other processes, and mails whose pause has ended. */
 const pollMs = 5_000;
-/** Shorter than the lease, so that nobody else begins while this attempt may still succeed. */
+/** Shorter than the lease, so that no other process begins while this attempt may still succeed. */
 const longestSendMs = 150_000;
-/** What is under way at a stop may take so long to finish. */
+/** The time that mails under way get at a stop. */
 const stopMs = 5_000;
 const sweepMs = 60 * 60_000;
 
@@ -30,16 +30,16 @@ export interface WorkerOptions {
   log: (line: object) => void;
   send: SendMail;
   readAddressee: ReadAddressee;
-  /** Where people reach the server; the links' beginning. */
+  /** The server's public address, with which links begin. */
   publicUrl: () => string;
 }
 
 export interface OutboxWorker {
-  /** Sends all that is due, and what is added meanwhile; never rejects. */
+  /** Sends all mails that are due, and those added meanwhile; never rejects. */
   run(): Promise<void>;
   /** Runs now and from time to time. */
   start(): void;
-  /** Claims no more, and gives what is under way a moment. */
+  /** Claims no more mails, and waits a moment for those under way. */
   stop(): Promise<void>;
 }
 
@@ -56,11 +56,11 @@ export function createOutboxWorker({
   const cutting = new AbortController();
   const underWay = new Set<Promise<void>>();
   let drains = 0;
-  /** Whoever finds nothing looks again where somebody called meanwhile. */
+  /** A run that finds nothing looks again if it was woken meanwhile. */
   let calls = 0;
   let timer: NodeJS.Timeout | undefined;
   let sweptAt = -Infinity;
-  /** What was sent, and when, and the database couldn't take the note of: without it, it would be sent again. */
+  /** Sent mails that the database could not record yet: without this they would be sent again. */
   const unnoted = new Map<OutboxRow, Date>();
   let noting: Promise<boolean> | undefined;
 
@@ -75,7 +75,7 @@ export function createOutboxWorker({
       ...(reason !== undefined && { reason }),
     });
 
-  /** The mail with its link, which is minted now; undefined, and dropped, where there is no reason to send it. */
+  /** The mail with its link, which is created now; undefined, and deleted, where there is no reason to send it. */
   const prepare = (row: OutboxRow): Promise<OutgoingMail | undefined> =>
     transact(db, async (trx) => {
       const now = clock();
@@ -113,7 +113,7 @@ export function createOutboxWorker({
     note(row, 'sent');
   };
 
-  /** False where it fails: the database is away or full, most likely, and the next poll tries again. */
+  /** False where it fails: most likely the database is away or full, and the next poll tries again. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -124,7 +124,7 @@ export function createOutboxWorker({
     }
   };
 
-  /** Notes what was left; nobody claims a mail before. */
+  /** Records the sent mails that are left over; no mail is claimed before. */
   const noteRest = (): Promise<boolean> => {
     noting ??= attempt(async () => {
       for (const [row, at] of unnoted) await noteSent(row, at);
@@ -143,7 +143,7 @@ export function createOutboxWorker({
         if (stopping.signal.aborted || (!row && seen === calls)) return;
       }
     } finally {
-      // In the same breath as the last look: who calls now finds a free place.
+      // In the same turn of the event loop as the last look: a call that comes now starts a new run.
       drains -= 1;
     }
   };

@@ -41,7 +41,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Whatever people are called, it shows as text. */
+/** Names are text, never markup. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 const styles = `

@@ -16,7 +16,7 @@ export function createSmtpSender(smtpUrl: string, from: string): SendMail {
     dnsTimeout: 10 * secondMs,
     connectionTimeout: 10 * secondMs,
     greetingTimeout: 10 * secondMs,
-    // Whoever hangs up on a server that is slow to say thanks sends it the same mail again.
+    // Closing the connection before a slow server answers would send the same mail again.
     socketTimeout: 120 * secondMs,
   });
   return async ({ messageId, to, subject, text, html, locale, date }, signal) => {
@@ -40,7 +40,7 @@ export function createSmtpSender(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** The library would take these from the address and write mails, links included, to the log. */
+/** The library would read these from the address and write mails, links included, to the log. */
 function withoutLogging(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(name);

@@ -1,4 +1,4 @@
-/** The mail by which somebody at the command line sees that mails go out. */
+/** The test mail of the command line. */
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import { renderMail } from './render.ts';

@@ -29,7 +29,7 @@ export type BackupValue = z.output<typeof value>;
 const endLine = z.strictObject({ rows: z.record(z.string(), z.int()), sha256: z.string() });
 export type BackupEnd = z.output<typeof endLine>;
 
-/** What a line says, in the order in which they stand in the file. */
+/** The lines of a file, in their order. */
 export type BackupLine =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: string; columns: string[] }
@@ -42,7 +42,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   let isFirst = true;
   let ended = false;
   try {
-    // What breaks in the unpacking ends the lines with its error.
+    // An error of the decompression ends the lines with that error.
     const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
       const json: unknown = JSON.parse(line);

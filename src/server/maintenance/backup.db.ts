@@ -1,4 +1,4 @@
-/** Writes all of a database to a file, as it is at one instant, beside the running server. */
+/** Writes the whole database at one instant to a file, beside the running server. */
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';

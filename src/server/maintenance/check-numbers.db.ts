@@ -1,8 +1,8 @@
-/** Whether the stored numbers are what they are made of. */
+/** Checks stored totals and bonuses against the rows they are computed from. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** How many days and months have other totals than their reports add up to. */
+/** How many days and months have totals that differ from the sums of their reports. */
 export async function differingTotals(db: Kysely<Schema>): Promise<number> {
   const days = await count(
     db,
@@ -29,7 +29,7 @@ export async function differingTotals(db: Kysely<Schema>): Promise<number> {
   return days + months;
 }
 
-/** How many reports have another bonus than the rule of their day gives; days before the first rule aren't judged. */
+/** How many reports have a bonus that differs from the rule of their day; days before the first rule aren't checked. */
 export async function differingBonuses(db: Kysely<Schema>): Promise<number> {
   return count(
     db,

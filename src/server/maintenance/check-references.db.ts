@@ -1,11 +1,11 @@
-/** Rows that refer to rows which aren't there. Both engines refuse them; a hand that went round the engine makes them. */
+/** Rows that refer to missing rows. Both engines refuse them; only a change that bypasses the engine makes them. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface Dangling {
   table: string;
-  /** The table of what is missing. */
+  /** The table of the missing row. */
   parent: string;
   count: number;
 }
@@ -22,7 +22,7 @@ async function inSqlite(db: Kysely<Schema>): Promise<Dangling[]> {
   return rows;
 }
 
-/** PostgreSQL doesn't look again at what it holds, so each of its foreign keys is looked up by hand. */
+/** PostgreSQL doesn't check stored rows again, so each of its foreign keys is checked by a query. */
 async function inPostgres(db: Kysely<Schema>): Promise<Dangling[]> {
   const { rows: keys } = await sql<{ table: string; parent: string; columns: string[]; refers: string[] }>`
     select child.relname as table, parent.relname as parent,

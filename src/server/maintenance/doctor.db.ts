@@ -1,4 +1,4 @@
-/** Looks an installation over: what is wrong with its data, its folder and its mails. Changes nothing. */
+/** Checks an installation: its data, its folder and its mails. Changes nothing. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { danglingRows } from './check-references.db.ts';
 import { freeMegabytes } from './free-space.ts';
 
 export interface Finding {
-  /** `note`: worth knowing, nothing to mend. */
+  /** `note`: worth knowing, nothing to repair. */
   state: 'ok' | 'note' | 'problem';
   /** What was looked at. */
   about: string;
@@ -20,9 +20,9 @@ export interface Finding {
 
 export interface Installation {
   database: Database;
-  /** Absent with PostgreSQL and a key in the environment: then there is no folder to look at. */
+  /** Absent with PostgreSQL and a key in the environment: then there is no folder to check. */
   dataDir: string | undefined;
-  /** What its disk has left; looked up unless given. */
+  /** The free space of its disk; read unless given. */
   freeMegabytes?: number;
   hasMailServer: boolean;
   now: Date;
@@ -36,7 +36,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   const tables = await checkTables(database);
   return [
     tables,
-    // What another version's tables hold is for that version to judge.
+    // Tables of another version are for that version to check.
     ...(tables.state === 'problem' ? [] : await checkData(installation)),
     ...(dataDir === undefined ? [] : await checkFolder(dataDir, installation.freeMegabytes)),
   ];

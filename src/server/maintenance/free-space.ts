@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What the disk of a folder still takes from those who aren't root. */
+/** The free space of a folder's disk for users other than root. */
 export async function freeMegabytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.floor((bavail * bsize) / 1024 / 1024);

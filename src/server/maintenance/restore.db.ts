@@ -11,7 +11,7 @@ import { keptTableNames } from './tables.ts';
 
 const valuesAtOnce = 10_000;
 
-/** Token versions go up by one; a restore's jumps beyond all that were counted up since. */
+/** Token versions are counted up by one. A restore adds more than could have been counted since the backup. */
 const versionEpoch = Date.parse('2024-01-01T00:00:00Z');
 
 /**
@@ -85,7 +85,7 @@ async function insertAll(trx: Transaction<Schema>, path: string): Promise<void> 
   await flush();
 }
 
-/** Access tokens, mailed links and the set-up link: whoever held one before the restore holds nothing. */
+/** Ends access tokens, mailed links and the set-up link. */
 async function endTokens(trx: Transaction<Schema>, rows: RowCounts, now: Date): Promise<void> {
   const at = now.toISOString();
   const version = Math.floor((now.getTime() - versionEpoch) / 1_000);

@@ -1,7 +1,7 @@
 /**
- * What a backup holds: every table but the throttles' counts, which mean nothing five minutes later, the log-outs and
- * the known devices: a restore ends all sessions and everybody logs in again, and the restaurants' revisions, which are
- * made anew with what they are of.
+ * The tables of a backup: all but the throttles' counts, which mean nothing five minutes later; the log-outs and the
+ * known devices, because a restore ends all sessions; and the restaurants' revisions, which are made anew with their
+ * restaurants.
  */
 import type { Schema } from '#server/db/schema.ts';
 

@@ -15,7 +15,7 @@ const setupTokenKey = 'setup_token';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Whether anybody can administer this installation. */
+/** Whether there is an administrator who can log in. */
 export async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export interface NewAdmin {
   readonly requestId: string;
 }
 
-/** Makes the first admin and uses the token up. Throws `setup_closed` and, for a wrong token, `not_found`. */
+/** Makes the first admin and marks the token as used. Throws `setup_closed` and, for a wrong token, `not_found`. */
 export async function createAdminByToken(db: Kysely<Schema>, token: string, admin: NewAdmin): Promise<void> {
   await transact(db, async (trx) => {
     await checkSetupToken(trx, token);
@@ -61,7 +61,7 @@ export async function createAdminByToken(db: Kysely<Schema>, token: string, admi
   });
 }
 
-/** Looked at before the password is hashed, so that a stranger costs nothing, and again where it counts. */
+/** Checked before the password is hashed, so that a stranger costs no hash, and again in the transaction. */
 export async function checkSetupToken(db: Kysely<Schema>, token: string): Promise<void> {
   if (await hasAdmin(db)) throw new Problem('setup_closed');
   const row = await db

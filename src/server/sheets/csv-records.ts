@@ -1,4 +1,4 @@
-/** CSV as people's programs write it: RFC 4180, any line ends, any of four separators. */
+/** Parses CSV as common programs write it: RFC 4180, any line ends, any of four separators. */
 import { Problem } from '#server/http/problem.ts';
 
 /** A row as it stands in the file; `line` is where it begins, the first line being 1. */
@@ -41,7 +41,7 @@ export function* csvRecords(
         at += 1;
         code = text.charCodeAt(at);
       }
-      // After a closing quotation mark there should be nothing; what stands there nevertheless belongs to the cell.
+      // After a closing quotation mark there should be nothing; any text there belongs to the cell.
       row.cells.push(from === at ? cell : cell + text.slice(from, at));
       if (at >= length || code !== separator) break;
       at += 1;

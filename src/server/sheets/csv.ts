@@ -11,7 +11,7 @@ const dialects: Record<Locale, { separator: string; decimal: string }> = {
   en: { separator: ',', decimal: '.' },
 };
 
-/** Excel takes a CSV without it for the system's old code page. */
+/** Without it Excel reads a CSV in the system's old code page. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
@@ -42,7 +42,7 @@ export async function* csvChunks<Row>(
   if (!bytes.isEmpty) yield new Uint8Array(bytes.take());
 }
 
-/** Both separators are quoted in every language, so that a reader who guesses can't guess wrong. */
+/** Both separators are quoted in every language, so that a reader that guesses can't guess wrong. */
 function quoted(text: string): string {
   const special = /[",;\r\n\t]/.test(text) || text !== text.trim();
   return special ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** The text of a file whose encoding nobody names. */
+/** The text of a file of unknown encoding. */
 import type { ImportEncoding } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -17,8 +17,8 @@ const marks: readonly [ImportEncoding, readonly number[]][] = [
 ];
 
 /**
- * By its mark; else UTF-8 where it is that, else the code page of the caller's language; `encoding` overrides. Throws
- * `unreadable_file` for what is no text.
+ * By its byte order mark; else UTF-8 where it is valid, else the code page of the caller's language; `encoding`
+ * overrides. Throws `unreadable_file` for bytes that are no text.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export function decodeText(
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   const found = encoding ?? marked ?? (asText(bytes, 'utf-8') === undefined ? codePages[locale] : 'utf-8');
   const text = asText(bytes, found);
-  // No text has NUL; whatever else is a program, a picture or an old workbook has many.
+  // Text has no NUL; programs, pictures and old workbooks have many.
   if (text === undefined || text.includes('\0')) throw new Problem('unreadable_file');
   return { text, encoding: found };
 }

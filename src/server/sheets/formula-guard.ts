@@ -4,7 +4,10 @@
 const formula = /^'*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/;
 const guardedFormula = /^'+[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/;
 
-/** The text with an apostrophe before whatever would be calculated; reversible, so one that has it gets another. */
+/**
+ * The text with an apostrophe before a formula; reversible, so a text that begins with such an apostrophe gets
+ * another.
+ */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

@@ -1,8 +1,8 @@
-/** Long work in small steps: other requests are answered between them, and it ends when nobody waits for it. */
+/** Long work in small steps: other requests are answered between them, and it ends when its caller is gone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#server/http/problem.ts';
 
-/** As long as nobody notices, in milliseconds. */
+/** The longest step, in milliseconds: too short to be noticed. */
 const stepMs = 12;
 
 export class Pace {
@@ -13,19 +13,19 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Whether it is time for {@link rest}; asked once a row, because waiting without need costs more than asking. */
+  /** Whether it is time for {@link rest}; checked once a row, because an unneeded wait costs more than a check. */
   get isDue(): boolean {
     return performance.now() - this.#since > stepMs;
   }
 
-  /** Lets others go first. Throws when nobody waits for the work any more. */
+  /** Lets other work go first. Throws when the caller is gone. */
   async rest(): Promise<void> {
     await nextTurn();
     this.check();
     this.#since = performance.now();
   }
 
-  /** Throws when nobody waits for the work any more. */
+  /** Throws when the caller is gone. */
   check(): void {
     if (this.#signal.aborted) throw new Problem('malformed');
   }

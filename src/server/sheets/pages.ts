@@ -1,14 +1,14 @@
-/** Rows, page by page, for files that are made while they are sent. */
+/** Rows in pages, for files that are made while they are sent. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '#server/lists/page.ts';
 
 /**
- * Some milliseconds' work: other requests are answered between two pages. So few that the heap doesn't grow: what lives
- * while it is tidied up is what makes it larger, and of a file that is one page.
+ * Some milliseconds of work: other requests are answered between two pages. Small pages keep the heap from growing: it
+ * grows by the objects that survive a garbage collection, which are those of one page.
  */
 export const rowsAtOnce = 100;
 
-/** What is in memory already, in pages. */
+/** Pages of rows that are in memory. */
 export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (const page of chunks(rows, rowsAtOnce)) {
     yield page;
@@ -17,8 +17,8 @@ export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readon
 }
 
 /**
- * What is read page by page: `read` gets the last row that was read, and a page that isn't full is the last one. Ends
- * when nobody waits for it any more.
+ * Pages that are read one by one: `read` gets the last row of the page before, and a page that isn't full is the last
+ * one. Ends when `signal` is aborted.
  */
 export async function* readPages<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -10,7 +10,7 @@ export interface CsvText {
   readonly records: Iterable<FileRow>;
 }
 
-/** `knows` counts the cells of a header that are columns of ours: what the separator is told by. */
+/** `knows` counts the known columns of a header: the separator is chosen by it. */
 export function readCsv(
   bytes: Uint8Array,
   encoding: ImportEncoding | undefined,

@@ -19,7 +19,7 @@ interface Workbook {
 const sheetLimit = 256 * 1024 * 1024;
 const partLimit = 64 * 1024 * 1024;
 
-/** A cell further to the right is as wrong as one just outside of the limit. */
+/** A cell further to the right counts as just outside of the limit. */
 const lastColumn = importLimits.columns;
 
 /** The rows that are there, each with its number as its line. Throws `unreadable_file`, `too_large`. */
@@ -76,7 +76,7 @@ function dateStyles(xml: string): boolean[] {
   });
 }
 
-/** Looks for the rows in the bytes and makes texts of one at a time: the whole sheet would not fit into one. */
+/** Finds the rows in the bytes and decodes one at a time: the whole sheet would not fit into one text. */
 function* rowsOf(sheet: Buffer): Generator<{ attributes: string; content: string }> {
   const prefix = /<(\w+:)?worksheet\b/.exec(sheet.toString('latin1', 0, 4_096))?.[1] ?? '';
   const opening = `<${prefix}row`;
@@ -121,7 +121,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return number - 1;
 }
 
-/** What is shown, without its format; of a formula what it had come to when the file was saved. */
+/** The value without its format; of a formula the value that was saved with the file. */
 function valueOf(
   attributes: string,
   content: string,

@@ -12,7 +12,7 @@ const days1904 = 1_462;
 export function serialText(serial: number, is1904 = false): string | undefined {
   const seconds = Math.round((serial + (is1904 && serial >= 1 ? days1904 : 0)) * secondsOfDay);
   if (!(seconds >= 0) || seconds >= 2_958_466 * secondsOfDay) return undefined;
-  // A count tells no precision: nobody meant whole minutes to the second.
+  // A serial number has no precision: whole minutes are meant, so it is rounded.
   const toSeconds = seconds % 60 === 0 ? 16 : 19;
   if (seconds < secondsOfDay) return new Date(seconds * 1_000).toISOString().slice(11, toSeconds);
   if (seconds < 61 * secondsOfDay) return undefined;

@@ -11,7 +11,7 @@ const types: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Made while it is sent, no faster than it is taken. `name` comes without its ending. */
+/** The file is made while it is sent, no faster than it is read. `name` comes without its extension. */
 export function sheetFile<Row>(
   name: string,
   sheet: Sheet<Row>,

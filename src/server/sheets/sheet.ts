@@ -1,4 +1,4 @@
-/** A table on its way into a file: what its columns are and where its rows come from, page by page. */
+/** A table to be written into a file: its columns and the pages of its rows. */
 /**
  * What stands in a column's cells.
  *
@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** In the reader's language. */
   readonly header: string;
   readonly kind: CellKind;
-  /** In characters, where the file can say so. */
+  /** In characters, where the format has a width. */
   readonly width: number;
   /** In the form of its kind; an empty cell where there is nothing. */
   readonly value: (row: Row) => string | number | null;
@@ -23,7 +23,7 @@ export interface Column<Row> {
 /** A row under the others: a value or nothing for each column. Only a workbook has it; a CSV is for programs. */
 export type TotalRow = readonly (string | number | null)[];
 
-/** A sheet that is worked out while another one's rows go by. */
+/** A sheet that is computed while another one's rows are written. */
 export interface SumSheet {
   readonly title: string;
   readonly columns: readonly Pick<Column<unknown>, 'header' | 'kind' | 'width'>[];

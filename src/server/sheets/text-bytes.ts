@@ -1,4 +1,4 @@
-/** Text on its way into bytes, in one buffer that is used again and again, so that a longer file leaves no more behind. */
+/** Encodes text into one buffer that is reused, so that a longer file needs no more memory. */
 
 const firstSize = 65_536;
 /** What a UTF-16 unit needs in UTF-8 at most. */
@@ -34,7 +34,7 @@ export class TextBytes {
     return this.#length === 0;
   }
 
-  /** The bytes of what was added since it was asked last. They stand until something is added again. */
+  /** The bytes added since the last call. They are valid until something is added again. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#length = 0;

@@ -6,7 +6,7 @@ import type { TextBytes } from './text-bytes.ts';
 /** Where each kind's style stands in `styles.xml`; 0 is the header's. */
 const cellStyles: Record<CellKind, number> = { text: 1, whole: 2, decimal: 3, day: 4, minute: 5 };
 
-/** Excel takes no longer text, and no file that has one. */
+/** Excel refuses a file with a longer text. */
 const longestText = 32_767;
 
 /** Days from 30 December 1899, which the 1900 date system counts from, to 1 January 1970. */
@@ -72,7 +72,7 @@ function numberOf(kind: CellKind, value: string | number): string {
   if (kind === 'day') return String(dayNumber(text) + epoch);
   if (kind !== 'minute') return text;
   const minutes = Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
-  // A hair late: a reader that cuts off instead of rounding would take an early one for the minute before.
+  // Slightly late: a reader that truncates instead of rounding would show the minute before.
   const fraction = Math.ceil((minutes / 1_440) * 1e9) + 1;
   return `${dayNumber(text.slice(0, 10)) + epoch}.${String(fraction).padStart(9, '0')}`;
 }

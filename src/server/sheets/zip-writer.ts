@@ -5,7 +5,7 @@ import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-// A third of the way up: markup that repeats itself gains little from more. Each piece comes out when it is written.
+// A low level: repetitive markup gains little from more. Each piece comes out when it is written.
 const options: ZlibOptions = { level: 3, flush: constants.Z_SYNC_FLUSH };
 const nothing: Bytes = new Uint8Array(0);
 
@@ -26,7 +26,7 @@ class Entry implements ZipInputFile {
     this.filename = filename;
     this.#deflate = createDeflateRaw(options)
       .on('data', (piece: Bytes) => this.ondata(null, piece, false))
-      // Told to whoever waits for what was written; without a listener it would end the process.
+      // Passed to the reader of the output; without a listener it would end the process.
       .on('error', () => undefined);
   }
 
@@ -63,7 +63,7 @@ export class ZipWriter {
     this.#made.push(data);
   });
 
-  /** What is written from now on goes into this file. */
+  /** Begins a file; the following writes go into it. */
   begin(filename: string): void {
     this.#entry = new Entry(filename);
     this.#zip.add(this.#entry);
@@ -90,14 +90,14 @@ export class ZipWriter {
     this.#zip.end();
   }
 
-  /** What was made of the archive since it was asked last. */
+  /** The bytes of the archive since the last call. */
   take(): Bytes {
     const bytes = Buffer.concat(this.#made);
     this.#made = [];
     return bytes;
   }
 
-  /** Lets go of what a file that wasn't ended still holds. */
+  /** Releases the buffers of an unfinished file. */
   close(): void {
     this.#entry?.close();
   }
