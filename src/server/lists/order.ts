@@ -28,7 +28,7 @@ export function sortParts<Name extends string>(sort: Name | `-${Name}`): { by: N
  */
 export function sorted<Row extends { id: string }>(
   rows: readonly Row[],
-  keysOf: (row: Row) => readonly SortKey[],
+  keysOf: (row: Row, index: number) => readonly SortKey[],
   locale: Locale,
   descending = false,
   first = Infinity,
@@ -40,7 +40,8 @@ export function sorted<Row extends { id: string }>(
   };
   const inOrder = (left: Keyed<Row>, right: Keyed<Row>): number => {
     for (let index = 0; index < left.keys.length; index += 1) {
-      const [a = null, b = null] = [left.keys[index], right.keys[index]];
+      const a = left.keys[index] ?? null;
+      const b = right.keys[index] ?? null;
       if (a === null || b === null) {
         if (a !== b) return a === null ? 1 : -1;
         continue;
@@ -52,14 +53,14 @@ export function sorted<Row extends { id: string }>(
   };
   let front: Keyed<Row>[] = [];
   let last: Keyed<Row> | undefined;
-  for (const row of rows) {
-    const keyed = { row, keys: keysOf(row) };
-    if (last && inOrder(keyed, last) > 0) continue;
+  rows.forEach((row, index) => {
+    const keyed = { row, keys: keysOf(row, index) };
+    if (last && inOrder(keyed, last) > 0) return;
     front.push(keyed);
-    if (front.length < 2 * first) continue;
+    if (front.length < 2 * first) return;
     front = front.toSorted(inOrder).slice(0, first);
     last = front.at(-1);
-  }
+  });
   return front
     .toSorted(inOrder)
     .slice(0, first)

@@ -48,27 +48,22 @@ export async function readOverview(
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
+  const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
   // With those that were archived before the month: they have a month before, too.
-  const { rows: all, ranks } = await known.read(
+  const all = await known.read(
     restaurants,
     {
       nameOf: (calendars) => `overview ${nameOfMonths(scopes, calendars)}`,
       make: (keys) => readEntries(db, keys, scopes),
     },
-    'name',
-    locale,
+    { by: 'name', descending: by === 'name' && descending, locale },
   );
   const entries = all.filter(isOfMonth);
-  const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
-  const rank = ({ id }: Entry) => ranks.get(id) ?? null;
   const found = matching(entries, query);
-  const inOrder = sorted(
-    found,
-    (entry) => (by === 'name' ? [rank(entry)] : [sortKey(by, entry), rank(entry)]),
-    locale,
-    descending,
-    upTo(query),
-  );
+  const inOrder =
+    by === 'name'
+      ? found
+      : sorted(found, (entry, place) => [sortKey(by, entry), place], locale, descending, upTo(query));
   const { rows: shown, meta } = pageOf(inOrder, query, found.length);
   const days = await readDays(db, shown);
   const data = {

@@ -74,29 +74,19 @@ async function readPage(
   locale: Locale,
 ): Promise<Page<MonthOfRestaurant>> {
   const { by, descending } = sortParts(query.sort ?? 'name');
-  const { rows, ranks } = await known.read(
+  const isByName = by === 'name' || by === 'store_id';
+  const rows = await known.read(
     restaurants,
     {
       nameOf: (calendars) => `months ${nameOfMonths(scopes, calendars)}`,
       make: (keys) => readMonthsOfRestaurants(db, keys, scopes),
     },
-    by === 'store_id' ? 'store_id' : 'name',
-    locale,
+    { ...(isByName ? { by, descending } : { by: 'name' }), locale },
   );
-  const rank = ({ id }: MonthOfRestaurant) => ranks.get(id) ?? null;
-  const isByRank = by === 'name' || by === 'store_id';
   const listed = matching(rows, query).filter((entry) => isListed(entry, query));
-  return pageOf(
-    sorted(
-      listed,
-      (entry) => (isByRank ? [rank(entry)] : [monthKey(by, entry), rank(entry)]),
-      locale,
-      descending,
-      upTo(query),
-    ),
-    query,
-    listed.length,
-  );
+  if (isByName) return pageOf(listed, query);
+  const keysOf = (entry: MonthOfRestaurant, place: number) => [monthKey(by, entry), place];
+  return pageOf(sorted(listed, keysOf, locale, descending, upTo(query)), query, listed.length);
 }
 
 /**

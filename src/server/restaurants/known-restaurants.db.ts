@@ -9,7 +9,7 @@ import type { Calendar } from '#contract/month.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Services } from '#server/http/services.ts';
-import { textOrder } from '#server/lists/order.ts';
+import { sorted } from '#server/lists/order.ts';
 import type { RestaurantReach } from './reach.ts';
 import { keyColumns, type RestaurantKey } from './restaurant-rows.db.ts';
 
@@ -23,9 +23,18 @@ export interface Kind<Made> {
   readonly make: (keys: readonly RestaurantKey[]) => Promise<readonly Made[]>;
 }
 
-type Sorted = 'name' | 'store_id';
-/** The place of each restaurant in an order; the same one for two that are named the same. */
-export type Ranks = ReadonlyMap<string, number>;
+/** The restaurants in an order that only their names or store IDs make, as the language of a reader has it. */
+export interface Order {
+  readonly by: 'name' | 'store_id';
+  readonly descending?: boolean;
+  readonly locale: Locale;
+}
+
+interface Remembered<Made> {
+  readonly made: Map<string, Made>;
+  /** The restaurants of which nothing is remembered, or nothing any more. */
+  readonly missing: Set<string>;
+}
 
 export class KnownRestaurants {
   readonly #database: Database;
@@ -33,8 +42,8 @@ export class KnownRestaurants {
   readonly #oneByOne = pLimit(1);
   readonly #keys = new Map<string, RestaurantKey>();
   readonly #calendars = new Map<string, Calendar>();
-  readonly #made = new Map<string, Map<string, unknown>>();
-  readonly #ranks = new Map<string, Ranks>();
+  readonly #kinds = new Map<string, Remembered<unknown>>();
+  readonly #orders = new Map<string, readonly string[]>();
   /** The first change that isn't known; undefined before the first look. */
   #next: number | undefined;
 
@@ -42,16 +51,19 @@ export class KnownRestaurants {
     this.#database = database;
   }
 
-  /** What is made of the restaurants within reach, as they are now, and their order by name or store ID. */
-  read<Made>(
-    reach: RestaurantReach,
-    kind: Kind<Made>,
-    by: Sorted,
-    locale: Locale,
-  ): Promise<{ rows: Made[]; ranks: Ranks }> {
+  /** What is made of the restaurants within reach, as they are now. */
+  read<Made>(reach: RestaurantReach, kind: Kind<Made>, order: Order): Promise<Made[]> {
     return this.#oneByOne(async () => {
       await this.#lookAgain();
-      return { rows: await this.#madeOf(kind, reach), ranks: this.#ranksOf(by, locale) };
+      const { made, missing } = this.#remembered(kind);
+      const asked = reach === 'all' ? [...missing] : reach.filter((id) => missing.has(id));
+      const keys = asked.flatMap((id) => this.#keys.get(id) ?? []);
+      const rows = keys.length > 0 ? await kind.make(keys) : [];
+      for (const [index, { id }] of keys.entries()) {
+        made.set(id, rows[index] as Made);
+        missing.delete(id);
+      }
+      return this.#inOrder(reach, order).map((id) => made.get(id) as Made);
     });
   }
 
@@ -73,8 +85,12 @@ export class KnownRestaurants {
   #learn(ids: readonly string[], rows: ReadonlyMap<string, RestaurantKey>): void {
     for (const id of ids) {
       const [before, now] = [this.#keys.get(id), rows.get(id)];
-      if (before?.name !== now?.name || before?.store_id !== now?.store_id) this.#ranks.clear();
-      for (const made of this.#made.values()) made.delete(id);
+      if (before?.name !== now?.name || before?.store_id !== now?.store_id) this.#orders.clear();
+      for (const { made, missing } of this.#kinds.values()) {
+        made.delete(id);
+        if (now) missing.add(id);
+        else missing.delete(id);
+      }
       if (!now) this.#keys.delete(id);
       else {
         this.#keys.set(id, now);
@@ -83,38 +99,25 @@ export class KnownRestaurants {
     }
   }
 
-  async #madeOf<Made>({ nameOf, make }: Kind<Made>, reach: RestaurantReach): Promise<Made[]> {
+  #remembered<Made>({ nameOf }: Kind<Made>): Remembered<Made> {
     const name = nameOf([...this.#calendars.values()]);
+    const found = this.#kinds.get(name) ?? { made: new Map(), missing: new Set(this.#keys.keys()) };
+    this.#kinds.delete(name);
+    this.#kinds.set(name, found);
+    const [oldest] = this.#kinds.keys();
+    if (oldest !== undefined && this.#kinds.size > kinds) this.#kinds.delete(oldest);
     // The name says by what they were made.
-    const made = (this.#made.get(name) ?? new Map()) as Map<string, Made>;
-    this.#made.delete(name);
-    this.#made.set(name, made);
-    const [oldest] = this.#made.keys();
-    if (oldest !== undefined && this.#made.size > kinds) this.#made.delete(oldest);
-    const ids = reach === 'all' ? this.#keys.keys() : reach;
-    const missing =
-      made.size === this.#keys.size
-        ? []
-        : [...ids].filter((id) => !made.has(id)).flatMap((id) => this.#keys.get(id) ?? []);
-    const rows = missing.length > 0 ? await make(missing) : [];
-    for (const [index, { id }] of missing.entries()) made.set(id, rows[index] as Made);
-    return reach === 'all' ? [...made.values()] : reach.flatMap((id) => made.get(id) ?? []);
+    return found as Remembered<Made>;
   }
 
-  #ranksOf(by: Sorted, locale: Locale): Ranks {
-    const known = this.#ranks.get(`${by} ${locale}`);
-    if (known) return known;
-    const compare = textOrder(locale);
-    let last: RestaurantKey | undefined;
-    let rank = 0;
-    const ranks = new Map<string, number>();
-    for (const key of [...this.#keys.values()].toSorted((a, b) => compare(a[by], b[by]))) {
-      if (last && compare(last[by], key[by]) !== 0) rank += 1;
-      ranks.set(key.id, rank);
-      last = key;
-    }
-    this.#ranks.set(`${by} ${locale}`, ranks);
-    return ranks;
+  #inOrder(reach: RestaurantReach, { by, descending = false, locale }: Order): readonly string[] {
+    const sort = (keys: readonly RestaurantKey[]) =>
+      sorted(keys, (key) => [key[by]], locale, descending).map(({ id }) => id);
+    if (reach !== 'all') return sort(reach.flatMap((id) => this.#keys.get(id) ?? []));
+    const name = `${by} ${descending} ${locale}`;
+    const order = this.#orders.get(name) ?? sort([...this.#keys.values()]);
+    this.#orders.set(name, order);
+    return order;
   }
 }
 

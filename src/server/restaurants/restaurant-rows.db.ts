@@ -41,6 +41,7 @@ export function matching<Key extends Pick<RestaurantKey, 'search_folded' | 'driv
   { q, type }: Pick<RestaurantFilter, 'q' | 'type'>,
 ): Key[] {
   const words = searchWords(q);
+  if (words.length === 0 && type === undefined) return [...keys];
   return keys.filter(
     ({ search_folded, drive_through }) =>
       words.every((word) => search_folded.includes(word)) &&

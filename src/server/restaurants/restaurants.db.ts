@@ -48,30 +48,18 @@ export async function listRestaurants(
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
   const { by, descending } = sortParts(query.sort ?? 'name');
-  const { rows: all, ranks } = await known.read(
-    restaurants,
-    itself,
-    by === 'store_id' ? 'store_id' : 'name',
-    locale,
-  );
+  const order = by === 'daily_feedback_goal' ? ({ by: 'name' } as const) : { by, descending };
+  const all = await known.read(restaurants, itself, { ...order, locale });
   const rows = matching(all, query).filter(
     ({ archived_at }) => (archived_at !== null) === (query.archived === '1'),
   );
-  const goals =
-    by === 'daily_feedback_goal'
-      ? await readGoals(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : undefined;
-  const rank = ({ id }: RestaurantKey) => ranks.get(id) ?? null;
-  const inOrder = sorted(
-    rows,
-    (row) => (goals ? [goalInForce(goals.get(row.id), businessDay(now, row)).goal, rank(row)] : [rank(row)]),
-    locale,
-    descending,
-    upTo(query),
-  );
+  let inOrder = rows;
+  if (by === 'daily_feedback_goal') {
+    const ids = rows.map(({ id }) => id);
+    const goals = await readGoals(db, ids);
+    const goalOf = (row: RestaurantKey) => goalInForce(goals.get(row.id), businessDay(now, row)).goal;
+    inOrder = sorted(rows, (row, place) => [goalOf(row), place], locale, descending, upTo(query));
+  }
   const { rows: page, meta } = pageOf(inOrder, query, rows.length);
   return { data: await toRestaurants(db, page, now), ...(meta && { meta }) };
 }
