@@ -42,8 +42,8 @@ it('nothing is stored in the browser under a key without a rule', () => {
     ),
   );
   // The one that never throws hands on what the stores give it.
-  const stores = [...new Set(writes)].filter((write) => write !== 'state/storage.ts key');
-  expect(stores.toSorted()).toEqual(kept.map(({ file, written }) => `${file} ${written}`).toSorted());
+  const used = [...new Set(writes)].filter((write) => write !== 'state/storage.ts key');
+  expect(used.toSorted()).toEqual(kept.map(({ file, written }) => `${file} ${written}`).toSorted());
   for (const { file, named } of kept) expect(codeOf(`src/web/${file}`)).toContain(named);
 });
 

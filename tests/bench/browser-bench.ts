@@ -29,7 +29,7 @@ const figures = [
   'store, hovered, ms',
   'store, DOM nodes',
 ] as const;
-/** The most that speed.md allows: times the floor, or as such. A store's `hovered` has its own floor there, with data inline. */
+/** The most that speed.md allows: times the floor, or as such. A restaurant's `hovered` has its own floor there, with data inline. */
 const budgets: Partial<Record<(typeof figures)[number], { ratio: number } | { value: number }>> = {
   'JS br, bytes': { value: 120 * 1_024 },
   requests: { value: 8 },
@@ -140,7 +140,7 @@ async function measure(browser: Browser, { url, path, token, rows }: Subject): P
   };
 }
 
-/** Measures the signed-in list and the step to a store's month, interleaved with the floor, and prints medians. */
+/** Measures the signed-in list and the step to a restaurant's month, interleaved with the floor, and prints medians. */
 export async function benchBrowser(server: RunningServer): Promise<void> {
   const headers = await signIn(server.url, demoLogins.admin, demoPassword);
   const token = (headers['Authorization'] ?? '').replace('Bearer ', '');

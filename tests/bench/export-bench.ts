@@ -87,7 +87,7 @@ async function measure(
   return { first, total, bytes, peak: peak(), waits };
 }
 
-/** Files of one store's year and of everything, each of a server of its own that was warmed the same way. */
+/** Files of one restaurant's year and of everything, each of a server of its own that was warmed the same way. */
 export async function benchExport(
   title: string,
   start: () => Promise<RunningServer>,
@@ -101,8 +101,8 @@ export async function benchExport(
     let least: number | undefined;
     for (const [what, isWhole, isSlow] of [
       ["a store's year", false, false],
-      ["all stores' year", true, false],
-      ["all stores' year, slow reader", true, true],
+      ["all restaurants' year", true, false],
+      ["all restaurants' year, slow reader", true, true],
     ] as const) {
       const server = await start();
       const headers = await signIn(server.url, email, password);

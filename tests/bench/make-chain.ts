@@ -1,8 +1,8 @@
 /**
- * A chain of 1,000 stores with a million reports, for measuring: the same on every run, inserted by SQL from a few
+ * A chain of 1,000 restaurants with a million reports, for measuring: the same on every run, inserted by SQL from a few
  * lists, so that it takes seconds. Log-in: the demo admin.
  *
- *     node tests/bench/make-chain.ts <data folder or postgres://…> [stores] [reports]
+ *     node tests/bench/make-chain.ts <data folder or postgres://…> [restaurants] [reports]
  */
 import { sql, type Insertable } from 'kysely';
 import { addDays, businessDay, firstDay, monthOfDay, type Day } from '#contract/month.ts';
@@ -19,13 +19,13 @@ import { foldedColumns } from '#server/people/user-rows.db.ts';
 
 export interface ChainOptions {
   now: Date;
-  stores?: number;
+  restaurants?: number;
   reports?: number;
-  /** Reports of the first store's current month. */
+  /** Reports of the first restaurant's current month. */
   reportsOfFirst?: number;
 }
 
-const peopleOfStore = 14;
+const peopleOfRestaurant = 14;
 const reportsOfDay = 10;
 const cities = [
   'Alba Iulia',
@@ -41,15 +41,15 @@ const cities = [
 /** As long as real ids, and in the order of their numbers. */
 const idOf = (kind: number, number: number) =>
   `019a4d6e-7c9b-7000-${8000 + kind}-${100_000_000_000 + number}`;
-const kinds = { store: 1, person: 2, report: 3 };
+const kinds = { restaurant: 1, person: 2, report: 3 };
 
 /** Fills an empty, migrated database. */
 export async function makeChain(
   { kysely, engine }: Database,
-  { now, stores = 1_000, reports = 1_000_000, reportsOfFirst = 900 }: ChainOptions,
+  { now, restaurants = 1_000, reports = 1_000_000, reportsOfFirst = 900 }: ChainOptions,
 ): Promise<void> {
   const today = businessDay(now, restaurantDefaults);
-  const dayCount = Math.ceil(reports / stores / reportsOfDay);
+  const dayCount = Math.ceil(reports / restaurants / reportsOfDay);
   const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index + 1 - dayCount));
   const opened = days[0] ?? today;
   const passwordHash = await hashPassword(demoPassword);
@@ -59,21 +59,21 @@ export async function makeChain(
   // Cut short it is made anew, so nothing has to be journalled or synced on the way.
   for (const text of ['journal_mode = off', 'synchronous = off', 'cache_size = -262144']) await pragma(text);
   await kysely.transaction().execute(async (trx) => {
-    const numbers = Array.from({ length: stores }, (_, index) => index);
+    const numbers = Array.from({ length: restaurants }, (_, index) => index);
     for (const some of chunks(numbers, 500)) {
       await trx
         .insertInto('restaurants')
-        .values(some.map((number) => storeRow(number, opened)))
+        .values(some.map((number) => restaurantRow(number, opened)))
         .execute();
       const goals = some.map((number) => ({
-        restaurant_id: idOf(kinds.store, number),
+        restaurant_id: idOf(kinds.restaurant, number),
         valid_from: opened,
         goal: 8 + (number % 5),
       }));
       await trx.insertInto('restaurant_goals').values(goals).execute();
     }
-    const people = numbers.flatMap((store) =>
-      Array.from({ length: peopleOfStore }, (_, index) => store * peopleOfStore + index),
+    const people = numbers.flatMap((restaurant) =>
+      Array.from({ length: peopleOfRestaurant }, (_, index) => restaurant * peopleOfRestaurant + index),
     );
     await trx.insertInto('users').values(adminRow(passwordHash, opened)).execute();
     for (const some of chunks(people, 1_000)) {
@@ -82,7 +82,7 @@ export async function makeChain(
         .values(some.map((number) => personRow(number, opened)))
         .execute();
       const memberships = some.map((number) => ({
-        restaurant_id: idOf(kinds.store, Math.floor(number / peopleOfStore)),
+        restaurant_id: idOf(kinds.restaurant, Math.floor(number / peopleOfRestaurant)),
         user_id: idOf(kinds.person, number),
         valid_from: opened,
         valid_to: null,
@@ -100,13 +100,13 @@ export async function makeChain(
       .values({ currency: restaurantDefaults.currency, valid_from: opened, ...rule })
       .execute();
     let made = 0;
-    for (const store of numbers) {
-      await reportsOfStore(store, days, reportsOfDay, made).execute(trx);
+    for (const restaurant of numbers) {
+      await reportsOfRestaurant(restaurant, days, reportsOfDay, made).execute(trx);
       made += days.length * reportsOfDay;
     }
     const month = days.filter((day) => day >= firstDay(monthOfDay(today)));
     const more = Math.ceil(reportsOfFirst / month.length) - reportsOfDay;
-    if (more > 0) await reportsOfStore(0, month, more, made).execute(trx);
+    if (more > 0) await reportsOfRestaurant(0, month, more, made).execute(trx);
     await recomputeEverything(trx);
     await trx.insertInto('app_state').values({ key: 'demo_seeded', value: now.toISOString() }).execute();
   });
@@ -115,19 +115,19 @@ export async function makeChain(
   await pragma('journal_mode = wal');
 }
 
-/** A store's reports of some days, the same number each day. */
-function reportsOfStore(store: number, days: readonly Day[], each: number, firstNumber: number) {
+/** A restaurant's reports of some days, the same number each day. */
+function reportsOfRestaurant(restaurant: number, days: readonly Day[], each: number, firstNumber: number) {
   const dayRows = sql.join(days.map((day, index) => sql`(${day}, ${sql.lit(index)})`));
   const turns = sql.join(
     Array.from({ length: each }, (_, turn) => {
-      const person = 1 + (turn % (peopleOfStore - 1));
-      const { first_name, last_name } = nameOf(store * peopleOfStore + person);
-      const id = idOf(kinds.person, store * peopleOfStore + person);
+      const person = 1 + (turn % (peopleOfRestaurant - 1));
+      const { first_name, last_name } = nameOf(restaurant * peopleOfRestaurant + person);
+      const id = idOf(kinds.person, restaurant * peopleOfRestaurant + person);
       const time = `T${String(8 + (turn % 14)).padStart(2, '0')}:${String((turn * 7) % 60).padStart(2, '0')}:00.000Z`;
       return sql`(${sql.lit(turn)}, ${id}, ${first_name}, ${last_name}, ${time})`;
     }),
   );
-  const evaluator = nameOf(store * peopleOfStore);
+  const evaluator = nameOf(restaurant * peopleOfRestaurant);
   const prefix = idOf(kinds.report, 0).slice(0, -12);
   const base = sql.lit(100_000_000_000 + firstNumber);
   return sql`
@@ -136,13 +136,13 @@ function reportsOfStore(store: number, days: readonly Day[], each: number, first
       evaluated_user_last_name, observed_at, recorded_at)
     with d (date, number) as (values ${dayRows}),
       t (turn, user_id, first_name, last_name, time) as (values ${turns}),
-      p as (select d.date, d.number, t.*, (${sql.lit(store)} * 31 + d.number * 7 + t.turn * 5) % 11 as points
+      p as (select d.date, d.number, t.*, (${sql.lit(restaurant)} * 31 + d.number * 7 + t.turn * 5) % 11 as points
         from d cross join t)
-    select cast(${idOf(kinds.store, store)} as text), date,
+    select cast(${idOf(kinds.restaurant, restaurant)} as text), date,
       cast(${prefix} as text) || cast(${base} + number * ${sql.lit(each)} + turn as text),
       points, case when points > 7 then (points - 7) * 250 else 0 end,
       case when turn % 3 = 0 then cast(${'Servire corectă, dar fără salut la intrare.'} as text) end,
-      cast(${idOf(kinds.person, store * peopleOfStore)} as text), cast(${evaluator.first_name} as text),
+      cast(${idOf(kinds.person, restaurant * peopleOfRestaurant)} as text), cast(${evaluator.first_name} as text),
       cast(${evaluator.last_name} as text), user_id, first_name, last_name, date || time, date || time
     from p order by date, number, turn`;
 }
@@ -161,12 +161,12 @@ function nameOf(number: number): { first_name: string; last_name: string } {
   };
 }
 
-function storeRow(number: number, opened_on: Day): Insertable<RestaurantsTable> {
+function restaurantRow(number: number, opened_on: Day): Insertable<RestaurantsTable> {
   const name = `${cities[(number * 5) % cities.length]} ${number + 1}`;
   const store_id = `RO-${String(number + 1).padStart(4, '0')}`;
   const at = `${opened_on}T07:00:00.000Z`;
   return {
-    id: idOf(kinds.store, number),
+    id: idOf(kinds.restaurant, number),
     name,
     search_folded: fold(`${name} ${store_id}`),
     store_id,
@@ -181,7 +181,7 @@ function storeRow(number: number, opened_on: Day): Insertable<RestaurantsTable> 
 }
 
 function personRow(number: number, opened: Day): Insertable<UsersTable> {
-  const isEvaluator = number % peopleOfStore === 0;
+  const isEvaluator = number % peopleOfRestaurant === 0;
   const at = `${opened}T07:00:00.000Z`;
   const person = { ...nameOf(number), email: `p${number}@ardealgrill.example` };
   return {
@@ -209,15 +209,15 @@ function adminRow(password_hash: string, opened: Day): Insertable<UsersTable> {
 }
 
 if (import.meta.main) {
-  const [target, stores, reports] = process.argv.slice(2);
+  const [target, restaurants, reports] = process.argv.slice(2);
   if (!target)
-    throw new Error('node tests/bench/make-chain.ts <data folder or postgres://…> [stores] [reports]');
+    throw new Error('node tests/bench/make-chain.ts <data folder or postgres://…> [restaurants] [reports]');
   const database = await openDatabase(target.startsWith('postgres') ? { url: target } : { dataDir: target });
   await migrate(database);
   const started = performance.now();
   await makeChain(database, {
     now: new Date(),
-    ...(stores && { stores: Number(stores) }),
+    ...(restaurants && { restaurants: Number(restaurants) }),
     ...(reports && { reports: Number(reports) }),
   });
   const { count } = await database.kysely

@@ -1,4 +1,4 @@
-/** A store's month of 10,000 reports in a browser at full speed: no step of it may hold the page up for 50 ms. */
+/** A restaurant's month of 10,000 reports in a browser at full speed: no step of it may hold the page up for 50 ms. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { addMonths, localMonth } from '#contract/month.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
@@ -45,7 +45,7 @@ function search(words: string): Promise<number> {
 /** Milliseconds by the name of a step. */
 type Figures = Map<string, number>;
 
-/** A month of a store, as long as it can be; `turn` changes it, as others would. */
+/** A month of a restaurant, as long as it can be; `turn` changes it, as others would. */
 function lengthen(data: RestaurantReports, month: string, turn: number): RestaurantReports {
   const [newest, ...reports] = longMonth(month, count);
   const added = newest && { ...newest, id: `added-${turn}`, points: turn % 11 };

@@ -68,10 +68,10 @@ async function benchStart(dataDir: string): Promise<RunningServer> {
 
 async function benchChain(dataDir: string) {
   const makeChain = fileURLToPath(new URL('make-chain.ts', import.meta.url));
-  console.log('\nMaking a chain of 1,000 stores …');
+  console.log('\nMaking a chain of 1,000 restaurants …');
   const made = spawnSync(process.execPath, [makeChain, dataDir], { stdio: ['ignore', 'inherit', 'inherit'] });
   if (made.status !== 0) throw new Error('the chain could not be made');
-  const all = '1,000 stores, a million reports';
+  const all = '1,000 restaurants, a million reports';
   if (wants('chain')) {
     const server = await startBuiltServer({ dataDir });
     await benchServer(all, server, demoLogins.admin, demoPassword);

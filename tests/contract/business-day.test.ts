@@ -23,7 +23,7 @@ describe('the business day', () => {
     expect(on('2026-03-01T02:00:00+02:00')).toBe('2026-02-28');
   });
 
-  it('depends on the zone of the store, not of the reader', () => {
+  it('depends on the zone of the restaurant, not of the reader', () => {
     const instant = '2026-10-31T02:30:00Z';
     expect(on(instant, bucharest)).toBe('2026-10-31');
     expect(on(instant, berlin)).toBe('2026-10-30');
@@ -142,7 +142,7 @@ describe('the `date` of a call', () => {
     expect(monthFor('2026-07-31', now, bucharest)).toBe('2026-07');
   });
 
-  it('is the store’s calendar date of an instant: the cut at 04:00 belongs to reports', () => {
+  it('is the restaurant’s calendar date of an instant: the cut at 04:00 belongs to reports', () => {
     expect(monthFor('2026-10-31T21:59:59Z', now, bucharest)).toBe('2026-10');
     expect(monthFor('2026-10-31T22:00Z', now, bucharest)).toBe('2026-11');
     expect(monthFor('2026-10-31T22:30:00Z', now, bucharest)).toBe('2026-11');

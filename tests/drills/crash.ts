@@ -12,13 +12,13 @@ export async function crash(built: string, { kills }: { kills: number }): Promis
   try {
     const ledger = new Ledger();
     const token = await place.tokenOf(demoLogins[0]?.email ?? '');
-    const { stores } = place;
+    const { restaurants } = place;
     let unanswered = 0;
     let tookEffect = 0;
     let done = 0;
     while (done < kills) {
       const server = await place.start();
-      const load = beginLoad({ url: server.url, token, stores, ledger });
+      const load = beginLoad({ url: server.url, token, restaurants, ledger });
       // Most of them in the middle of it, some before the first write is through.
       if (done % 5 > 0) await load.begun;
       await wait(chance.next() * 500);

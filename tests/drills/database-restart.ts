@@ -25,7 +25,7 @@ export async function databaseRestart(built: string, { restarts, bound }: Restar
       let unanswered = 0;
       let slowest = 0;
       for (let number = 0; number < restarts; number += 1) {
-        const load = beginLoad({ url: server.url, token, stores: place.stores, ledger });
+        const load = beginLoad({ url: server.url, token, restaurants: place.restaurants, ledger });
         await load.begun;
         await wait(200 + chance.next() * 300);
         await postgres.restart(number % 2 === 0 ? 'fast' : 'immediate');

@@ -35,7 +35,7 @@ export async function diskFull(
     let refused = 0;
     let reads = 0;
     for (let number = 0; number < fills; number += 1) {
-      const load = beginLoad({ url: server.url, token, stores: place.stores, ledger });
+      const load = beginLoad({ url: server.url, token, restaurants: place.restaurants, ledger });
       await load.begun;
       await wait(chance.next() * 200);
       disk.fill(server);

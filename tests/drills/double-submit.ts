@@ -7,7 +7,7 @@ import { createRestaurant } from '#contract/restaurants.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';
-import { install, type Store } from './installation.ts';
+import { install, type Restaurant } from './installation.ts';
 import { send, type Answer, type Sent } from './send.ts';
 
 /** Two instants of one pair with the same points lie further apart than near-duplicates. */
@@ -42,13 +42,13 @@ export async function doubleSubmit(built: string, { creates }: { creates: number
       const id = newId();
       const isReport = number % 4 !== 3;
       const answers = isReport
-        ? await submit(number, createReport, { body: reportBody(id, number, place.stores) })
+        ? await submit(number, createReport, { body: reportBody(id, number, place.restaurants) })
         : await submit(number, createRestaurant, { body: restaurantBody(id, number) });
       ids[isReport ? 'report' : 'restaurant'].push(id);
       for (const answer of answers) checkAnswer(answer, id);
     };
 
-    // Some at once, as the stores of a chain are.
+    // Some at once, as the restaurants of a chain are.
     for (let number = 0; number < creates; number += 5) {
       const some = Array.from({ length: Math.min(5, creates - number) }, (_, index) => one(number + index));
       await Promise.all(some);
@@ -89,15 +89,15 @@ function checkAnswer(answer: Answer | undefined, id: string): void {
 }
 
 /** Without `confirm`: a repeat is no near-duplicate of itself. */
-function reportBody(id: string, number: number, stores: readonly Store[]) {
-  const store = stores[number % stores.length];
+function reportBody(id: string, number: number, restaurants: readonly Restaurant[]) {
+  const restaurant = restaurants[number % restaurants.length];
   const round = Math.floor(number / instants);
-  const evaluated = store?.crew[round % store.crew.length];
-  if (!store || evaluated === undefined) throw new Error('nobody to evaluate');
+  const evaluated = restaurant?.crew[round % restaurant.crew.length];
+  if (!restaurant || evaluated === undefined) throw new Error('nobody to evaluate');
   const minutes = (number % instants) * minutesApart;
   return {
     id,
-    restaurant_id: store.id,
+    restaurant_id: restaurant.id,
     evaluated_user_id: evaluated,
     points: round % 11,
     observed_at: new Date(Date.now() - minutes * 60_000).toISOString(),

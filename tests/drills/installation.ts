@@ -8,14 +8,14 @@ import { examine } from '#server/maintenance/doctor.db.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 import { killEarly, startProcess, type ServerProcess } from './server-process.ts';
 
-export interface Store {
+export interface Restaurant {
   id: string;
   /** Who works there and can be evaluated by an administrator. */
   crew: string[];
 }
 
 export interface Installation {
-  stores: Store[];
+  restaurants: Restaurant[];
   /** Opens the database beside the servers. */
   look<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** A token as a log-in would give it. */
@@ -69,7 +69,7 @@ export async function install(
     });
   }
   return {
-    stores: set === 'small' ? await look(readStores) : [],
+    restaurants: set === 'small' ? await look(readRestaurants) : [],
     look,
     tokenOf: (email) =>
       look(async ({ kysely }) => {
@@ -104,7 +104,7 @@ export async function install(
   };
 }
 
-async function readStores({ kysely }: Database): Promise<Store[]> {
+async function readRestaurants({ kysely }: Database): Promise<Restaurant[]> {
   const rows = await kysely
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -114,6 +114,6 @@ async function readStores({ kysely }: Database): Promise<Store[]> {
     .where('users.role', '=', 'user')
     .orderBy('user_id')
     .execute();
-  const byStore = Map.groupBy(rows, (row) => row.restaurant_id);
-  return [...byStore].map(([id, members]) => ({ id, crew: members.map((row) => row.user_id) }));
+  const byRestaurant = Map.groupBy(rows, (row) => row.restaurant_id);
+  return [...byRestaurant].map(([id, members]) => ({ id, crew: members.map((row) => row.user_id) }));
 }

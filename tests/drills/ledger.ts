@@ -96,12 +96,12 @@ async function readStates(db: Kysely<Schema>, ids: readonly string[]): Promise<M
     for (const { id, points } of reports) note(id, { inTables: pointsState(points) });
     const voided = await db.selectFrom('voided_reports').select('id').where('id', 'in', some).execute();
     for (const { id } of voided) note(id, { inTables: found.has(id) ? 'twice there' : 'voided' });
-    const stores = await db
+    const restaurants = await db
       .selectFrom('restaurants')
       .select(['id', 'name'])
       .where('id', 'in', some)
       .execute();
-    for (const { id, name } of stores) note(id, { inTables: name });
+    for (const { id, name } of restaurants) note(id, { inTables: name });
     // Somebody registered is whole with the mail that invites them.
     const people = await db
       .selectFrom('users')

@@ -33,7 +33,7 @@ export async function lostUpdates(built: string, { races }: { races: number }): 
       },
       write: (editor, version) => send(url, writing[0], { token, ...writing[1](editor, version) }),
     });
-    const subjects = place.stores.flatMap(({ id, crew: [person = ''] }) => [
+    const subjects = place.restaurants.flatMap(({ id, crew: [person = ''] }) => [
       subjectOf(
         'name',
         [getRestaurant, { params: { id } }],

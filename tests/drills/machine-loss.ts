@@ -21,7 +21,7 @@ export async function machineLoss(built: string, { kills }: { kills: number }): 
     let wentOn = 0;
     for (let number = 0; number < kills; number += 1) {
       proxy.targets = servers.map(({ url }) => url);
-      const load = beginLoad({ url: proxy.url, token, stores: place.stores, ledger });
+      const load = beginLoad({ url: proxy.url, token, restaurants: place.restaurants, ledger });
       await load.begun;
       await wait(200 + chance.next() * 400);
       await servers[number % 2]?.kill();

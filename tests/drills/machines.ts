@@ -132,7 +132,7 @@ async function throttle({ both, url }: Machines, rounds: number): Promise<string
 
 /** A write on one, and the stream of the other. */
 async function hint({ both: [here, there], place, admin }: Machines, rounds: number): Promise<string> {
-  const id = place.stores[0]?.id ?? '';
+  const id = place.restaurants[0]?.id ?? '';
   let slowest = 0;
   const stream = readEvents(
     await fetch(`${there}${followChanges.path}`, { headers: { Authorization: `Bearer ${admin}` } }),

@@ -6,7 +6,7 @@ import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { createRestaurant, listRestaurants, updateRestaurant } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/users.ts';
 import { chance } from './chance.ts';
-import type { Store } from './installation.ts';
+import type { Restaurant } from './installation.ts';
 import { type Kind, type Ledger, pointsState, type State } from './ledger.ts';
 import { send, type Answer, type Sent } from './send.ts';
 
@@ -24,7 +24,7 @@ export interface Load {
 interface LoadOptions {
   url: string;
   token: string;
-  stores: readonly Store[];
+  restaurants: readonly Restaurant[];
   ledger: Ledger;
   clients?: number;
 }
@@ -34,7 +34,7 @@ const pick = <Item>(items: readonly Item[]): Item | undefined =>
 const anyPoints = () => chance.between(0, 10);
 
 /** Begins to write. A request that gets no answer is left open in the ledger, and the client goes on. */
-export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptions): Load {
+export function beginLoad({ url, token, restaurants, ledger, clients = 6 }: LoadOptions): Load {
   const refusals = new Map<string, number>();
   let answers = 0;
   const ending = new AbortController();
@@ -72,12 +72,12 @@ export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptio
     let edits = 0;
 
     const record = async () => {
-      const store = pick(stores);
-      const evaluated_user_id = pick(store?.crew ?? []);
-      if (!store || evaluated_user_id === undefined) throw new Error('nobody to evaluate');
+      const chosen = pick(restaurants);
+      const evaluated_user_id = pick(chosen?.crew ?? []);
+      if (!chosen || evaluated_user_id === undefined) throw new Error('nobody to evaluate');
       const id = newId();
       const points = anyPoints();
-      const body = { id, restaurant_id: store.id, evaluated_user_id, points, confirm: true };
+      const body = { id, restaurant_id: chosen.id, evaluated_user_id, points, confirm: true };
       await write('report', id, pointsState(points), createReport, { body });
       if (ledger.stateOf(id) !== undefined) reports.push(id);
     };
@@ -93,7 +93,7 @@ export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptio
       const body = { reason: 'The drill takes it back' };
       return write('report', id, 'voided', voidReport, { params: { id }, body });
     };
-    const editStore = async () => {
+    const editRestaurant = async () => {
       edits += 1;
       const name = `Store ${restaurant.slice(-6)} ${edits}`;
       const daily_feedback_goal = 1 + (edits % 400);
@@ -120,7 +120,7 @@ export function beginLoad({ url, token, stores, ledger, clients = 6 }: LoadOptio
     };
     const read = async () => count(await send(url, listRestaurants, { token }));
 
-    const turns = [record, record, record, correct, voidOne, editStore, register, read];
+    const turns = [record, record, record, correct, voidOne, editRestaurant, register, read];
     while (!ending.signal.aborted) {
       const abandoned = reports.filter((id) => ledger.stateOf(id) === undefined);
       for (const id of abandoned) reports.splice(reports.indexOf(id), 1);

@@ -18,14 +18,14 @@ export async function shutdown(built: string, { stops }: { stops: number }): Pro
   const place = await install(built);
   try {
     const token = await place.tokenOf(demoLogins[0]?.email ?? '');
-    const { stores } = place;
+    const { restaurants } = place;
     let answered = 0;
     let turnedAway = 0;
     let slowest = 0;
     for (let number = 0; number < stops; number += 1) {
       const ledger = new Ledger();
       const server = await place.start();
-      const load = beginLoad({ url: server.url, token, stores, ledger, clients: 12 });
+      const load = beginLoad({ url: server.url, token, restaurants, ledger, clients: 12 });
       await load.begun;
       await wait(300 + chance.next() * 400);
       const body = { email: demoLogins[0]?.email ?? '', password: demoPassword };

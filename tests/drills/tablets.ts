@@ -1,4 +1,4 @@
-/** The tablets of a whole chain: each shows its store, polls and listens, while feedback comes in. */
+/** The tablets of a whole chain: each shows its restaurant, polls and listens, while feedback comes in. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ import { mustSend } from './send.ts';
 import type { Plan, Seen } from './tablet-load.ts';
 
 export interface TabletsSize {
-  /** One a store. */
+  /** One a restaurant. */
   tablets: number;
   reports: number;
   /** Seconds. */
@@ -36,7 +36,7 @@ export interface TabletsSize {
 
 interface Tablet {
   token: string;
-  store: string;
+  restaurant: string;
   crew: string[];
 }
 
@@ -49,7 +49,7 @@ export async function tablets(built: string, size: TabletsSize): Promise<string>
     const key = randomBytes(32);
     const all = await place.look(async (database) => {
       await migrate(database);
-      await makeChain(database, { now: new Date(), stores: size.tablets, reports: size.reports });
+      await makeChain(database, { now: new Date(), restaurants: size.tablets, reports: size.reports });
       return readTablets(database, key);
     });
     const server = await place.start({ TOKEN_KEY: key.toString('base64') });
@@ -107,13 +107,13 @@ async function readTablets({ kysely }: Database, key: Uint8Array): Promise<Table
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['restaurant_id', 'users.id', 'role', 'token_version as tokenVersion'])
     .execute();
-  const stores = Map.groupBy(people, ({ restaurant_id }) => restaurant_id);
+  const restaurants = Map.groupBy(people, ({ restaurant_id }) => restaurant_id);
   return Promise.all(
-    [...stores].map(async ([store, members]) => {
+    [...restaurants].map(async ([restaurant, members]) => {
       const evaluator = members.find(({ role }) => role === 'evaluator');
-      if (!evaluator) throw new Error(`nobody uses the tablet of ${store}`);
+      if (!evaluator) throw new Error(`nobody uses the tablet of ${restaurant}`);
       const crew = members.filter(({ role }) => role === 'user').map(({ id }) => id);
-      return { token: await signToken(key, evaluator, new Date()), store, crew };
+      return { token: await signToken(key, evaluator, new Date()), restaurant, crew };
     }),
   );
 }
@@ -128,11 +128,11 @@ async function startLoad(
   const plan: Plan = {
     url,
     every: every * 1_000,
-    tablets: some.map(({ token, store }) => ({
+    tablets: some.map(({ token, restaurant }) => ({
       token,
       paths: [
-        `${getRecordSheet.path}?id=${store}`,
-        `${getRestaurantWithReports.path}?id=${store}&date=${month}`,
+        `${getRecordSheet.path}?id=${restaurant}`,
+        `${getRestaurantWithReports.path}?id=${restaurant}&date=${month}`,
         `${getOverview.path}?date=${month}&page=1&per_page=25`,
       ],
     })),
@@ -149,13 +149,13 @@ async function startLoad(
   };
 }
 
-/** A feedback, as the store's tablet sends it. */
+/** A feedback, as the restaurant's tablet sends it. */
 async function record(url: string, tablet: Tablet | undefined): Promise<void> {
-  if (!tablet) throw new Error('the chain has no stores');
-  const { token, store, crew } = tablet;
+  if (!tablet) throw new Error('the chain has no restaurants');
+  const { token, restaurant, crew } = tablet;
   const id = newId();
   const evaluated_user_id = crew[Math.floor(chance.next() * crew.length)] ?? '';
-  const body = { id, restaurant_id: store, evaluated_user_id, points: 8, confirm: true };
+  const body = { id, restaurant_id: restaurant, evaluated_user_id, points: 8, confirm: true };
   await mustSend(url, createReport, { token, body });
 }
 

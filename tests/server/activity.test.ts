@@ -13,7 +13,7 @@ import {
 import { deleteUser, registerUser, updateUser } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   crewId = await personId(server, crew);
   managerId = await personId(server, manager);
   adminId = await personId(server, admin);
@@ -100,7 +100,7 @@ describe('activity', () => {
       { id: managerId, name: 'Mihai Ardelean' },
       { id: adminId, name: 'Ioana Munteanu' },
     ];
-    const store = { id: cluj, name: 'Cluj-Napoca Mănăștur', currency: 'RON' };
+    const restaurant = { id: cluj, name: 'Cluj-Napoca Mănăștur', currency: 'RON' };
     expect(data).toEqual([
       {
         id: expect.any(String),
@@ -119,7 +119,7 @@ describe('activity', () => {
         actor: mihai,
         action: 'report.update',
         subject: { type: 'report', id: reportId, name: 'Radu Pop', exists: true },
-        restaurant: store,
+        restaurant: restaurant,
         before: { points: 8, bonus: '2.50' },
         after: { points: 9, bonus: '5.00' },
         request_id: expect.any(String),
@@ -130,7 +130,7 @@ describe('activity', () => {
         actor: mihai,
         action: 'report.create',
         subject: { type: 'report', id: reportId, name: 'Radu Pop', exists: true },
-        restaurant: store,
+        restaurant: restaurant,
         before: null,
         after: expect.objectContaining({ evaluated_user_id: crewId, points: 8, comment: 'Zâmbet' }),
         request_id: expect.any(String),
@@ -141,7 +141,7 @@ describe('activity', () => {
         actor: ioana,
         action: 'restaurant.update',
         subject: { type: 'restaurant', id: cluj, name: 'Cluj-Napoca Mănăștur', exists: true },
-        restaurant: store,
+        restaurant: restaurant,
         before: { daily_feedback_goal: 12 },
         after: { daily_feedback_goal: 20 },
         request_id: expect.any(String),
@@ -176,7 +176,7 @@ describe('activity', () => {
     expect(data[0]?.subject).toEqual({ type: 'kiosk', id: cluj, name: '', exists: false });
   });
 
-  it('names everybody and every store that stand in it, deleted ones too', async () => {
+  it('names everybody and every restaurant that stand in it, deleted ones too', async () => {
     const { data: made } = await server.call(createRestaurant, {
       as: admin,
       body: {
@@ -325,7 +325,7 @@ describe('a filter', () => {
 });
 
 describe('a search', () => {
-  it('finds names of who acted, of whom or what, and of the store, in any letters', async () => {
+  it('finds names of who acted, of whom or what, and of the restaurant, in any letters', async () => {
     await change(cluj, { daily_feedback_goal: 20 });
     await record();
     await server.call(updateUser, { as: admin, params: { id: managerId }, body: { locale: 'de' } });
@@ -339,10 +339,10 @@ describe('a search', () => {
     expect((await list({ q: 'mihai', per_page: 1 })).meta?.total).toBe(2);
   });
 
-  it('finds stores that were deleted, and voided reports', async () => {
+  it('finds restaurants that were deleted, and voided reports', async () => {
     await record();
     await doVoid();
-    await server.call(deleteRestaurant, { as: admin, params: { id: await storeId(server, 'RO-B-02') } });
+    await server.call(deleteRestaurant, { as: admin, params: { id: await restaurantId(server, 'RO-B-02') } });
     expect(await actions({ q: 'pipera' })).toEqual(['restaurant.delete']);
     expect(await actions({ q: 'radu' })).toEqual(['report.void', 'report.create']);
   });
@@ -373,7 +373,7 @@ describe('the history', () => {
     expect(await actions(history)).toEqual(['report.void', 'report.create', 'import.run']);
   });
 
-  it('of a person has the stores’ changes that concern them, and no others', async () => {
+  it('of a person has the restaurants’ changes that concern them, and no others', async () => {
     const id = await register('ana@ardealgrill.example', [cluj]);
     const other = await register('ana.b@ardealgrill.example');
     const before = (await list({ subject: 'user', subject_id: id })).data;
@@ -404,7 +404,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('of a store has who came by the person’s own form; everything of a store has its reports too', async () => {
+  it('of a restaurant has who came by the person’s own form; everything of a restaurant has its reports too', async () => {
     await change(cluj, { daily_feedback_goal: 20 });
     await record();
     const id = await register('ana@ardealgrill.example', [cluj]);

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two evaluators, of other stores each: one may be deleted at once, and then nothing would be out of reach any more. */
+/** Two evaluators, of other restaurants each: one may be deleted at once, and then nothing would be out of reach any more. */
 const askers = [admin, 'p1@lant.example', 'p2@lant.example'];
 
-/** What they look at: each store's answers, and the overview. */
-function viewsOf(stores: readonly string[]): { as: string; path: string }[] {
-  const paths = stores.flatMap((id) => [
+/** What they look at: each restaurant's answers, and the overview. */
+function viewsOf(restaurants: readonly string[]): { as: string; path: string }[] {
+  const paths = restaurants.flatMap((id) => [
     `${getRestaurantWithReports.path}?id=${id}&date=2026-03`,
     `${getRestaurantByMonth.path}?id=${id}`,
     `${getRecordSheet.path}?id=${id}`,
@@ -41,7 +41,7 @@ it('says that nothing has changed only where nothing has', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (acts: Act[]) => {
       const model = await begin(server);
-      const views = viewsOf(model.stores.map(({ id }) => id));
+      const views = viewsOf(model.restaurants.map(({ id }) => id));
       const held = new Map<string, { etag: string; body: unknown }>();
       const lies: unknown[] = [];
       for (const act of acts) {

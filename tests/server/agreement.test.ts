@@ -41,7 +41,7 @@ import { isLongRun } from '#tests/support/seed.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 
-/** The one before the stores opened, those of the histories, and one to come. */
+/** The one before the restaurants opened, those of the histories, and one to come. */
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
 const busyMonths = months.slice(1, 3);
 /** Histories; `AGREEMENT_RUNS=500 npm run test:long` looks longer. */
@@ -69,14 +69,14 @@ const plain = ({ corrected_at: _corrected, evaluator, evaluated_user, ...item }:
   evaluated_user: unmarked(evaluated_user),
 });
 
-async function expectStores(model: Model, date: string): Promise<void> {
+async function expectRestaurants(model: Model, date: string): Promise<void> {
   const listed = await server.call(listRestaurantsByMonth, { as: admin, query: { date } });
   const short = await server.call(listRestaurantsByMonth, { as: admin, query: { date, reports: '0' } });
-  expect(listed.data.map(({ id }) => id)).toEqual(model.stores.map(({ id }) => id));
-  for (const [index, store] of model.stores.entries()) {
-    const { id } = store;
+  expect(listed.data.map(({ id }) => id)).toEqual(model.restaurants.map(({ id }) => id));
+  for (const [index, restaurant] of model.restaurants.entries()) {
+    const { id } = restaurant;
     const reports = rowsOf(model, id, date).map((row) => itemOf(model, row));
-    const [summary, days] = [summaryView(model, store, date), daysView(model, store, date)];
+    const [summary, days] = [summaryView(model, restaurant, date), daysView(model, restaurant, date)];
     const { data: whole } = await server.call(getRestaurantWithReports, { as: admin, query: { id, date } });
     expect(whole.reports.map(plain)).toEqual(reports);
     expect([whole.summary, whole.days]).toEqual([summary, days]);
@@ -92,13 +92,15 @@ async function expectStores(model: Model, date: string): Promise<void> {
 
 async function expectOverview(model: Model, date: string): Promise<void> {
   const { data } = await server.call(getOverview, { as: admin, query: { date } });
-  const summaries = model.stores.map((store) => summaryView(model, store, date));
-  const todays = model.stores.map((store) => dayView(model, store, todayOf(model, store)));
+  const summaries = model.restaurants.map((restaurant) => summaryView(model, restaurant, date));
+  const todays = model.restaurants.map((restaurant) =>
+    dayView(model, restaurant, todayOf(model, restaurant)),
+  );
   const toDate = sum(summaries.map(({ count_to_date }) => count_to_date ?? 0));
   const add = (name: 'count' | 'goal_to_date' | 'days_hit' | 'days_elapsed' | 'points_total') =>
     sum(summaries.map((summary) => summary[name]));
   expect(data.totals).toMatchObject({
-    stores: model.stores.length,
+    stores: model.restaurants.length,
     count: add('count'),
     goal_to_date: add('goal_to_date'),
     count_to_date: toDate,
@@ -109,16 +111,16 @@ async function expectOverview(model: Model, date: string): Promise<void> {
     today_count: sum(todays.map(({ count }) => count)),
     today_goal: sum(todays.map(({ goal }) => goal ?? 0)),
   });
-  const rows = model.stores.flatMap(({ id }) => rowsOf(model, id, date));
+  const rows = model.restaurants.flatMap(({ id }) => rowsOf(model, id, date));
   expect(data.totals.bonus_totals.filter(({ amount }) => amount !== '0.00')).toEqual(
     bonusTotals(model, rows).filter(({ amount }) => amount !== '0.00'),
   );
-  expect(data.stores).toHaveLength(model.stores.length);
-  for (const [index, store] of model.stores.entries()) {
-    const shown = data.stores.find(({ id }) => id === store.id);
+  expect(data.stores).toHaveLength(model.restaurants.length);
+  for (const [index, restaurant] of model.restaurants.entries()) {
+    const shown = data.stores.find(({ id }) => id === restaurant.id);
     expect([shown?.summary, shown?.today]).toEqual([summaries[index], todays[index]]);
-    const begun = daysView(model, store, date).filter(
-      (day) => day.goal !== null && day.date <= todayOf(model, store),
+    const begun = daysView(model, restaurant, date).filter(
+      (day) => day.goal !== null && day.date <= todayOf(model, restaurant),
     );
     expect(shown?.days).toEqual(begun);
   }
@@ -140,15 +142,17 @@ async function expectPeople(model: Model, date: string): Promise<void> {
 
 async function expectFiles(model: Model): Promise<void> {
   const span = { from: months[0] ?? '', to: months.at(-1) };
-  const rows = model.stores.flatMap((store) => rowsOf(model, store.id, '').map((row) => ({ store, row })));
-  const expected = rows.map(({ store, row }) => [
+  const rows = model.restaurants.flatMap((restaurant) =>
+    rowsOf(model, restaurant.id, '').map((row) => ({ restaurant, row })),
+  );
+  const expected = rows.map(({ restaurant, row }) => [
     row.date,
-    store.store_id,
+    restaurant.store_id,
     `${row.evaluated.first_name} ${row.evaluated.last_name}`,
     `${row.evaluator.first_name} ${row.evaluator.last_name}`,
     String(row.points),
     decimal(bonusOfReport(model, row)),
-    store.currency,
+    restaurant.currency,
     row.comment ?? '',
     row.id,
   ]);
@@ -174,24 +178,24 @@ async function expectFiles(model: Model): Promise<void> {
   const bonuses = rows.map(({ row }) => bonusOfReport(model, row));
   expect(hundredths.slice(0, rows.length)).toEqual(bonuses);
   // Below the reports a row of totals for each currency.
-  const currencies = new Set(rows.map(({ store }) => store.currency));
+  const currencies = new Set(rows.map(({ restaurant }) => restaurant.currency));
   expect(hundredths.slice(rows.length)).toHaveLength(currencies.size);
   expect(sum(hundredths.slice(rows.length))).toBe(sum(bonuses));
 }
 
 async function expectAgreement(model: Model): Promise<void> {
   for (const month of months) {
-    await expectStores(model, month);
+    await expectRestaurants(model, month);
     await expectOverview(model, month);
   }
   for (const month of busyMonths) await expectPeople(model, month);
-  for (const store of model.stores) {
-    const { id, currency } = store;
+  for (const restaurant of model.restaurants) {
+    const { id, currency } = restaurant;
     const counts = months.map((month) => ({ month, count: rowsOf(model, id, month).length }));
     const { data: withData } = await server.call(listRestaurantMonths, { as: admin, params: { id } });
     expect(withData).toEqual(counts.filter(({ count }) => count > 0).toReversed());
     const { data: sheet } = await server.call(getRecordSheet, { as: admin, query: { id } });
-    expect(sheet.day).toEqual(dayView(model, store, todayOf(model, store)));
+    expect(sheet.day).toEqual(dayView(model, restaurant, todayOf(model, restaurant)));
     const all = rowsOf(model, id, '');
     const { data: preview } = await server.call(previewRestaurantDelete, { as: admin, params: { id } });
     expect(preview).toMatchObject({
@@ -203,17 +207,17 @@ async function expectAgreement(model: Model): Promise<void> {
   await expectFiles(model);
 }
 
-/** Days that are over, as a store's page shows them. */
+/** Days that are over, as a restaurant's page shows them. */
 async function pastDays(model: Model) {
   const days = await Promise.all(
-    model.stores.map(async (store) => {
+    model.restaurants.map(async (restaurant) => {
       const shown = await Promise.all(
         busyMonths.map(async (date) => {
-          const query = { id: store.id, date };
+          const query = { id: restaurant.id, date };
           return (await server.call(getRestaurantByMonth, { as: admin, query })).data.days;
         }),
       );
-      return shown.flat().filter(({ date }) => date < todayOf(model, store));
+      return shown.flat().filter(({ date }) => date < todayOf(model, restaurant));
     }),
   );
   return days;

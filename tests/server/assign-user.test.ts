@@ -8,7 +8,7 @@ import {
   invited,
   manager,
   personId,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  militari = await storeId(server, 'RO-B-01');
+  militari = await restaurantId(server, 'RO-B-01');
   managerId = await personId(server, manager);
 });
 afterAll(() => server.close());
@@ -41,7 +41,7 @@ const memberships = () =>
     .orderBy('valid_from')
     .execute();
 
-describe('assigning a person to a store', () => {
+describe('assigning a person to a restaurant', () => {
   it('[product-assign, call-assign-user] begins today and gives access at once', async () => {
     const see = () => server.request('GET', `/v1/restaurant/details/${militari}`, { as: manager });
     expect((await see()).status).toBe(404);
@@ -100,11 +100,11 @@ describe('assigning a person to a store', () => {
 
   it.each([
     ['an unknown person', () => [unknownId, militari]],
-    ['an unknown store', () => [managerId, unknownId]],
+    ['an unknown restaurant', () => [managerId, unknownId]],
   ] as const)('finds no %s', async (_what, ids) => {
-    const [user, store] = ids();
+    const [user, restaurant] = ids();
     const before = await everything(server);
-    expect(await assign(user ?? '', store)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await assign(user ?? '', restaurant)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await everything(server)).toEqual(before);
   });
 
@@ -120,12 +120,12 @@ describe('a move', () => {
       as: admin,
       body: { user_id: managerId, restaurant_id: militari, ...body },
     });
-  const staysIn = async (store: string) =>
+  const staysIn = async (restaurant: string) =>
     server.database.kysely
       .selectFrom('memberships')
       .select(['valid_from', 'valid_to'])
       .where('user_id', '=', managerId)
-      .where('restaurant_id', '=', await storeId(server, store))
+      .where('restaurant_id', '=', await restaurantId(server, restaurant))
       .orderBy('valid_from')
       .execute();
   /** The manager has recorded until today; nobody may be left without a restaurant on such a day. */
@@ -140,7 +140,7 @@ describe('a move', () => {
   };
 
   it('without a day ends the one stay and begins the other today', async () => {
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     expect((await move({ leaves: cluj })).status).toBe(200);
     expect((await staysIn('RO-CJ-01')).at(-1)?.valid_to).toBe('2026-10-15');
     expect(await staysIn('RO-B-01')).toEqual([{ valid_from: '2026-10-15', valid_to: null }]);
@@ -150,7 +150,7 @@ describe('a move', () => {
   });
 
   it('on a past day leaves the old one the day before, and says both days in its history', async () => {
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     await withoutReportsSince('2026-10-12');
     expect((await move({ since: '2026-10-12', leaves: cluj })).status).toBe(200);
     expect((await staysIn('RO-CJ-01')).at(-1)?.valid_to).toBe('2026-10-11');
@@ -170,12 +170,12 @@ describe('a move', () => {
     ['2026-02-30', 'invalid_date'],
   ])('on %s is refused at its day: %s', async (on, code) => {
     const before = await everything(server);
-    const answer = await move({ since: on, leaves: await storeId(server, 'RO-CJ-01') });
+    const answer = await move({ since: on, leaves: await restaurantId(server, 'RO-CJ-01') });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'since', code }] } });
     expect(await everything(server)).toEqual(before);
   });
 
-  it('from or to an unknown store is 404', async () => {
+  it('from or to an unknown restaurant is 404', async () => {
     expect((await move({ leaves: unknownId })).status).toBe(404);
   });
 });

@@ -5,21 +5,24 @@ import { enter, verifyPassword } from '#server/auth/passwords.ts';
 import { Problem } from '#server/http/problem.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 beforeEach(async () => {
-  store = await openTestDatabase('empty');
+  testDatabase = await openTestDatabase('empty');
 });
-afterEach(() => store.close());
+afterEach(() => testDatabase.close());
 
 const at = new Date('2026-10-15T09:00:00Z');
 const attempt = (number: number) => ({ account: `nobody${number}@x.example`, address: '192.0.2.1', at });
 const counted = async () => {
-  const rows = await store.database.kysely.selectFrom('login_failures').select('account_folded').execute();
+  const rows = await testDatabase.database.kysely
+    .selectFrom('login_failures')
+    .select('account_folded')
+    .execute();
   return rows.length;
 };
 
 it('a wrong password alone is counted at once', async () => {
-  const { kysely } = store.database;
+  const { kysely } = testDatabase.database;
   const transactions = vi.spyOn(kysely, 'transaction');
   for (let number = 0; number < 3; number += 1) await countFailure(kysely, attempt(number));
   expect(transactions).toHaveBeenCalledTimes(3);
@@ -27,7 +30,7 @@ it('a wrong password alone is counted at once', async () => {
 });
 
 it('a crowd of them is written in one transaction, the limits kept', async () => {
-  const { kysely } = store.database;
+  const { kysely } = testDatabase.database;
   const transactions = vi.spyOn(kysely, 'transaction');
   const others = verifyPassword(null, 'somebody else’s');
   const outcomes = await Promise.allSettled(
@@ -42,7 +45,7 @@ it('a crowd of them is written in one transaction, the limits kept', async () =>
 });
 
 it('a right password among them waits until they are counted', async () => {
-  const { kysely } = store.database;
+  const { kysely } = testDatabase.database;
   const others = verifyPassword(null, 'somebody else’s');
   const wrong = countFailure(kysely, attempt(1));
   await othersCounted(kysely);

@@ -114,7 +114,7 @@ it('failures that no longer count are dropped', async () => {
   expect(rows).toEqual([{ account_folded: manager }]);
 });
 
-it('one typist locks nobody else out of a store behind one address', async () => {
+it('one typist locks nobody else out of a restaurant behind one address', async () => {
   const statuses = await statusesOf(130, manager);
   expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(125).fill(429)]);
   // Tries that were refused count for nothing, or the address would be over its hundred by now.

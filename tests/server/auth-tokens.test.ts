@@ -170,7 +170,7 @@ describe('the role', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('and the stores count from the next request on', async () => {
+  it('and the restaurants count from the next request on', async () => {
     const list = () => server.request('GET', '/v1/restaurant/list/', { as: manager });
     expect((await list()).body).toMatchObject({ data: [{ store_id: 'RO-CJ-01' }] });
     await server.database.kysely

@@ -9,7 +9,15 @@ import { addDays } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { getRestaurantWithReports, updateRestaurant } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, everything, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  audits,
+  crew,
+  everything,
+  manager,
+  personId,
+  restaurantId,
+} from '#tests/support/small-chain.ts';
 
 // Twenty serializable transactions on PostgreSQL run some of them again and again.
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   crewId = await personId(server, crew);
 });
 afterAll(() => server.close());
@@ -40,11 +48,11 @@ const set = async (rule: Partial<BodyOf<typeof setBonusRule>>) =>
   ).data;
 const remove = async (valid_from: string) =>
   (await server.call(removeBonusRule, { as: admin, body: { currency: 'RON', valid_from } })).data;
-const monthOf = async (store: string, date = '2026-10') =>
+const monthOf = async (restaurant: string, date = '2026-10') =>
   (
     await server.call(getRestaurantWithReports, {
       as: admin,
-      query: { id: await storeId(server, store), date },
+      query: { id: await restaurantId(server, restaurant), date },
     })
   ).data;
 const sum = (amounts: readonly { bonus: string }[]) =>
@@ -52,13 +60,13 @@ const sum = (amounts: readonly { bonus: string }[]) =>
 const inThePast = { code: 'invalid', errors: [{ path: 'valid_from', code: 'in_the_past' }] };
 
 /** A report as it would have been made on a day by whatever rule there was. */
-async function report(store: string, date: string, points: number, bonus = 0) {
+async function report(restaurant: string, date: string, points: number, bonus = 0) {
   await server.database.kysely
     .insertInto('reports')
     .values({
-      restaurant_id: await storeId(server, store),
+      restaurant_id: await restaurantId(server, restaurant),
       business_date: date,
-      id: `${store}-${date}-${points}`,
+      id: `${restaurant}-${date}-${points}`,
       points,
       bonus_minor: bonus,
       comment: null,
@@ -107,13 +115,13 @@ describe('the rules', () => {
     ]);
   });
 
-  it('may begin on the latest current business day of the currency’s stores', async () => {
+  it('may begin on the latest current business day of the currency’s restaurants', async () => {
     await set({ currency: 'EUR', valid_from: today });
     expect((await list()).earliest).toEqual([
       { currency: 'RON', day: today },
       { currency: 'EUR', day: today },
     ]);
-    // 01:30 on the 16th in Bucharest: still the 15th there, but in a store whose day begins at midnight the 16th.
+    // 01:30 on the 16th in Bucharest: still the 15th there, but in a restaurant whose day begins at midnight the 16th.
     server.at('2026-10-15T22:30:00Z');
     expect((await list()).earliest[0]).toEqual({ currency: 'RON', day: today });
     await server.call(updateRestaurant, {
@@ -123,7 +131,7 @@ describe('the rules', () => {
     });
     expect((await list()).earliest).toEqual([
       { currency: 'RON', day: '2026-10-16' },
-      // No store has euros: the calendar of a new one.
+      // No restaurant has euros: the calendar of a new one.
       { currency: 'EUR', day: today },
     ]);
     await expect(set({ valid_from: today })).rejects.toMatchObject(inThePast);
@@ -132,13 +140,13 @@ describe('the rules', () => {
 });
 
 describe('a rule from today on', () => {
-  it('[call-set-bonus-rule] is followed by today’s reports in every store of its currency, and by no earlier one', async () => {
-    const stores = ['RO-CJ-01', 'RO-B-01', 'RO-B-02'];
-    for (const store of stores) await report(store, today, 9, 500);
-    const before = await Promise.all(stores.map((store) => monthOf(store)));
+  it('[call-set-bonus-rule] is followed by today’s reports in every restaurant of its currency, and by no earlier one', async () => {
+    const restaurants = ['RO-CJ-01', 'RO-B-01', 'RO-B-02'];
+    for (const restaurant of restaurants) await report(restaurant, today, 9, 500);
+    const before = await Promise.all(restaurants.map((restaurant) => monthOf(restaurant)));
     await set({ points_threshold: 5, amount_per_point: '3.07' });
-    for (const [index, store] of stores.entries()) {
-      const { reports, days, summary } = await monthOf(store);
+    for (const [index, restaurant] of restaurants.entries()) {
+      const { reports, days, summary } = await monthOf(restaurant);
       const past = (item: ReportItem) => item.date < today;
       const todays = reports.filter((item) => !past(item));
       expect(todays.length).toBeGreaterThan(0);
@@ -152,7 +160,7 @@ describe('a rule from today on', () => {
     }
   });
 
-  it('leaves stores of other currencies as they are', async () => {
+  it('leaves restaurants of other currencies as they are', async () => {
     await server.database.kysely
       .updateTable('restaurants')
       .set({ currency: 'EUR' })
@@ -210,7 +218,7 @@ describe('a rule from today on', () => {
   });
 });
 
-describe('a store’s month', () => {
+describe('a restaurant’s month', () => {
   it('names the rules in force on any of its days, the earliest first', async () => {
     await set({ amount_per_point: '3.00' });
     await set({ valid_from: '2026-11-01', amount_per_point: '4.00' });

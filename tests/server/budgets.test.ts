@@ -17,7 +17,15 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, everything, manager, storeId, unknownId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  audits,
+  crew,
+  everything,
+  manager,
+  restaurantId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -27,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  [cluj, militari] = [await storeId(server, 'RO-CJ-01'), await storeId(server, 'RO-B-01')];
+  [cluj, militari] = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
 });
 afterAll(() => server.close());
 
@@ -75,7 +83,10 @@ describe('setting budgets', () => {
   });
 
   it('[call-set-budgets] of many restaurants says what became of each', async () => {
-    await server.call(archiveRestaurant, { as: admin, params: { id: await storeId(server, 'RO-B-02') } });
+    await server.call(archiveRestaurant, {
+      as: admin,
+      params: { id: await restaurantId(server, 'RO-B-02') },
+    });
     expect(
       await results(
         entry(cluj, '2026-10', '1500'),
@@ -85,7 +96,7 @@ describe('setting budgets', () => {
         entry(militari, '2026-08', '1500'),
         entry(militari, '2026-10', null),
         entry(unknownId, '2026-10', '1500'),
-        entry(await storeId(server, 'RO-B-02'), '2026-11', '1500'),
+        entry(await restaurantId(server, 'RO-B-02'), '2026-11', '1500'),
         entry(cluj, '2027-01', null),
       ),
     ).toEqual([

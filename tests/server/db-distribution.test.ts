@@ -1,6 +1,6 @@
 /**
  * What a chain that outgrows one database needs of the tables (README, Growing): distributed by the restaurant, each
- * part checks its keys alone, so nothing may be unique across stores but people and stores themselves.
+ * part checks its keys alone, so nothing may be unique across restaurants but people and restaurants themselves.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import type { Database } from '#server/db/connect.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** Belong to a store: each of their rows names it, and they are what grows. */
-const ofStores = [
+/** Belong to a restaurant: each of their rows names it, and they are what grows. */
+const ofRestaurants = [
   'restaurant_goals',
   'restaurant_budgets',
   'memberships',
@@ -28,7 +28,7 @@ const ofChain: Record<string, string[]> = {
   bonus_rules: ['currency, valid_from'],
   // One at a time is made, whatever restaurants it concerns.
   report_imports: ['id', 'number'],
-  // Only added to, and by ids that the server makes at random: without its key it could lie by time or by store.
+  // Only added to, and by ids that the server makes at random: without its key it could lie by time or by restaurant.
   audit: ['id'],
   app_state: ['key'],
   ended_sessions: ['id'],
@@ -48,26 +48,28 @@ interface Reference extends Key {
   target: string;
 }
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 let tables: string[];
 let uniques: Key[];
 let references: Reference[];
 beforeAll(async () => {
-  store = await openTestDatabase('empty');
-  ({ tables, uniques, references } = await readSchema(store.database));
+  testDatabase = await openTestDatabase('empty');
+  ({ tables, uniques, references } = await readSchema(testDatabase.database));
 });
-afterAll(() => store.close());
+afterAll(() => testDatabase.close());
 
 describe('the tables can be distributed by the restaurant', () => {
-  it('each belongs to a store or to the chain', () => {
-    expect(tables.toSorted()).toEqual([...ofStores, ...Object.keys(ofChain)].toSorted());
+  it('each belongs to a restaurant or to the chain', () => {
+    expect(tables.toSorted()).toEqual([...ofRestaurants, ...Object.keys(ofChain)].toSorted());
   });
 
-  it('what is unique in a store’s table is so within the store', () => {
-    const own = uniques.filter(({ table }) => ofStores.includes(table));
-    expect(own.length).toBeGreaterThanOrEqual(ofStores.length);
+  it('what is unique in a restaurant’s table is so within the restaurant', () => {
+    const own = uniques.filter(({ table }) => ofRestaurants.includes(table));
+    expect(own.length).toBeGreaterThanOrEqual(ofRestaurants.length);
     expect(own.filter(({ columns }) => !columns.includes('restaurant_id'))).toEqual([]);
-    printed(`distribution: ${own.length} keys of ${ofStores.length} store tables, each with the restaurant`);
+    printed(
+      `distribution: ${own.length} keys of ${ofRestaurants.length} tables of restaurants, each with the restaurant`,
+    );
   });
 
   it('in the chain’s nothing is unique but what is listed here', () => {
@@ -86,9 +88,9 @@ describe('the tables can be distributed by the restaurant', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('a store’s day is at the head of the reports’ key, so that they can be cut by month too', () => {
+  it('a restaurant’s day is at the head of the reports’ key, so that they can be cut by month too', () => {
     const keys = uniques.filter(({ table }) => table === 'reports').map(({ columns }) => columns.join(', '));
-    // The second holds an id to one report of a store; cut by month it is looked up, in the create's own transaction.
+    // The second holds an id to one report of a restaurant; cut by month it is looked up, in the create's own transaction.
     expect(keys.toSorted()).toEqual(['id, restaurant_id', 'restaurant_id, business_date, id']);
   });
 });

@@ -7,14 +7,14 @@ import { transact } from '#server/db/transaction.ts';
 import { asProblem } from '#server/http/failure.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 beforeEach(async () => {
-  store = await openTestDatabase('empty');
+  testDatabase = await openTestDatabase('empty');
 });
-afterEach(() => store.close());
+afterEach(() => testDatabase.close());
 
 it('a transaction whose connection is cut is gone as a whole, and the next one works', async () => {
-  const { kysely } = store.database;
+  const { kysely } = testDatabase.database;
   const insert = (key: string) => (trx: Transaction<Schema>) =>
     trx.insertInto('app_state').values({ key, value: 'x' }).execute();
   const lost = transact(kysely, async (trx) => {

@@ -8,16 +8,16 @@ import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 beforeEach(async () => {
-  store = await openTestDatabase('empty', { inFolder: true });
+  testDatabase = await openTestDatabase('empty', { inFolder: true });
 });
-afterEach(() => store.close());
+afterEach(() => testDatabase.close());
 
 const put = (key: string) =>
-  store.database.kysely.insertInto('app_state').values({ key, value: '' }).execute();
+  testDatabase.database.kysely.insertInto('app_state').values({ key, value: '' }).execute();
 const keys = async () =>
-  (await store.database.kysely.selectFrom('app_state').select('key').orderBy('key').execute()).map(
+  (await testDatabase.database.kysely.selectFrom('app_state').select('key').orderBy('key').execute()).map(
     ({ key }) => key,
   );
 
@@ -25,7 +25,7 @@ const keys = async () =>
 async function writing(key: string) {
   const { promise: told, resolve: commit, reject: abort } = Promise.withResolvers<void>();
   const { promise: hasWritten, resolve: tell } = Promise.withResolvers<void>();
-  const done = transact(store.database.kysely, async (trx) => {
+  const done = transact(testDatabase.database.kysely, async (trx) => {
     await trx.insertInto('app_state').values({ key, value: '' }).execute();
     tell();
     await told;
@@ -51,14 +51,14 @@ describe('while a transaction is open', () => {
   });
 
   it('who wrote reads what it wrote', async () => {
-    await transact(store.database.kysely, async (trx) => {
+    await transact(testDatabase.database.kysely, async (trx) => {
       await trx.insertInto('app_state').values({ key: 'a', value: '' }).execute();
       expect(await trx.selectFrom('app_state').select('key').execute()).toEqual([{ key: 'a' }]);
     });
   });
 
   it('the stamp stays what it was; it changes with the commit', async () => {
-    const { database } = store;
+    const { database } = testDatabase;
     const before = await database.stamp();
     const open = await writing('a');
     await keys();
@@ -72,7 +72,7 @@ describe('while a transaction is open', () => {
     const open = await writing('a');
     const order: string[] = [];
     const others = ['b', 'c'].map((key) => put(key).then(() => order.push(key)));
-    const whole = transact(store.database.kysely, async (trx) => {
+    const whole = transact(testDatabase.database.kysely, async (trx) => {
       expect(await trx.selectFrom('app_state').select('key').execute()).toHaveLength(3);
       order.push('d');
     });
@@ -85,7 +85,7 @@ describe('while a transaction is open', () => {
 
   it('closing waits for it, and keeps what it wrote', async () => {
     const open = await writing('a');
-    const closing = store.database.close();
+    const closing = testDatabase.database.close();
     expect(await Promise.race([closing.then(() => 'closed'), wait(20, 'waiting')])).toBe('waiting');
     open.commit();
     await Promise.all([open.done, closing]);
@@ -96,7 +96,7 @@ describe('a write', () => {
   it('is read at once, in the same session and in others', async () => {
     await put('a');
     expect(await keys()).toEqual(['a']);
-    await store.database.kysely.connection().execute(async (session) => {
+    await testDatabase.database.kysely.connection().execute(async (session) => {
       expect(await session.selectFrom('app_state').select('key').execute()).toHaveLength(1);
       await session.insertInto('app_state').values({ key: 'b', value: '' }).execute();
       expect(await session.selectFrom('app_state').select('key').execute()).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a write', () => {
   });
 
   it('is told from reading by its statement, also behind a `with`', async () => {
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     await sql`with k (key) as (select 'a') insert into app_state (key, value) select key, '' from k`.execute(
       kysely,
     );
@@ -122,7 +122,7 @@ describe('a write', () => {
   });
 
   it('of a table’s columns is seen by who read the table before', async () => {
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     const read = async () => (await sql`select * from app_state`.execute(kysely)).rows;
     await put('a');
     expect(await read()).toEqual([{ key: 'a', value: '' }]);
@@ -136,7 +136,7 @@ describe('a write', () => {
   });
 
   it('is there for who takes rows one by one, before it or in its transaction', async () => {
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     const streamed = async (db: typeof kysely) => {
       const found: string[] = [];
       for await (const { key } of db.selectFrom('app_state').select('key').stream()) found.push(key);

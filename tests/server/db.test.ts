@@ -11,22 +11,22 @@ import { transact, uniqueViolation } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 beforeEach(async () => {
-  store = await openTestDatabase('empty');
+  testDatabase = await openTestDatabase('empty');
 });
-afterEach(() => store.close());
+afterEach(() => testDatabase.close());
 
 const put = (key: string, value = '') =>
-  store.database.kysely.insertInto('app_state').values({ key, value }).execute();
+  testDatabase.database.kysely.insertInto('app_state').values({ key, value }).execute();
 const keys = async () =>
-  (await store.database.kysely.selectFrom('app_state').select('key').orderBy('key').execute()).map(
+  (await testDatabase.database.kysely.selectFrom('app_state').select('key').orderBy('key').execute()).map(
     ({ key }) => key,
   );
 
 describe('the stamp', () => {
   it('stays while nothing is written and changes with every write', async () => {
-    const { database } = store;
+    const { database } = testDatabase;
     const before = await database.stamp();
     await keys();
     // Other workers write to the same PostgreSQL: there it may change without us, but never stay over our write.
@@ -43,7 +43,7 @@ describe('the stamp', () => {
 describe('a transaction', () => {
   it('leaves nothing when it throws', async () => {
     await expect(
-      transact(store.database.kysely, async (trx) => {
+      transact(testDatabase.database.kysely, async (trx) => {
         await trx.insertInto('app_state').values({ key: 'a', value: '' }).execute();
         throw new Error('no');
       }),
@@ -55,7 +55,7 @@ describe('a transaction', () => {
 
   it('inside another is part of that one', async () => {
     await expect(
-      transact(store.database.kysely, async (trx) => {
+      transact(testDatabase.database.kysely, async (trx) => {
         await transact(trx, (inner) =>
           inner.insertInto('app_state').values({ key: 'a', value: '' }).execute(),
         );
@@ -68,7 +68,7 @@ describe('a transaction', () => {
   it('sees no other between its look and its write: of twenty, a limit of three lets three through', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        transact(store.database.kysely, async (trx) => {
+        transact(testDatabase.database.kysely, async (trx) => {
           const rows = await trx.selectFrom('app_state').select('key').execute();
           if (rows.length >= 3) return false;
           await trx
@@ -86,7 +86,7 @@ describe('a transaction', () => {
 
 describe('the tables', () => {
   it('refuse what no code should ever write', async () => {
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     const member = { restaurant_id: 'r', user_id: 'u', valid_from: '2026-01-01', valid_to: null };
     await expect(kysely.insertInto('memberships').values(member).execute()).rejects.toThrow(/foreign key/i);
     await expect(sql`insert into app_state (key, value) values (null, 'x')`.execute(kysely)).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('the tables', () => {
 
   it('give whole numbers and sums as numbers', async () => {
     const { rows } = await sql`select count(*) as n, sum(5) as s, 90000000000 as big`.execute(
-      store.database.kysely,
+      testDatabase.database.kysely,
     );
     expect(rows).toEqual([{ n: 1, s: 5, big: 90_000_000_000 }]);
   });
@@ -117,7 +117,7 @@ describe('the tables', () => {
 
 describe('the migrations', () => {
   it('may change a table that was read before', async () => {
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     const read = async () => (await sql`select * from app_state`.execute(kysely)).rows;
     await put('a', 'b');
     expect(await read()).toEqual([{ key: 'a', value: 'b' }]);
@@ -129,18 +129,18 @@ describe('the migrations', () => {
 
   it('run once, however often they are asked for', async () => {
     await put('kept');
-    await migrate(store.database);
-    await migrate(store.database);
+    await migrate(testDatabase.database);
+    await migrate(testDatabase.database);
     expect(await keys()).toEqual(['kept']);
   });
 
   it('refuse a database of a newer version in one line', async () => {
     const row = { name: '9999-later', timestamp: '2030-01-01T00:00:00Z' };
-    const { kysely } = store.database;
+    const { kysely } = testDatabase.database;
     await sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(
       kysely,
     );
-    await expect(migrate(store.database)).rejects.toThrow(
+    await expect(migrate(testDatabase.database)).rejects.toThrow(
       /^The database was used by a newer version of Brigade/,
     );
   });

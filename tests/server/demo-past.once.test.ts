@@ -24,21 +24,21 @@ interface Past {
   after: Record<string, unknown>;
 }
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 /** Every audit row, the oldest first. */
 let past: Past[];
-const db = () => store.database.kysely;
+const db = () => testDatabase.database.kysely;
 const of = (action: string) => past.filter((row) => row.action === action);
 const inOrder = (rows: readonly unknown[][]) => rows.map((row) => row.join(' ')).toSorted();
 
 beforeAll(async () => {
-  store = await openTestDatabase('empty');
-  await seedDemo(store.database, { now, set: 'chain' });
+  testDatabase = await openTestDatabase('empty');
+  await seedDemo(testDatabase.database, { now, set: 'chain' });
   const rows = await db().selectFrom('audit').selectAll().orderBy('at').orderBy('id').execute();
   const read = (json: string | null) => JSON.parse(json ?? '{}') as Record<string, unknown>;
   past = rows.map((row) => ({ ...row, before: read(row.before), after: read(row.after) }));
 });
-afterAll(() => store.close());
+afterAll(() => testDatabase.close());
 
 it('begins with its first administrator, knows the contract’s actions only, and nothing of the future', () => {
   expect(past[0]).toMatchObject({ action: 'app.create-admin', actor_id: null });
@@ -47,14 +47,14 @@ it('begins with its first administrator, knows the contract’s actions only, an
   expect(past.filter(({ action }) => !known.includes(action))).toEqual([]);
 });
 
-it('opened each store as it is, and raised one goal', async () => {
-  const stores = await db().selectFrom('restaurants').selectAll().execute();
+it('opened each restaurant as it is, and raised one goal', async () => {
+  const restaurants = await db().selectFrom('restaurants').selectAll().execute();
   const made = of('restaurant.create');
   expect(inOrder(made.map(({ subject_id, at }) => [subject_id, at]))).toEqual(
-    inOrder(stores.map(({ id, created_at }) => [id, created_at])),
+    inOrder(restaurants.map(({ id, created_at }) => [id, created_at])),
   );
   for (const { subject_id, after } of made) {
-    const { name, store_id, currency, time_zone } = stores.find(({ id }) => id === subject_id) ?? {};
+    const { name, store_id, currency, time_zone } = restaurants.find(({ id }) => id === subject_id) ?? {};
     expect(after).toMatchObject({ name, store_id, currency, time_zone });
   }
   expect(of('restaurant.update')).toEqual([
@@ -100,10 +100,10 @@ it('made each person what they are', async () => {
 
 it('put everybody where they are now', async () => {
   const belongs = new Set<string>();
-  const stores = (fields: Record<string, unknown>) => fields['restaurants'] as string[];
+  const restaurants = (fields: Record<string, unknown>) => fields['restaurants'] as string[];
   for (const { action, subject_id, before, after } of past) {
-    if (action === 'user.create') for (const id of stores(after)) belongs.add(`${id} ${subject_id}`);
-    if (action === 'user.delete') for (const id of stores(before)) belongs.delete(`${id} ${subject_id}`);
+    if (action === 'user.create') for (const id of restaurants(after)) belongs.add(`${id} ${subject_id}`);
+    if (action === 'user.delete') for (const id of restaurants(before)) belongs.delete(`${id} ${subject_id}`);
     if (action === 'restaurant.assign-user') belongs.add(`${subject_id} ${String(after['user_id'])}`);
     if (action === 'restaurant.remove-user') belongs.delete(`${subject_id} ${String(before['user_id'])}`);
   }
@@ -122,7 +122,7 @@ it('set the rules that stand', async () => {
   );
 });
 
-it('voided a few reports of each month, with a reason in the store’s language', async () => {
+it('voided a few reports of each month, with a reason in the restaurant’s language', async () => {
   const voided = await db().selectFrom('voided_reports').selectAll().execute();
   const months = Map.groupBy(voided, ({ business_date }) => business_date.slice(0, 7));
   expect(months.size).toBe(10);

@@ -12,24 +12,24 @@ const now = new Date('2026-11-20T16:30:00Z'); // 18:30 in Bucharest, a Friday in
 // Tens of thousands of rows are made several times, beside other suites.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let store: TestDatabase;
-const db = () => store.database.kysely;
+let testDatabase: TestDatabase;
+const db = () => testDatabase.database.kysely;
 const rowsOf = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await statement.execute(db())).rows;
 
 describe('the demo chain', () => {
   beforeAll(async () => {
-    store = await openTestDatabase('empty');
-    await seedDemo(store.database, { now, set: 'chain' });
+    testDatabase = await openTestDatabase('empty');
+    await seedDemo(testDatabase.database, { now, set: 'chain' });
   });
-  afterAll(() => store.close());
+  afterAll(() => testDatabase.close());
 
-  it('has 14 stores, 196 people and about 41,000 reports over nine full months and the current one', async () => {
-    const stores = await db().selectFrom('restaurants').selectAll().execute();
+  it('has 14 restaurants, 196 people and about 41,000 reports over nine full months and the current one', async () => {
+    const restaurants = await db().selectFrom('restaurants').selectAll().execute();
     const people = await db().selectFrom('users').selectAll().execute();
-    expect([stores.length, people.length]).toEqual([14, 196]);
-    expect(stores.filter(({ currency }) => currency === 'EUR').map(({ time_zone }) => time_zone)).toEqual(
-      Array.from({ length: 3 }, () => 'Europe/Berlin'),
-    );
+    expect([restaurants.length, people.length]).toEqual([14, 196]);
+    expect(
+      restaurants.filter(({ currency }) => currency === 'EUR').map(({ time_zone }) => time_zone),
+    ).toEqual(Array.from({ length: 3 }, () => 'Europe/Berlin'));
     const months = await rowsOf<{ month: string; count: number }>(
       sql`select substr(business_date, 1, 7) as month, count(*) as count from reports group by 1 order by 1`,
     );
@@ -51,7 +51,7 @@ describe('the demo chain', () => {
     for (const { month, count } of months.slice(0, -1)) expect([month, count > 3_500]).toEqual([month, true]);
   });
 
-  it('hits its goals about as often as each store does', async () => {
+  it('hits its goals about as often as each restaurant does', async () => {
     const rows = await rowsOf<{ store_id: string; days: number; hits: number }>(sql`
       select r.store_id, count(*) as days, sum(case when d.count >= (
         select goal from restaurant_goals g where g.restaurant_id = d.restaurant_id and g.valid_from <= d.date
@@ -69,7 +69,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('counts each entry for the business day of its store', async () => {
+  it('counts each entry for the business day of its restaurant', async () => {
     const rows = await db()
       .selectFrom('reports')
       .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
@@ -132,7 +132,7 @@ describe('the demo chain', () => {
     expect(inOrder(months.map((row) => listed(row.month, row)))).toEqual(inOrder(summed(7)));
   });
 
-  it('pays the bonus of the day’s rule, in the store’s currency; a point has been worth more for three months', async () => {
+  it('pays the bonus of the day’s rule, in the restaurant’s currency; a point has been worth more for three months', async () => {
     const rules = await db().selectFrom('bonus_rules').selectAll().orderBy('valid_from').execute();
     expect(
       rules.map(({ currency, valid_from, amount_per_point_minor }) => [
@@ -174,7 +174,7 @@ describe('the demo chain', () => {
     expect(unfit).toEqual([]);
   });
 
-  it('comments on about a third, in the store’s language', async () => {
+  it('comments on about a third, in the restaurant’s language', async () => {
     const [share] = await rowsOf<{ share: number }>(
       sql`select avg(case when comment is null then 0.0 else 1.0 end) as share from reports`,
     );
@@ -209,14 +209,14 @@ describe('the demo chain', () => {
     const ended = stays.filter(({ valid_to }) => valid_to !== null);
     const moved = ended.filter(({ user_id }) => open[user_id]);
     expect([ended.length, moved.length]).toEqual([2, 1]);
-    // A store without an evaluator, whose feedback comes from an admin.
+    // A restaurant without an evaluator, whose feedback comes from an admin.
     const craiova = await rowsOf<{ role: string }>(sql`
       select distinct u.role from memberships m join users u on u.id = m.user_id
       join restaurants r on r.id = m.restaurant_id where r.store_id = 'RO-DJ-01'`);
     expect(craiova.map(({ role }) => role).toSorted()).toEqual(['admin', 'user']);
   });
 
-  it('raised a goal six weeks ago, opened a store five weeks ago, and has a lenient evaluator and a burst', async () => {
+  it('raised a goal six weeks ago, opened a restaurant five weeks ago, and has a lenient evaluator and a burst', async () => {
     const goals = await rowsOf<{ store_id: string; valid_from: string; goal: number }>(sql`
       select r.store_id, g.valid_from, g.goal from restaurant_goals g join restaurants r on r.id = g.restaurant_id
       where r.store_id in ('RO-CJ-01', 'DE-B-01') order by 1, 2`);
@@ -238,7 +238,7 @@ describe('the demo chain', () => {
   });
 
   it('lets the demo log-ins in as the contract says', async () => {
-    const stores = async (email: string) =>
+    const restaurants = async (email: string) =>
       (
         await rowsOf<{ store_id: string }>(sql`
           select r.store_id from memberships m join users u on u.id = m.user_id
@@ -254,25 +254,25 @@ describe('the demo chain', () => {
       expect([person.role, person.status]).toEqual([role, 'active']);
       expect(await verifyPassword(person.password_hash, demoPassword)).toBe(true);
     }
-    expect(await stores('manager.cluj@ardealgrill.example')).toEqual(['RO-CJ-01']);
-    expect(await stores('tura.bucuresti@ardealgrill.example')).toEqual(['RO-B-01', 'RO-B-02']);
+    expect(await restaurants('manager.cluj@ardealgrill.example')).toEqual(['RO-CJ-01']);
+    expect(await restaurants('tura.bucuresti@ardealgrill.example')).toEqual(['RO-B-01', 'RO-B-02']);
   });
 
   it('is made once', async () => {
     const count = async () =>
       (await rowsOf<{ count: number }>(sql`select count(*) as count from reports`))[0]?.count;
     const before = await count();
-    await seedDemo(store.database, { now: new Date('2027-01-01T00:00:00Z'), set: 'chain' });
+    await seedDemo(testDatabase.database, { now: new Date('2027-01-01T00:00:00Z'), set: 'chain' });
     expect(await count()).toBe(before);
   });
 });
 
 describe('made data', () => {
-  afterEach(() => store.close());
+  afterEach(() => testDatabase.close());
 
   it('is left out whole when it is cut short', async () => {
-    store = await openTestDatabase('empty');
-    const seeding = seedDemo(store.database, {
+    testDatabase = await openTestDatabase('empty');
+    const seeding = seedDemo(testDatabase.database, {
       now,
       set: 'chain',
       progress: (line) => {
@@ -291,23 +291,23 @@ describe('made data', () => {
     ] as const) {
       expect(await db().selectFrom(table).selectAll().limit(1).execute()).toEqual([]);
     }
-    await seedDemo(store.database, { now, set: 'small' });
+    await seedDemo(testDatabase.database, { now, set: 'small' });
     expect(await isDemoSeeded(db())).toBe(true);
   });
 
   it('is the same at every run, and the days that two runs share are the same days', async () => {
     const seed = async (at: Date) => {
-      store = await openTestDatabase('empty');
-      await seedDemo(store.database, { now: at, set: 'small' });
+      testDatabase = await openTestDatabase('empty');
+      await seedDemo(testDatabase.database, { now: at, set: 'small' });
       const reports = await db().selectFrom('reports').selectAll().orderBy('id').execute();
       const people = await db().selectFrom('users').select(['id', 'email']).orderBy('id').execute();
       return { reports, people };
     };
     const first = await seed(new Date(smallSetNow));
-    await store.close();
+    await testDatabase.close();
     const second = await seed(new Date(smallSetNow));
     expect(second).toEqual(first);
-    await store.close();
+    await testDatabase.close();
     const later = await seed(new Date('2026-10-17T09:00:00Z'));
     const shared = later.reports.filter(({ business_date }) => business_date < '2026-10-15');
     expect(shared).toEqual(first.reports.filter(({ business_date }) => business_date < '2026-10-15'));
@@ -319,8 +319,8 @@ describe('made data', () => {
     ['on a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
     ['on the night when the clocks change', '2026-10-25T01:30:00Z', '2026-10-24'],
   ])('is in order %s', async (_what, at, last) => {
-    store = await openTestDatabase('empty');
-    await seedDemo(store.database, { now: new Date(at), set: 'chain' });
+    testDatabase = await openTestDatabase('empty');
+    await seedDemo(testDatabase.database, { now: new Date(at), set: 'chain' });
     const [found] = await rowsOf<{ recorded: string; day: string }>(
       sql`select max(recorded_at) as recorded, max(business_date) as day from reports`,
     );
@@ -328,8 +328,8 @@ describe('made data', () => {
     expect(found?.day).toBe(last);
   });
 
-  it('of the small set is 3 stores, 14 people and 2 months', async () => {
-    store = await openTestDatabase('small');
+  it('of the small set is 3 restaurants, 14 people and 2 months', async () => {
+    testDatabase = await openTestDatabase('small');
     expect(await db().selectFrom('restaurants').selectAll().execute()).toHaveLength(3);
     expect(await db().selectFrom('users').selectAll().execute()).toHaveLength(14);
     const months = await rowsOf<{ month: string }>(sql`select distinct month from month_totals order by 1`);

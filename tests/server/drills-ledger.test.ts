@@ -6,7 +6,7 @@ import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { registerUser } from '#contract/users.ts';
 import { Ledger, pointsState } from '#tests/drills/ledger.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let ledger: Ledger;
@@ -27,7 +27,7 @@ const damage = (statement: ReturnType<typeof sql>) => statement.execute(server.d
 
 /** Done, but not noted in the ledger. */
 async function record(points: number): Promise<void> {
-  const restaurant_id = await storeId(server, 'RO-CJ-01');
+  const restaurant_id = await restaurantId(server, 'RO-CJ-01');
   const evaluated_user_id = await personId(server, crew);
   const body = { id, restaurant_id, evaluated_user_id, points, confirm: true };
   await server.call(createReport, { as: admin, body });

@@ -9,7 +9,7 @@ import { listRestaurantsByMonth, updateRestaurant } from '#contract/restaurants.
 import { listUsers, updateUser } from '#contract/users.ts';
 import { csvRows, download, fileNameOf, xlsxRows, type Download } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a file', () => {
   });
 
   it('of restaurants and of the overview has the month’s budget, and what of it is used', async () => {
-    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
     const body = [
       { restaurant_id, valid_from: '2026-10', amount: '1500.5' },
       { restaurant_id, valid_from: '2026-11', amount: '900' },
@@ -213,7 +213,7 @@ describe('a file', () => {
   });
 
   it('of people holds what is filtered', async () => {
-    const restaurant_id = await storeId(server, 'RO-B-01');
+    const restaurant_id = await restaurantId(server, 'RO-B-01');
     const query = { format: 'csv', restaurant_id, position: 'crew', q: 'popescu' } as const;
     const file = await download(server, exportUsers, query, { as: admin });
     expect(byName(file).map((row) => row['Last name'])).toEqual(['Popescu', 'Popescu']);
@@ -223,7 +223,7 @@ describe('a file', () => {
 
 describe('a file', () => {
   const act = async () => {
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     await server.call(updateRestaurant, {
       as: admin,
       params: { id: cluj },
@@ -232,7 +232,7 @@ describe('a file', () => {
     await server.call(updateUser, {
       as: admin,
       params: { id: await personId(server, crew) },
-      body: { role: 'evaluator', restaurants: [cluj, await storeId(server, 'RO-B-01')] },
+      body: { role: 'evaluator', restaurants: [cluj, await restaurantId(server, 'RO-B-01')] },
     });
     return cluj;
   };

@@ -9,13 +9,13 @@ import { deleteUser } from '#contract/users.ts';
 import { localMinute } from '#contract/month.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, personId, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
 });
 afterAll(() => server.close());
 afterEach(() => server.reset());
@@ -42,7 +42,7 @@ async function shown(as: string, id = cluj, date = month): Promise<RestaurantRep
   return (await server.call(getRestaurantWithReports, { as, query: { id, date } })).data;
 }
 
-describe('a month of a store as CSV', () => {
+describe('a month of a restaurant as CSV', () => {
   it('[call-export-reports] holds the rows of the page, in their order, with all that they tell', async () => {
     const page = await shown(manager);
     const file = await download(
@@ -75,7 +75,7 @@ describe('a month of a store as CSV', () => {
     );
   });
 
-  it('is called by its store and month, and says when it is filtered', async () => {
+  it('is called by its restaurant and month, and says when it is filtered', async () => {
     const query = { format: 'csv', restaurant_id: cluj, from: month } as const;
     const as = { as: manager };
     const whole = await download(server, exportReports, query, as);
@@ -98,7 +98,7 @@ describe('a month of a store as CSV', () => {
   });
 });
 
-describe('a month of a store as XLSX', () => {
+describe('a month of a restaurant as XLSX', () => {
   it('holds numbers as numbers and dates as dates', async () => {
     const page = await shown(manager);
     const query = { format: 'xlsx', restaurant_id: cluj, from: month } as const;
@@ -191,27 +191,29 @@ describe('a workbook of reports', () => {
   });
 });
 
-describe('an export of several months and stores', () => {
+describe('an export of several months and restaurants', () => {
   const ids = async (as: string, query: Partial<QueryOf<typeof exportReports>>) => {
     const file = await download(server, exportReports, { format: 'csv', from: month, ...query }, { as });
     const [first = [], ...rows] = csvRows(file);
-    return rows.map((row) => ({ store: row[first.indexOf('Store ID')], id: row[first.indexOf('ID')] }));
+    return rows.map((row) => ({ restaurant: row[first.indexOf('Store ID')], id: row[first.indexOf('ID')] }));
   };
 
-  it('goes store by store by name, each newest month first', async () => {
-    const expected: { store: string; id: string }[] = [];
-    for (const store of ['RO-B-01', 'RO-B-02']) {
+  it('goes restaurant by restaurant by name, each newest month first', async () => {
+    const expected: { restaurant: string; id: string }[] = [];
+    for (const restaurant of ['RO-B-01', 'RO-B-02']) {
       for (const date of ['2026-10', '2026-09']) {
-        const { reports } = await shown(shift, await storeId(server, store), date);
-        expected.push(...reports.map(({ id }) => ({ store, id })));
+        const { reports } = await shown(shift, await restaurantId(server, restaurant), date);
+        expected.push(...reports.map(({ id }) => ({ restaurant, id })));
       }
     }
     expect(await ids(shift, { from: '2026-09', to: '2026-10' })).toEqual(expected);
   });
 
-  it('takes no store that is out of reach', async () => {
-    expect(new Set((await ids(manager, {})).map(({ store }) => store))).toEqual(new Set(['RO-CJ-01']));
-    expect(new Set((await ids(admin, {})).map(({ store }) => store)).size).toBe(3);
+  it('takes no restaurant that is out of reach', async () => {
+    expect(new Set((await ids(manager, {})).map(({ restaurant }) => restaurant))).toEqual(
+      new Set(['RO-CJ-01']),
+    );
+    expect(new Set((await ids(admin, {})).map(({ restaurant }) => restaurant)).size).toBe(3);
     await server.request('PUT', `/v1/user/update/${await personId(server, manager)}`, {
       as: admin,
       body: { restaurants: [] },
@@ -341,8 +343,8 @@ describe('an export is refused', () => {
     return { status, body };
   };
 
-  it('for a store that is out of reach, like for one that doesn’t exist', async () => {
-    for (const id of [await storeId(server, 'RO-B-01'), unknownId]) {
+  it('for a restaurant that is out of reach, like for one that doesn’t exist', async () => {
+    for (const id of [await restaurantId(server, 'RO-B-01'), unknownId]) {
       expect(await refused({ restaurant_id: id })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },

@@ -8,7 +8,7 @@ import { getRestaurant } from '#contract/restaurants.ts';
 import { rowsAtOnce } from '#server/sheets/pages.ts';
 import { listen, type Listening } from '#server/listen.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
-import { manager, storeId } from '#tests/support/small-chain.ts';
+import { manager, restaurantId } from '#tests/support/small-chain.ts';
 
 const pageCount = 24;
 /** Megabytes go over connections, on machines that have other things to do. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
     0,
     '127.0.0.1',
   );
-  const restaurant_id = await storeId(server, 'RO-CJ-01');
+  const restaurant_id = await restaurantId(server, 'RO-CJ-01');
   path = `${exportReports.path}?${new URLSearchParams({ format: 'csv', from: '2026-07', restaurant_id })}`;
   headers = { Authorization: `Bearer ${await server.as(manager)}` };
   const { kysely } = server.database;
@@ -143,7 +143,7 @@ describe('an export', { timeout }, () => {
       while (!(await reader.read()).done) continue;
       isOver = true;
     })();
-    const id = await storeId(server, 'RO-CJ-01');
+    const id = await restaurantId(server, 'RO-CJ-01');
     await server.call(getRestaurant, { as: manager, params: { id } });
     expect(isOver).toBe(false);
     await whole;

@@ -211,7 +211,7 @@ describe('an XLSX', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a store’s clock', () => {
+describe('a restaurant’s clock', () => {
   it.each(['Europe/Bucharest', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'])(
     'is the calendar’s at every instant in %s',
     (zone) => {

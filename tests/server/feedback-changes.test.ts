@@ -13,7 +13,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 
@@ -26,7 +26,7 @@ let cluj: string;
 let radu: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());
@@ -157,7 +157,7 @@ describe('a correction', () => {
     expect(await correct({ points: 7 }, admin)).toMatchObject({ body: { code: 'too_late' } });
   });
 
-  it('is over when its author has left the store', async () => {
+  it('is over when its author has left the restaurant', async () => {
     await record();
     const manages = await personId(server, manager);
     await server.request('PUT', '/v1/admin/restaurant/remove-user', {
@@ -327,7 +327,7 @@ describe('a voided report', () => {
     }
   });
 
-  it('goes with its store', async () => {
+  it('goes with its restaurant', async () => {
     await record();
     await voided();
     await server.request('DELETE', `/v1/admin/restaurant/delete/${cluj}`, { as: admin });

@@ -4,7 +4,7 @@ import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 const many = 20;
 
@@ -16,7 +16,7 @@ let cluj: string;
 let radu: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());

@@ -7,15 +7,15 @@ import {
   listRestaurantMonths,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, disabled, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, disabled, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
 let pipera: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
-  pipera = await storeId(server, 'RO-B-02');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  pipera = await restaurantId(server, 'RO-B-02');
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -26,7 +26,7 @@ const names = (people: readonly { first_name: string; last_name: string }[]) =>
   people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
 
 describe('a record sheet', () => {
-  it('has the store, the day’s count against the goal and the rule that is in force', async () => {
+  it('has the restaurant, the day’s count against the goal and the rule that is in force', async () => {
     const { people, mine, ...rest } = await sheet();
     const { days } = (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj } })).data;
     expect(people.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('a record sheet', () => {
     expect((await sheet(cluj, admin)).mine).toEqual([]);
   });
 
-  it('has the people of the store, when they were last seen and how often that day', async () => {
+  it('has the people of the restaurant, when they were last seen and how often that day', async () => {
     const { people } = await sheet();
     const months = await Promise.all(
       ['2026-09', '2026-10'].map(async (date) => {
@@ -156,7 +156,7 @@ describe('a record sheet', () => {
     expect(await ids(shift)).not.toContain(radu);
   });
 
-  it('of an administrator who belongs to the store is never another administrator’s', async () => {
+  it('of an administrator who belongs to the restaurant is never another administrator’s', async () => {
     const kysely = server.database.kysely;
     await kysely
       .updateTable('users')

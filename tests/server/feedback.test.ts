@@ -13,7 +13,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 
@@ -24,7 +24,7 @@ let cluj: string;
 let radu: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());
@@ -198,11 +198,11 @@ describe('the same id again', () => {
     expect((await send({ ...sent, id: reports.at(-1)?.id })).body).not.toHaveProperty('current');
   });
 
-  it('stays taken when the report went with its store', async () => {
+  it('stays taken when the report went with its restaurant', async () => {
     const sent = body();
     await send(sent, admin);
     await server.request('DELETE', `/v1/admin/restaurant/delete/${cluj}`, { as: admin });
-    const militari = await storeId(server, 'RO-B-01');
+    const militari = await restaurantId(server, 'RO-B-01');
     const andrei = await idOf('Sânziana', 'Bălan');
     const elsewhere = { ...sent, restaurant_id: militari, evaluated_user_id: andrei };
     expect(await send(elsewhere, admin)).toMatchObject({ status: 409, body: { code: 'id_taken' } });
@@ -262,7 +262,7 @@ describe('a feedback is refused', () => {
     expect(date).toBe('2026-09-02');
   });
 
-  it('for a day before the store opened', async () => {
+  it('for a day before the restaurant opened', async () => {
     const reason = 'Uitat';
     for (const observed_at of ['2026-08-31T12:00:00Z', '1970-01-01T00:00:00Z', '0200-01-01T00:00:00Z']) {
       expect(await refusals(body({ observed_at, reason }), admin)).toEqual(['observed_at not_open_yet']);
@@ -279,7 +279,7 @@ describe('a feedback is refused', () => {
     expect(await refusals(body({ evaluated_user_id: mihai }))).toEqual(['evaluated_user_id oneself']);
   });
 
-  it('about somebody of another store, unknown or deleted', async () => {
+  it('about somebody of another restaurant, unknown or deleted', async () => {
     const elena = await personId(server, shift);
     expect(await refusals(body({ evaluated_user_id: elena }))).toEqual(['evaluated_user_id not_in_store']);
     expect(await refusals(body({ evaluated_user_id: unknownId }), admin)).toEqual([
@@ -322,7 +322,7 @@ describe('a feedback is refused', () => {
 
 describe('a disabled person', () => {
   it('keeps what was seen of them: it can still be recorded', async () => {
-    const pipera = await storeId(server, 'RO-B-02');
+    const pipera = await restaurantId(server, 'RO-B-02');
     const larisa = await personId(server, disabled);
     expect((await send(body({ restaurant_id: pipera, evaluated_user_id: larisa }), shift)).status).toBe(201);
   });

@@ -7,7 +7,7 @@ import { getRestaurant, getRestaurantWithReports, updateRestaurant } from '#cont
 import { setGoal } from '#server/restaurants/goals.db.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, manager, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { admin, audits, manager, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
 });
 afterAll(() => server.close());
 
@@ -103,7 +103,7 @@ describe('setting goals', () => {
   });
 
   it('[call-set-goals] of many restaurants says what became of each', async () => {
-    const [militari, pipera] = [await storeId(server, 'RO-B-01'), await storeId(server, 'RO-B-02')];
+    const [militari, pipera] = [await restaurantId(server, 'RO-B-01'), await restaurantId(server, 'RO-B-02')];
     const entry = (restaurant_id: string, valid_from: string, goal: number | null) => ({
       restaurant_id,
       valid_from,

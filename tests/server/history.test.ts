@@ -11,7 +11,7 @@ import {
 } from '#contract/restaurants.ts';
 import { getUser, registerUser } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, everything, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, audits, crew, everything, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
 
 // Imports, on machines that have other things to do.
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 afterAll(() => server.close());
@@ -209,11 +209,11 @@ describe('somebody who joined before they were entered', () => {
 });
 
 describe('history from files', () => {
-  const stores = ['Store ID', 'Name', 'Goal', 'Eröffnet am'];
+  const restaurants = ['Store ID', 'Name', 'Goal', 'Eröffnet am'];
   const people = ['First name', 'Last name', 'E-mail', 'Position', 'Role', 'Restaurants', 'Member since'];
 
   it('is restaurants, people and reports, one file after the other', async () => {
-    await importIt(server, 'restaurants', table(stores, ['RO-BH-01', 'Oradea', '11', '10.3.2026']));
+    await importIt(server, 'restaurants', table(restaurants, ['RO-BH-01', 'Oradea', '11', '10.3.2026']));
     await importIt(
       server,
       'users',
@@ -231,7 +231,7 @@ describe('history from files', () => {
         ],
       ),
     );
-    const id = await storeId(server, 'RO-BH-01');
+    const id = await restaurantId(server, 'RO-BH-01');
     const ion = await personId(server, 'ion@example.com');
     expect(await stays(ion, id)).toEqual([{ valid_from: '2026-04-01', valid_to: null }]);
     expect(await stays(ion)).toEqual([{ valid_from: '2026-09-02', valid_to: null }]);
@@ -253,7 +253,7 @@ describe('history from files', () => {
       server,
       'restaurants',
       table(
-        stores,
+        restaurants,
         ['RO-CJ-01', 'Cluj', '12', '2026-10-01'],
         ['RO-X', 'Nou', '12', '2026-12-01'],
         ['RO-Y', 'Alt', '9', '31.2.2026'],

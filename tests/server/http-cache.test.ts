@@ -4,7 +4,7 @@ import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createApp } from '#server/app.ts';
 import { acceptedCoding, CachedBody, matches, ResponseCache } from '#server/http/response-cache.ts';
 import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
-import { storeId } from '#tests/support/small-chain.ts';
+import { restaurantId } from '#tests/support/small-chain.ts';
 
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
@@ -59,7 +59,7 @@ describe('an unchanged answer', () => {
       );
   };
   const month = async () =>
-    `${getRestaurantWithReports.path}?id=${await storeId(server, 'RO-CJ-01')}&date=2026-10`;
+    `${getRestaurantWithReports.path}?id=${await restaurantId(server, 'RO-CJ-01')}&date=2026-10`;
 
   it.each([
     ['a list', async () => list],
@@ -114,7 +114,7 @@ describe('a remembered answer', () => {
     const all = (await get(admin)).body as { data: unknown[] };
     const own = (await get(manager)).body as { data: { store_id: string }[] };
     expect(all.data.length).toBeGreaterThan(1);
-    expect(own.data.map((store) => store.store_id)).toEqual(['RO-CJ-01']);
+    expect(own.data.map((restaurant) => restaurant.store_id)).toEqual(['RO-CJ-01']);
     expect((await get(admin)).body).toEqual(all);
   });
 

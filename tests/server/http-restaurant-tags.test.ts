@@ -1,11 +1,11 @@
-/** Tags of answers that are made of one store, or of a person's stores: they follow these stores' state and no other's. */
+/** Tags of answers that are made of one restaurant, or of a person's restaurants: they follow these restaurants' state and no other's. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, personId, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 let server: TestServer;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
-  bucharest = await storeId(server, 'RO-B-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  bucharest = await restaurantId(server, 'RO-B-01');
 });
 afterAll(() => server.close());
 
@@ -34,11 +34,11 @@ const get = (path: string, tag?: string, as = manager, on = server) =>
 const tagOf = async (path: string, as = manager) =>
   (await get(path, undefined, as)).headers.get('etag') ?? '';
 
-async function record(store: string, as: string): Promise<void> {
-  const { people } = (await server.call(getRecordSheet, { as, query: { id: store } })).data;
+async function record(restaurant: string, as: string): Promise<void> {
+  const { people } = (await server.call(getRecordSheet, { as, query: { id: restaurant } })).data;
   const body = {
     id: newId(),
-    restaurant_id: store,
+    restaurant_id: restaurant,
     evaluated_user_id: people[0]?.id ?? '',
     points: 9,
     confirm: true,
@@ -46,8 +46,8 @@ async function record(store: string, as: string): Promise<void> {
   await server.call(createReport, { as, body });
 }
 
-describe('a store’s answer', () => {
-  it('is what it was after whatever happens in another store', async () => {
+describe('a restaurant’s answer', () => {
+  it('is what it was after whatever happens in another restaurant', async () => {
     const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
     await record(bucharest, shift);
     for (const [index, path] of ofCluj().entries()) {
@@ -65,7 +65,7 @@ describe('a store’s answer', () => {
     }
   });
 
-  it('holds for minutes and ends with the store’s business day', async () => {
+  it('holds for minutes and ends with the restaurant’s business day', async () => {
     const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
     // Bucharest's clock is three hours ahead, and its day begins at four.
     const statuses = async (at: string) => {
@@ -78,19 +78,19 @@ describe('a store’s answer', () => {
   });
 
   it('has one tag on every server of a build, and another one in the next build', async () => {
-    const store = await openTestDatabase('small', { inFolder: true });
+    const testDatabase = await openTestDatabase('small', { inFolder: true });
     try {
       const [here, there, next] = await Promise.all([
-        makeServer({ store }),
-        makeServer({ store }),
-        makeServer({ store, build: 'next' }),
+        makeServer({ testDatabase }),
+        makeServer({ testDatabase }),
+        makeServer({ testDatabase, build: 'next' }),
       ]);
-      const path = month(await storeId(here, 'RO-CJ-01'));
+      const path = month(await restaurantId(here, 'RO-CJ-01'));
       const tag = (await get(path, undefined, manager, here)).headers.get('etag') ?? '';
       expect((await get(path, tag, manager, there)).status).toBe(304);
       expect((await get(path, tag, manager, next)).status).toBe(200);
     } finally {
-      await store.close();
+      await testDatabase.close();
     }
   });
 
@@ -103,7 +103,7 @@ describe('a store’s answer', () => {
 });
 
 describe('a tag opens nothing', () => {
-  it('to whoever has been moved out of the store', async () => {
+  it('to whoever has been moved out of the restaurant', async () => {
     const tag = await tagOf(month(cluj));
     const user_id = await personId(server, manager);
     const body = { user_id, restaurant_id: cluj };

@@ -7,7 +7,15 @@ import { locales } from '#contract/locale.ts';
 import { deleteUser } from '#contract/users.ts';
 import { download } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, everything, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  crew,
+  everything,
+  manager,
+  personId,
+  shift,
+  restaurantId,
+} from '#tests/support/small-chain.ts';
 import { importIt } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
@@ -24,7 +32,7 @@ const ways = locales.flatMap((locale) => fileFormats.map((format) => ({ locale, 
 
 describe.each(ways)('an export as $format in the language $locale', ({ locale, format }) => {
   it('of reports changes nothing: comments like formulas, night shifts and people who were deleted too', async () => {
-    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
     const evaluated_user_id = await personId(server, crew);
     const comments = ['=1+1', "'=1+1", '+40 722', 'Două\nrânduri; „citat”, "quote"', '_x000D_'];
     for (const [index, comment] of comments.entries()) {
@@ -50,7 +58,7 @@ describe.each(ways)('an export as $format in the language $locale', ({ locale, f
   });
 
   it('of restaurants and of people changes nothing', async () => {
-    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
     const body = [
       { restaurant_id, valid_from: '2026-10', amount: '1500.5' },
       { restaurant_id, valid_from: '2026-11', amount: '900' },
@@ -59,9 +67,11 @@ describe.each(ways)('an export as $format in the language $locale', ({ locale, f
     const before = await everything(server);
     // The numbers of another month, in which the budget is another one too.
     const query = { format, date: '2026-11' };
-    const stores = await download(server, exportRestaurants, query, { as: admin, locale });
+    const restaurants = await download(server, exportRestaurants, query, { as: admin, locale });
     const people = await download(server, exportUsers, { format }, { as: admin, locale });
-    expect(await importIt(server, 'restaurants', new Uint8Array(stores.bytes), { locale })).toMatchObject({
+    expect(
+      await importIt(server, 'restaurants', new Uint8Array(restaurants.bytes), { locale }),
+    ).toMatchObject({
       issues: [],
       counts: { new: 0, changed: 0, unchanged: 3, error: 0 },
     });

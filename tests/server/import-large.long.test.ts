@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two stores, after the days that the set has reports of; each row a minute and a pair of its own. */
+/** Two restaurants, after the days that the set has reports of; each row a minute and a pair of its own. */
 function history(): string {
   const lines = ['Store ID;Date;Time;Evaluator;Evaluated user;Points;Comment'];
-  const stores = [
+  const restaurants = [
     ['RO-CJ-01', 'Mihai Ardelean', ['Radu Pop', 'Ștefan Țăranu', 'Mureșan Bianca']],
     ['RO-B-02', 'tura.bucuresti@ardealgrill.example', ['Maria Ionescu', 'Cătălin Rusu']],
   ] as const;
   for (let index = 0; lines.length <= rows; index += 1) {
-    const [store, evaluator, people] = stores[index % 2 === 0 ? 0 : 1];
+    const [restaurant, evaluator, people] = restaurants[index % 2 === 0 ? 0 : 1];
     const slot = Math.floor(index / 2);
     const minute = Math.floor(slot / people.length) % 900;
     const day = addDays('2026-10-16', Math.floor(slot / people.length / 900));
     const time = `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const [year, month, date] = day.split('-');
     lines.push(
-      `${store};${date}.${month}.${year};${time};${evaluator};${people[slot % people.length]};${index % 11},0;"Rândul ${index}; bun"`,
+      `${restaurant};${date}.${month}.${year};${time};${evaluator};${people[slot % people.length]};${index % 11},0;"Rândul ${index}; bun"`,
     );
   }
   return lines.join('\r\n');

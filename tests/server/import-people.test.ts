@@ -7,7 +7,15 @@ import { getImportTemplate } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, everything, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  audits,
+  crew,
+  everything,
+  manager,
+  personId,
+  restaurantId,
+} from '#tests/support/small-chain.ts';
 import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
@@ -57,7 +65,7 @@ describe('restaurants', () => {
       name: 'Listă.csv',
     });
     expect(done).toMatchObject({ committed: true, counts: checked.counts });
-    const oradea = { id: await storeId(server, 'RO-BH-01') };
+    const oradea = { id: await restaurantId(server, 'RO-BH-01') };
     expect((await server.call(getRestaurant, { as: admin, params: oradea })).data).toMatchObject({
       name: 'Oradea Lotus',
       drive_through: true,
@@ -66,7 +74,7 @@ describe('restaurants', () => {
       time_zone: 'Europe/Bucharest',
       day_starts_at: '05:30',
     });
-    const cluj = { id: await storeId(server, 'RO-CJ-01') };
+    const cluj = { id: await restaurantId(server, 'RO-CJ-01') };
     expect((await server.call(getRestaurant, { as: admin, params: cluj })).data).toMatchObject({
       daily_feedback_goal: 15,
       drive_through: false,
@@ -93,7 +101,7 @@ describe('restaurants', () => {
 
   it('have a budget from their current month on where the file says one', async () => {
     const names = ['Store ID', 'Name', 'Daily goal', 'Currency', 'Buget de bonusuri'];
-    const [cluj, militari] = [await storeId(server, 'RO-CJ-01'), await storeId(server, 'RO-B-01')];
+    const [cluj, militari] = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
     const body = [
       { restaurant_id: cluj, valid_from: '2026-10', amount: '1000' },
       { restaurant_id: militari, valid_from: '2026-10', amount: '1000' },
@@ -189,7 +197,7 @@ describe('people', () => {
   const head = ['Prenume', 'Nume de familie', 'E-mail', 'Funcție', 'Rol', 'Restaurante', 'Limbă'];
   const known = ['Radu', 'Pop', crew, 'crew', 'user', 'RO-CJ-01', ''];
 
-  it('who are new are invited, with their stores', async () => {
+  it('who are new are invited, with their restaurants', async () => {
     const file = table(head, [
       'Jürgen',
       'Weiß',
@@ -244,7 +252,7 @@ describe('people', () => {
     expect(await importIt(server, 'users', file)).toMatchObject({ counts: { changed: 0, unchanged: 1 } });
   });
 
-  it('keep their stores where the file has no such column, and lose them where the cell is empty', async () => {
+  it('keep their restaurants where the file has no such column, and lose them where the cell is empty', async () => {
     const bare = table(head.slice(0, 5), known.slice(0, 5));
     expect(await resultOf(server, 'users', bare)).toMatchObject({ counts: { unchanged: 1 } });
     const emptied = table(head.slice(0, 6), [...known.slice(0, 5), '']);
@@ -253,7 +261,7 @@ describe('people', () => {
     });
   });
 
-  it('are refused with the column: unknown stores, a second time in the file, an administrator’s own role', async () => {
+  it('are refused with the column: unknown restaurants, a second time in the file, an administrator’s own role', async () => {
     const file = table(
       head,
       ['Ana', 'Nouă', 'ana@example.com', 'crew', 'user', 'RO-CJ-01, RO-ZZ-99', ''],

@@ -14,7 +14,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
@@ -33,17 +33,19 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const head = ['ID', 'Store ID', 'Date', 'Time', 'Evaluator', 'Person', 'Points', 'Comment'];
-type Cells = Partial<Record<'id' | 'store' | 'date' | 'time' | 'by' | 'of' | 'points' | 'comment', string>>;
+type Cells = Partial<
+  Record<'id' | 'restaurant' | 'date' | 'time' | 'by' | 'of' | 'points' | 'comment', string>
+>;
 const row = ({
   id = '',
-  store = 'RO-CJ-01',
+  restaurant = 'RO-CJ-01',
   date = '18.10.2026',
   time = '14:05',
   by = manager,
   of = 'Radu Pop',
   points = '8',
   comment = '',
-}: Cells) => [id, store, date, time, by, of, points, `"${comment}"`].join(';');
+}: Cells) => [id, restaurant, date, time, by, of, points, `"${comment}"`].join(';');
 const table = (...rows: Cells[]) => [head.join(';'), ...rows.map(row)].join('\r\n');
 
 const check = (rows: Cells[], locale: Locale = 'ro') =>
@@ -59,12 +61,12 @@ async function refusals(...rows: Cells[]): Promise<Record<number, string[]>> {
   );
 }
 
-async function month(store: string, date = '2026-10') {
-  const query = { id: await storeId(server, store), date };
+async function month(restaurant: string, date = '2026-10') {
+  const query = { id: await restaurantId(server, restaurant), date };
   return (await server.call(getRestaurantWithReports, { as: admin, query })).data;
 }
-const reportsOf = async (store: string, day = '2026-10-18') =>
-  (await month(store)).reports.filter(({ date }) => date === day);
+const reportsOf = async (restaurant: string, day = '2026-10-18') =>
+  (await month(restaurant)).reports.filter(({ date }) => date === day);
 
 /** The totals are what recomputing all of them would make of the rows. */
 async function expectTotals() {
@@ -114,7 +116,7 @@ describe('a report from a file', () => {
     await expectTotals();
   });
 
-  it('belongs to the business day of its store: half past one at night is still the day before', async () => {
+  it('belongs to the business day of its restaurant: half past one at night is still the day before', async () => {
     await bring([
       { date: '19.10.2026', time: '01:30' },
       { date: '2026-10-18T22:45:00Z', time: '', of: 'Bianca Mureșan' },
@@ -170,12 +172,12 @@ describe('a report from a file', () => {
     expect(await refusals({ points })).toEqual({ 2: [`points ${code}`] });
   });
 
-  it('is refused for stores, days and people that it can’t be of', async () => {
+  it('is refused for restaurants, days and people that it can’t be of', async () => {
     await server.call(deleteUser, { as: admin, params: { id: await personId(server, shift) } });
     expect(
       await refusals(
-        { store: 'RO-ZZ-99' },
-        { store: '' },
+        { restaurant: 'RO-ZZ-99' },
+        { restaurant: '' },
         { date: '21.10.2026' },
         { date: '20.10.2026', time: '21:03' },
         { date: '31.08.2026' },
@@ -184,8 +186,8 @@ describe('a report from a file', () => {
         { of: 'nobody@example.com' },
         { of: manager },
         { by: 'Larisa Voicu' },
-        { store: 'RO-B-02', by: admin, of: 'Elena Dumitrescu' },
-        { store: 'RO-B-01', by: admin, of: 'Andrei Popescu' },
+        { restaurant: 'RO-B-02', by: admin, of: 'Elena Dumitrescu' },
+        { restaurant: 'RO-B-01', by: admin, of: 'Andrei Popescu' },
         { by: '', of: '' },
         { comment: 'a'.repeat(1_001) },
         { comment: '\u202Eabc' },
@@ -281,7 +283,7 @@ describe('the same file again', () => {
     expect(update).toMatchObject({
       subject_type: 'report',
       subject_id: corrected?.id,
-      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      restaurant_id: await restaurantId(server, 'RO-CJ-01'),
       before: { points: 8, bonus: '2.50', comment: null },
       after: { points: 10, bonus: '7.50', comment: 'Mai bine' },
     });
@@ -322,7 +324,7 @@ describe('rows with errors', () => {
     const { issues, errors_csv } = await check([
       {},
       { points: '3' },
-      { store: 'RO-ZZ-99' },
+      { restaurant: 'RO-ZZ-99' },
       { of: 'Nimeni Altul' },
     ]);
     expect(issues[0]?.errors).toEqual([{ path: 'observed_at', code: 'duplicate', params: { line: 2 } }]);
@@ -361,7 +363,7 @@ describe('a row with the id of a report', () => {
     server.at('2026-10-18T11:05:42Z');
     const body = {
       id,
-      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      restaurant_id: await restaurantId(server, 'RO-CJ-01'),
       evaluated_user_id: await personId(server, crew),
       points: 8,
     };
@@ -410,34 +412,34 @@ describe('a row with the id of a report', () => {
     });
   });
 
-  it('is refused twice, in another store, and when it is voided', async () => {
+  it('is refused twice, in another restaurant, and when it is voided', async () => {
     await recordOne();
     expect(await refusals({ id }, { id }, { id: 'x y' })).toEqual({
       3: ['id duplicate'],
       4: ['id invalid_characters'],
     });
-    expect(await refusals({ id, store: 'RO-B-01' })).toEqual({ 2: ['store_id invalid'] });
+    expect(await refusals({ id, restaurant: 'RO-B-01' })).toEqual({ 2: ['store_id invalid'] });
     await server.call(voidReport, { as: admin, params: { id }, body: { reason: 'De probă' } });
     expect(await refusals({ id })).toEqual({ 2: ['id voided'] });
   });
 });
 
 describe('an import of reports', () => {
-  it('is noted once, and once by each store that it touched', async () => {
-    const file = table({}, { date: '16.10.2026' }, { store: 'RO-B-02', by: shift, of: 'Maria Ionescu' });
+  it('is noted once, and once by each restaurant that it touched', async () => {
+    const file = table({}, { date: '16.10.2026' }, { restaurant: 'RO-B-02', by: shift, of: 'Maria Ionescu' });
     const { digest } = await resultOf(server, 'reports', file, { locale: 'ro' });
     await resultOf(server, 'reports', file, { locale: 'ro', commit: digest, name: 'Octombrie.csv' });
     const [run] = await audits(server, 'import.run');
     expect(run?.after).toEqual({ kind: 'reports', name: 'Octombrie.csv', new: 3, changed: 0, unchanged: 0 });
-    const stores = await audits(server, 'restaurant.import-reports');
-    const found = stores.map(({ restaurant_id, after }) => ({ restaurant_id, after }));
+    const restaurants = await audits(server, 'restaurant.import-reports');
+    const found = restaurants.map(({ restaurant_id, after }) => ({ restaurant_id, after }));
     expect(found).toHaveLength(2);
     expect(found).toContainEqual({
-      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      restaurant_id: await restaurantId(server, 'RO-CJ-01'),
       after: { import_id: run?.subject_id, count: 2, from: '2026-10-16', to: '2026-10-18' },
     });
     expect(found).toContainEqual({
-      restaurant_id: await storeId(server, 'RO-B-02'),
+      restaurant_id: await restaurantId(server, 'RO-B-02'),
       after: { import_id: run?.subject_id, count: 1, from: '2026-10-18', to: '2026-10-18' },
     });
     const { count } = await server.database.kysely
@@ -456,7 +458,7 @@ describe('an import of reports', () => {
     const { digest: commit } = await resultOf(server, 'reports', file, { locale: 'ro' });
     const body = {
       id: unknownId,
-      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      restaurant_id: await restaurantId(server, 'RO-CJ-01'),
       evaluated_user_id: await personId(server, crew),
       points: 9,
     };

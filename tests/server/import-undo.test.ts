@@ -14,7 +14,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
@@ -31,16 +31,16 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const head = 'ID;Store ID;Date;Evaluator;Person;Points;Comment';
-type Cells = Partial<Record<'id' | 'store' | 'date' | 'by' | 'of' | 'points' | 'comment', string>>;
+type Cells = Partial<Record<'id' | 'restaurant' | 'date' | 'by' | 'of' | 'points' | 'comment', string>>;
 const row = ({
   id = '',
-  store = 'RO-CJ-01',
+  restaurant = 'RO-CJ-01',
   date = '18.10.2026 14:05',
   by = manager,
   of = 'Radu Pop',
   points = '8',
   comment = '',
-}: Cells) => [id, store, date, by, of, points, comment].join(';');
+}: Cells) => [id, restaurant, date, by, of, points, comment].join(';');
 const table = (...rows: Cells[]) => [head, ...rows.map(row)].join('\n');
 
 /** Imports the rows and says under which id. */
@@ -86,7 +86,7 @@ async function expectTotals() {
 const recorded = '019a4d6e-7c9b-7000-8000-000000000001';
 async function recordOne(points = 8) {
   server.at('2026-10-18T11:05:42Z');
-  const restaurant_id = await storeId(server, 'RO-CJ-01');
+  const restaurant_id = await restaurantId(server, 'RO-CJ-01');
   const evaluated_user_id = await personId(server, crew);
   await server.call(createReport, {
     as: manager,
@@ -104,11 +104,11 @@ describe('before it is agreed to, an import of reports', () => {
     const effects = await effectsOf(
       correction,
       { date: '17.10.2026 10:00', points: '9' },
-      { store: 'RO-B-02', by: shift, of: 'Maria Ionescu', points: '10' },
+      { restaurant: 'RO-B-02', by: shift, of: 'Maria Ionescu', points: '10' },
       { date: '10.09.2026 10:00', points: '7' },
     );
     expect(await money()).toEqual(before);
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     const of = (restaurant: string, month: string) =>
       before.months.find((total) => total.restaurant_id === restaurant && total.month === month);
     const october = of(cluj, '2026-10');
@@ -145,7 +145,7 @@ describe('before it is agreed to, an import of reports', () => {
       as: manager,
       body: {
         id: '019a4d6e-7c9b-7000-8000-000000000001',
-        restaurant_id: await storeId(server, 'RO-CJ-01'),
+        restaurant_id: await restaurantId(server, 'RO-CJ-01'),
         evaluated_user_id: await personId(server, crew),
         points: 10,
       },
@@ -183,7 +183,7 @@ describe('an import of reports that is undone', () => {
     const id = await bring(
       correction,
       { date: '17.10.2026 10:00', points: '9' },
-      { store: 'RO-B-02', by: shift, of: 'Maria Ionescu', points: '10' },
+      { restaurant: 'RO-B-02', by: shift, of: 'Maria Ionescu', points: '10' },
     );
     expect(await money()).not.toEqual(before);
     const { undoing } = await details(id);
@@ -199,7 +199,7 @@ describe('an import of reports that is undone', () => {
     });
     const after = await money();
     expect(after).toEqual(before);
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     expect(told?.count.after).toBe(
       after.months.find(({ restaurant_id, month }) => restaurant_id === cluj && month === '2026-10')?.count,
     );
@@ -313,7 +313,7 @@ describe('an import of reports that is undone', () => {
     }));
     const before = await money();
     const id = await bring(correction, ...rows);
-    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
     const evaluated_user_id = await personId(server, crew);
     const record = (index: number) =>
       server.call(createReport, {
@@ -325,7 +325,7 @@ describe('an import of reports that is undone', () => {
           points: index,
         },
       });
-    const other = { store: 'RO-B-02', by: shift, of: 'Maria Ionescu' };
+    const other = { restaurant: 'RO-B-02', by: shift, of: 'Maria Ionescu' };
     await Promise.all([takeBack(id), record(1), record(2), bring(other), record(3), takeBack(id)]);
     expect((await money()).reports).toHaveLength(before.reports.length + 4);
     expect(await reportOf(recorded)).toMatchObject({ points: 8, bonus_minor: 250 });

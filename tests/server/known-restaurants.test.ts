@@ -10,17 +10,17 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, storeId } from '#tests/support/small-chain.ts';
+import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 let here: TestServer;
 let there: TestServer;
 beforeEach(async () => {
-  store = await openTestDatabase('small', { inFolder: true });
-  [here, there] = [await makeServer({ store }), await makeServer({ store })];
+  testDatabase = await openTestDatabase('small', { inFolder: true });
+  [here, there] = [await makeServer({ testDatabase }), await makeServer({ testDatabase })];
 });
-afterEach(() => store.close());
+afterEach(() => testDatabase.close());
 
 const lists = [
   `${listRestaurants.path}?sort=-name`,
@@ -34,13 +34,13 @@ const read = (server: TestServer, as: string) =>
   Promise.all(lists.map(async (path) => (await server.request('GET', path, { as })).body));
 
 async function expectTheTruth(): Promise<void> {
-  const fresh = await makeServer({ store });
+  const fresh = await makeServer({ testDatabase });
   for (const as of [admin, manager]) expect(await read(here, as)).toEqual(await read(fresh, as));
 }
 
 it('is the truth after each write of another server', async () => {
   await expectTheTruth();
-  const [cluj, bucharest] = [await storeId(there, 'RO-CJ-01'), await storeId(there, 'RO-B-01')];
+  const [cluj, bucharest] = [await restaurantId(there, 'RO-CJ-01'), await restaurantId(there, 'RO-B-01')];
   const { people } = (await there.call(getRecordSheet, { as: manager, query: { id: cluj } })).data;
   const body = { id: newId(), restaurant_id: cluj, points: 10, evaluated_user_id: people[0]?.id ?? '' };
   await there.call(createReport, { as: manager, body: { ...body, confirm: true } });
@@ -55,13 +55,13 @@ it('is the truth after each write of another server', async () => {
   await there.call(deleteRestaurant, { as: admin, params: { id } });
   await expectTheTruth();
   here.at('2026-11-02T09:00:00Z');
-  const later = await makeServer({ store, at: '2026-11-02T09:00:00Z' });
+  const later = await makeServer({ testDatabase, at: '2026-11-02T09:00:00Z' });
   expect(await read(here, admin)).toEqual(await read(later, admin));
 });
 
 it('has a write too that began before a look and ended after it', async () => {
-  const cluj = await storeId(here, 'RO-CJ-01');
-  const { kysely, engine } = store.database;
+  const cluj = await restaurantId(here, 'RO-CJ-01');
+  const { kysely, engine } = testDatabase.database;
   await expectTheTruth();
   await kysely.transaction().execute(async (trx) => {
     await trx.updateTable('restaurants').set({ name: 'Târziu' }).where('id', '=', cluj).execute();
@@ -80,13 +80,13 @@ it('has a write too that began before a look and ended after it', async () => {
 
 it('reads after a write what was written to, and no other restaurant', async () => {
   await read(here, admin);
-  const { kysely } = store.database;
+  const { kysely } = testDatabase.database;
   await kysely
     .updateTable('restaurants')
     .set({ drive_through: 1 })
     .where('store_id', '=', 'RO-CJ-01')
     .execute();
-  const cluj = await storeId(here, 'RO-CJ-01');
+  const cluj = await restaurantId(here, 'RO-CJ-01');
   const looks = vi.spyOn(kysely.getExecutor(), 'executeQuery');
   const path = `${listRestaurantsByMonth.path}?date=2026-10&reports=0&page=1&per_page=1`;
   await here.request('GET', path, { as: admin });

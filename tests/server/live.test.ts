@@ -10,7 +10,7 @@ import { follow } from '#server/live/follow.ts';
 import { placesOfPerson } from '#server/live/places.ts';
 import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 const hello = { name: undefined, data: { type: 'hello', subjects: [], restaurant_ids: [] } };
 const changed = (subjects: string[], ...restaurant_ids: string[]) => ({
@@ -28,9 +28,9 @@ let pipera: string;
 let streams: EventStream[] = [];
 beforeAll(async () => {
   server = await makeServer({ lookInterval });
-  cluj = await storeId(server, 'RO-CJ-01');
-  militari = await storeId(server, 'RO-B-01');
-  pipera = await storeId(server, 'RO-B-02');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  militari = await restaurantId(server, 'RO-B-01');
+  pipera = await restaurantId(server, 'RO-B-02');
 });
 beforeEach(() => server.reset());
 afterEach(async () => {
@@ -91,7 +91,7 @@ describe('those who follow', () => {
     });
   });
 
-  it('[call-follow-changes] learn of a new report of their store within five seconds', async () => {
+  it('[call-follow-changes] learn of a new report of their restaurant within five seconds', async () => {
     const [own, all] = [await followed(manager), await followed(admin)];
     const began = performance.now();
     await record(cluj, manager);
@@ -110,7 +110,7 @@ describe('those who follow', () => {
     expect(await stream.next()).toEqual(changed(['report'], cluj));
   });
 
-  it('learn nothing of other stores, of their people and of what only administrators see', async () => {
+  it('learn nothing of other restaurants, of their people and of what only administrators see', async () => {
     const [own, all] = [await followed(manager), await followed(admin)];
     await record(militari, shift);
     await record(pipera, shift);
@@ -122,14 +122,14 @@ describe('those who follow', () => {
       daily_feedback_goal: 10,
     });
     const heard = new Set<string>();
-    const stores = new Set<string>();
+    const restaurants = new Set<string>();
     while (!heard.has('restaurant')) {
       const { subjects, restaurant_ids } = followChanges.result.parse((await all.next())?.data);
       for (const subject of subjects) heard.add(subject);
-      for (const id of restaurant_ids) stores.add(id);
+      for (const id of restaurant_ids) restaurants.add(id);
     }
     expect([...heard].toSorted()).toEqual(['report', 'restaurant', 'user']);
-    expect([...stores]).toEqual(expect.arrayContaining([militari, pipera]));
+    expect([...restaurants]).toEqual(expect.arrayContaining([militari, pipera]));
     // What comes first is what concerns them, so nothing came before it.
     await record(cluj, manager);
     expect(await own.next()).toEqual(changed(['report'], cluj));
@@ -167,7 +167,7 @@ describe('those who follow', () => {
 });
 
 describe('an open stream', () => {
-  it('follows its person into a store and out of it', async () => {
+  it('follows its person into a restaurant and out of it', async () => {
     const stream = await followed(manager);
     const membership = { user_id: await personId(server, manager), restaurant_id: pipera };
     await act('PUT', '/v1/admin/restaurant/assign-user', membership);
@@ -267,7 +267,7 @@ describe('a follower', () => {
     }
   });
 
-  it('is looked up for what may concern them alone, and learns then that they have come to a store', async () => {
+  it('is looked up for what may concern them alone, and learns then that they have come to a restaurant', async () => {
     const before = { ...actor, role: 'evaluator' } as const;
     const after = { ...before, restaurantIds: ['y'] };
     let tell: Parameters<ChangeFeed['listen']>[0] = () => undefined;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentedCalls, type DocumentedCall } from '#server/http/openapi.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
-import { admin, everything, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, everything, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
 const coveted = [
@@ -108,7 +108,7 @@ describe('a field that only an administrator sets', () => {
     { restaurants: 'all' },
   ])('is refused to an evaluator who changes themselves: %j', async (fields) => {
     const before = await everything(server);
-    const restaurants = [await storeId(server, 'RO-CJ-01'), await storeId(server, 'RO-B-01')];
+    const restaurants = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
     const wanted = { ...fields, ...('restaurants' in fields && { restaurants }) };
     // A field that they may set doesn't carry the other one in.
     for (const body of [wanted, { first_name: 'Altfel', ...wanted }]) {

@@ -54,9 +54,9 @@ const start = () =>
     log: () => undefined,
   });
 
-const { admin, store, month } = releasedChain;
+const { admin, store: restaurant, month } = releasedChain;
 
-/** Logs in, looks at the list and at a store's month. */
+/** Logs in, looks at the list and at a restaurant's month. */
 async function useApp(server: Awaited<ReturnType<typeof start>>) {
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await server.fetch(new Request(`http://brigade.test${path}`, init));
@@ -72,7 +72,7 @@ async function useApp(server: Awaited<ReturnType<typeof start>>) {
     await ask(`${listRestaurantsByMonth.path}?date=${month}&reports=0`, session),
   );
   const whole = getRestaurantWithReports.result.parse(
-    await ask(`${getRestaurantWithReports.path}?id=${store.id}&date=${month}`, session),
+    await ask(`${getRestaurantWithReports.path}?id=${restaurant.id}&date=${month}`, session),
   );
   return {
     names: list.data.map(({ name }) => name),
@@ -95,7 +95,7 @@ describe('a database of an earlier version', () => {
       );
       expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
       const { names, summary, reports } = await useApp(server);
-      expect(names).toEqual([store.name, 'Wien Süd']);
+      expect(names).toEqual([restaurant.name, 'Wien Süd']);
       // Later versions could void one of three.
       const count = release < '0003' ? 3 : 2;
       expect(summary).toMatchObject({ count, points_total: 18, bonus_total: '10.00' });

@@ -8,15 +8,15 @@ import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.t
 import { getUserWithReports } from '#contract/user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, storeId } from '#tests/support/small-chain.ts';
+import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
 let elsewhere: string;
 beforeAll(async () => {
   server = await makeServer();
-  cluj = await storeId(server, 'RO-CJ-01');
-  elsewhere = await storeId(server, 'RO-B-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  elsewhere = await restaurantId(server, 'RO-B-01');
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());

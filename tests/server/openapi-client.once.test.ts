@@ -34,15 +34,15 @@ export async function work(fetch: typeof globalThis.fetch, baseUrl: string, emai
   const role: 'admin' | 'evaluator' | 'user' = user.role;
   const api = createClient<paths>({ baseUrl, fetch, headers: { Authorization: \`Bearer \${accessToken}\` } });
   const list = await api.GET('/v1/restaurant/list-by-month/', { params: { query: { date: '2026-10', reports: '0', page: 1 } } });
-  const [store] = list.data?.data ?? [];
-  if (!store) throw new Error('no restaurant');
-  const sheet = await api.GET('/v1/report/sheet/', { params: { query: { id: store.id } } });
+  const [restaurant] = list.data?.data ?? [];
+  if (!restaurant) throw new Error('no restaurant');
+  const sheet = await api.GET('/v1/report/sheet/', { params: { query: { id: restaurant.id } } });
   const [person] = sheet.data?.data.people ?? [];
   if (!person) throw new Error('nobody to evaluate');
-  const body: components['schemas']['ReportCreateBody'] = { id, restaurant_id: store.id, evaluated_user_id: person.id, points: 9 };
+  const body: components['schemas']['ReportCreateBody'] = { id, restaurant_id: restaurant.id, evaluated_user_id: person.id, points: 9 };
   const created = await api.POST('/v1/report/create/', { body });
   const bonus: string | undefined = created.data?.data.bonus;
-  const month = await api.GET('/v1/restaurant/details-with-reports/', { params: { query: { id: store.id, date: '2026-10' } } });
+  const month = await api.GET('/v1/restaurant/details-with-reports/', { params: { query: { id: restaurant.id, date: '2026-10' } } });
   const refused = await api.DELETE('/v1/report/void/{id}', { params: { path: { id } }, body: { reason: '' } });
   return {
     role,

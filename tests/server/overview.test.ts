@@ -16,7 +16,7 @@ import {
 import { updateUser } from '#contract/users.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 /** The small set's present: 15 October, noon in Bucharest. */
 const today = '2026-10-15';
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const overview = async (query: QueryOf<typeof getOverview> = {}, as = admin) =>
   server.call(getOverview, { as, query });
 const data = async (query = {}, as = admin): Promise<Overview> => (await overview(query, as)).data;
-const names = (stores: readonly OverviewRestaurant[]) => stores.map(({ store_id }) => store_id);
+const names = (restaurants: readonly OverviewRestaurant[]) => restaurants.map(({ store_id }) => store_id);
 const open = (store_id: string, more: object = {}) =>
   server.call(createRestaurant, {
     as: admin,
@@ -39,22 +39,22 @@ const open = (store_id: string, more: object = {}) =>
   });
 
 describe('the month at a glance', () => {
-  it('[call-overview] adds up to what each store’s month says', async () => {
+  it('[call-overview] adds up to what each restaurant’s month says', async () => {
     for (const date of ['2026-10', '2026-09']) {
-      const { month, stores, totals } = await data({ date });
+      const { month, stores: restaurants, totals } = await data({ date });
       const { compared: _compared, ...sums } = totals;
       expect(month).toBe(date);
       const { data: known } = await server.call(listRestaurants, { as: admin });
-      expect(names(stores).toSorted()).toEqual(known.map(({ store_id }) => store_id).toSorted());
-      for (const store of stores) {
+      expect(names(restaurants).toSorted()).toEqual(known.map(({ store_id }) => store_id).toSorted());
+      for (const restaurant of restaurants) {
         const { summary, days } = (
-          await server.call(getRestaurantByMonth, { as: admin, query: { id: store.id, date } })
+          await server.call(getRestaurantByMonth, { as: admin, query: { id: restaurant.id, date } })
         ).data;
-        expect(store.summary).toEqual(summary);
-        expect(store.days).toEqual(days.filter((day) => day.date <= today));
+        expect(restaurant.summary).toEqual(summary);
+        expect(restaurant.days).toEqual(days.filter((day) => day.date <= today));
       }
-      const sum = (of: (store: OverviewRestaurant) => number) =>
-        stores.reduce((total, store) => total + of(store), 0);
+      const sum = (of: (restaurant: OverviewRestaurant) => number) =>
+        restaurants.reduce((total, restaurant) => total + of(restaurant), 0);
       const [count, points_total] = [
         sum(({ summary }) => summary.count),
         sum(({ summary }) => summary.points_total),
@@ -72,40 +72,48 @@ describe('the month at a glance', () => {
         bonus_totals: [
           { currency: 'RON', amount: fromMinor(sum(({ summary }) => toMinor(summary.bonus_total))) },
         ],
-        today_count: sum((store) => store.today.count),
+        today_count: sum((restaurant) => restaurant.today.count),
         today_goal: 12 + 14 + 18,
       });
     }
   });
 
-  it('has the furthest behind its goal first, stores without a goal last, by name', async () => {
+  it('has the furthest behind its goal first, restaurants without a goal last, by name', async () => {
     await open('RO-Z-01', { name: 'Zalău' });
     await open('RO-A-01', { name: 'Alba' });
-    const { stores } = await data({ date: '2026-09' });
+    const { stores: restaurants } = await data({ date: '2026-09' });
     // Neither was open in September: nothing to reach.
-    expect(names(stores).slice(3)).toEqual(['RO-A-01', 'RO-Z-01']);
-    const progress = stores.slice(0, 3).map(({ summary }) => summary.count / summary.goal_to_date);
+    expect(names(restaurants).slice(3)).toEqual(['RO-A-01', 'RO-Z-01']);
+    const progress = restaurants.slice(0, 3).map(({ summary }) => summary.count / summary.goal_to_date);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(new Set(progress).size).toBe(3);
   });
 
-  it('tells today by each store’s clock, whatever the month', async () => {
-    const id = await storeId(server, 'RO-CJ-01');
+  it('tells today by each restaurant’s clock, whatever the month', async () => {
+    const id = await restaurantId(server, 'RO-CJ-01');
     // 03:30 in Bucharest: the 15th where the day begins at 04:00, the 16th where it begins at midnight.
     server.at('2026-10-16T00:30:00Z');
     await server.call(updateRestaurant, { as: admin, params: { id }, body: { day_starts_at: '00:00' } });
-    const { stores, totals } = await data({ date: '2026-09' });
-    const byStore = Object.fromEntries(stores.map((store) => [store.store_id, store.today]));
-    expect(byStore['RO-CJ-01']).toEqual({ date: '2026-10-16', count: 0, goal: 12, points: 0, bonus: '0.00' });
-    expect(byStore['RO-B-01']?.date).toBe(today);
-    expect(byStore['RO-B-01']?.goal).toBe(14);
-    const others = stores.filter(({ store_id }) => store_id !== 'RO-CJ-01');
-    expect(totals.today_count).toBe(others.reduce((sum, store) => sum + store.today.count, 0));
+    const { stores: restaurants, totals } = await data({ date: '2026-09' });
+    const byRestaurant = Object.fromEntries(
+      restaurants.map((restaurant) => [restaurant.store_id, restaurant.today]),
+    );
+    expect(byRestaurant['RO-CJ-01']).toEqual({
+      date: '2026-10-16',
+      count: 0,
+      goal: 12,
+      points: 0,
+      bonus: '0.00',
+    });
+    expect(byRestaurant['RO-B-01']?.date).toBe(today);
+    expect(byRestaurant['RO-B-01']?.goal).toBe(14);
+    const others = restaurants.filter(({ store_id }) => store_id !== 'RO-CJ-01');
+    expect(totals.today_count).toBe(others.reduce((sum, restaurant) => sum + restaurant.today.count, 0));
     expect(totals.today_count).toBeGreaterThan(0);
   });
 
   it('of a month before the opening is zeros without days', async () => {
-    const { stores, totals } = await data({ date: '2026-05' });
+    const { stores: restaurants, totals } = await data({ date: '2026-05' });
     expect(totals).toMatchObject({
       stores: 3,
       count: 0,
@@ -114,19 +122,24 @@ describe('the month at a glance', () => {
       points_average: null,
     });
     expect(totals.bonus_totals).toEqual([{ currency: 'RON', amount: '0.00' }]);
-    for (const store of stores) {
-      expect(store.days).toEqual([]);
-      expect(store.summary).toMatchObject({ count: 0, goal_per_day: 0, goal_month: 0, last_report_at: null });
+    for (const restaurant of restaurants) {
+      expect(restaurant.days).toEqual([]);
+      expect(restaurant.summary).toMatchObject({
+        count: 0,
+        goal_per_day: 0,
+        goal_month: 0,
+        last_report_at: null,
+      });
     }
   });
 
   it('of a coming month has goals and no days', async () => {
-    const { month, stores, totals } = await data({ date: '2026-11-20' });
+    const { month, stores: restaurants, totals } = await data({ date: '2026-11-20' });
     expect(month).toBe('2026-11');
     expect(totals).toMatchObject({ goal_to_date: 0, days_elapsed: 0 });
-    for (const store of stores) {
-      expect(store.days).toEqual([]);
-      expect(store.summary.goal_month).toBeGreaterThan(0);
+    for (const restaurant of restaurants) {
+      expect(restaurant.days).toEqual([]);
+      expect(restaurant.summary.goal_month).toBeGreaterThan(0);
     }
   });
 
@@ -136,10 +149,10 @@ describe('the month at a glance', () => {
       .set({ currency: 'EUR' })
       .where('store_id', '=', 'RO-B-02')
       .execute();
-    const { stores, totals } = await data();
+    const { stores: restaurants, totals } = await data();
     const amount = (euro: boolean) =>
       fromMinor(
-        stores
+        restaurants
           .filter(({ currency }) => (currency === 'EUR') === euro)
           .reduce((sum, { summary }) => sum + toMinor(summary.bonus_total), 0),
       );
@@ -167,13 +180,13 @@ describe('last month', () => {
   }
 
   it('is told of the same days: of the running month through yesterday', async () => {
-    const { stores, totals } = await data({ date: '2026-10' });
-    for (const { id, before } of stores) {
+    const { stores: restaurants, totals } = await data({ date: '2026-10' });
+    for (const { id, before } of restaurants) {
       const { bonus, ...rest } = await readReports([id], '2026-09', '2026-09-14');
       expect(before).toEqual({ through: '2026-09-14', ...rest, bonus_total: bonus });
       expect(before?.count).toBeGreaterThan(20);
     }
-    const ids = stores.map(({ id }) => id);
+    const ids = restaurants.map(({ id }) => id);
     for (const [span, month] of [
       ['now', '2026-10'],
       ['before', '2026-09'],
@@ -189,8 +202,8 @@ describe('last month', () => {
 
   it('is whole beside a month that is over, and of as many days as it has', async () => {
     server.at('2026-11-15T10:00:00Z');
-    const { stores, totals } = await data({ date: '2026-10' });
-    const ids = stores.map(({ id }) => id);
+    const { stores: restaurants, totals } = await data({ date: '2026-10' });
+    const ids = restaurants.map(({ id }) => id);
     expect(totals.compared?.now.through).toBe('2026-10-31');
     const { bonus, ...rest } = await readReports(ids, '2026-09', '2026-09-30');
     const bonus_totals = [{ currency: 'RON', amount: bonus }];
@@ -206,16 +219,16 @@ describe('last month', () => {
 
   it('is not told on the 1st, when no day is over, nor of a month to come', async () => {
     server.at('2026-11-01T10:00:00Z');
-    const { stores, totals } = await data();
+    const { stores: restaurants, totals } = await data();
     expect(totals.compared).toBeNull();
-    expect(stores.map(({ before }) => before)).toEqual([null, null, null]);
+    expect(restaurants.map(({ before }) => before)).toEqual([null, null, null]);
     expect((await data({ date: '2027-01' })).totals.compared).toBeNull();
   });
 
   it('has the restaurants that were archived since', async () => {
     const { totals } = await data();
     server.at('2026-11-15T10:00:00Z');
-    const id = await storeId(server, 'RO-CJ-01');
+    const id = await restaurantId(server, 'RO-CJ-01');
     await server.call(archiveRestaurant, { as: admin, params: { id } });
     const november = await data();
     expect(names(november.stores)).not.toContain('RO-CJ-01');
@@ -252,7 +265,7 @@ describe('the order and the search', () => {
     }
   });
 
-  it('narrow the stores and not the totals', async () => {
+  it('narrow the restaurants and not the totals', async () => {
     const whole = await data();
     const found = await overview({ q: 'bucuresti', sort: 'name', page: 1, per_page: 1 });
     expect(found.meta).toEqual({ total: 2, page: 1, per_page: 1 });
@@ -264,11 +277,11 @@ describe('the order and the search', () => {
 });
 
 describe('the months with reports', () => {
-  it('[call-report-months] are those of all stores within reach', async () => {
-    const ofStores = async (as: string) => {
-      const { data: stores } = await server.call(listRestaurants, { as });
+  it('[call-report-months] are those of all restaurants within reach', async () => {
+    const ofRestaurants = async (as: string) => {
+      const { data: restaurants } = await server.call(listRestaurants, { as });
       const months = await Promise.all(
-        stores.map(({ id }) => server.call(listRestaurantMonths, { as, params: { id } })),
+        restaurants.map(({ id }) => server.call(listRestaurantMonths, { as, params: { id } })),
       );
       const byMonth = Map.groupBy(
         months.flatMap(({ data: told }) => told),
@@ -280,7 +293,7 @@ describe('the months with reports', () => {
     };
     for (const as of [admin, shift]) {
       const { data: told } = await server.call(listReportMonths, { as });
-      expect(told).toEqual(await ofStores(as));
+      expect(told).toEqual(await ofRestaurants(as));
       expect(told.length).toBeGreaterThan(1);
     }
     const id = await personId(server, manager);
@@ -291,15 +304,15 @@ describe('the months with reports', () => {
 
 describe('the file', () => {
   it('[call-overview-export] has the rows in their order, last month beside them, and totals in a workbook', async () => {
-    const { stores, totals } = await data({ sort: '-name' });
+    const { stores: restaurants, totals } = await data({ sort: '-name' });
     const query = { date: '2026-10', sort: '-name' } as const;
     const csv = await download(server, exportOverview, { format: 'csv', ...query }, { as: admin });
     expect(fileNameOf(csv)).toBe('Brigade Overview 2026-10.csv');
     const [header = [], ...rows] = csvRows(csv);
     const at = (name: string) => header.indexOf(name);
-    expect(rows.map((row) => row[at('Store ID')])).toEqual(names(stores));
+    expect(rows.map((row) => row[at('Store ID')])).toEqual(names(restaurants));
     expect(rows.map((row) => row[at('Last month’s bonus')])).toEqual(
-      stores.map(({ before }) => before?.bonus_total),
+      restaurants.map(({ before }) => before?.bonus_total),
     );
 
     const xlsx = await download(server, exportOverview, { format: 'xlsx', ...query }, { as: admin });
@@ -318,7 +331,7 @@ describe('the file', () => {
 });
 
 describe('a page', () => {
-  it('has its stores and the sums of all', async () => {
+  it('has its restaurants and the sums of all', async () => {
     const whole = await data();
     const first = await overview({ page: 1, per_page: 2 });
     const second = await overview({ page: 2, per_page: 2 });
@@ -332,7 +345,7 @@ describe('a page', () => {
 });
 
 describe('an evaluator', () => {
-  it('sees their own stores and the sums of those', async () => {
+  it('sees their own restaurants and the sums of those', async () => {
     const all = await data();
     const own = await data({}, shift);
     expect(names(own.stores).toSorted()).toEqual(['RO-B-01', 'RO-B-02']);
@@ -341,7 +354,7 @@ describe('an evaluator', () => {
     expect(own.totals.count).toBe(own.stores.reduce((sum, { summary }) => sum + summary.count, 0));
   });
 
-  it('without a store sees that there is none', async () => {
+  it('without a restaurant sees that there is none', async () => {
     const id = await personId(server, manager);
     await server.call(updateUser, { as: admin, params: { id }, body: { restaurants: [] } });
     expect(await data({}, manager)).toEqual({

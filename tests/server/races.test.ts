@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { mintSetupToken } from '#server/setup/setup.db.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, manager, personId, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, audits, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 const many = 20;
 
@@ -87,7 +87,7 @@ describe('one unique value wanted twenty times', () => {
   });
 
   it('goes to one of two restaurants that want it', async () => {
-    const targets = [await storeId(server, 'RO-B-01'), await storeId(server, 'RO-B-02')];
+    const targets = [await restaurantId(server, 'RO-B-01'), await restaurantId(server, 'RO-B-02')];
     const answers = await atOnce((number) =>
       server.request('PUT', `/v1/admin/restaurant/update/${targets[number % 2]}`, {
         as: admin,
@@ -110,7 +110,7 @@ describe('one unique value wanted twenty times', () => {
 
 describe('twenty edits of one version', () => {
   it('are one edit, and the others learn of it', async () => {
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     const answers = await atOnce((number) =>
       server.request('PUT', `/v1/admin/restaurant/update/${cluj}`, {
         as: admin,
@@ -122,7 +122,7 @@ describe('twenty edits of one version', () => {
   });
 
   it('without a version are twenty edits, none lost', async () => {
-    const cluj = await storeId(server, 'RO-CJ-01');
+    const cluj = await restaurantId(server, 'RO-CJ-01');
     const answers = await atOnce((number) =>
       server.request('PUT', `/v1/admin/restaurant/update/${cluj}`, {
         as: admin,
@@ -199,7 +199,7 @@ describe('removing one person twenty times', () => {
   it('is one removal', async () => {
     const body = {
       user_id: await personId(server, manager),
-      restaurant_id: await storeId(server, 'RO-CJ-01'),
+      restaurant_id: await restaurantId(server, 'RO-CJ-01'),
     };
     const answers = await atOnce(() =>
       server.request('PUT', '/v1/admin/restaurant/remove-user', { as: admin, body }),

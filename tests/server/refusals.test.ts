@@ -3,7 +3,7 @@ import { listRestaurants } from '#contract/restaurants.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, manager, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { admin, audits, crew, manager, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a refusal', () => {
   });
 
   it('of a foreign record is audited too, though it is answered as one that does not exist', async () => {
-    const id = await storeId(server, 'RO-CJ-01');
+    const id = await restaurantId(server, 'RO-CJ-01');
     await server.request('GET', `/v1/restaurant/details-with-reports/?id=${id}`, { as: shift });
     expect(await refused()).toMatchObject([{ after: { id, code: 'not_found' } }]);
   });

@@ -14,7 +14,7 @@ import { transact } from '#server/db/transaction.ts';
 import { insertReport } from '#server/reports/reports.db.ts';
 import { goalOn, monthDays, summarize, type GoalSpan } from '#server/totals/summary.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, shift, storeId } from '#tests/support/small-chain.ts';
+import { admin, manager, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 describe('a month’s summary', () => {
   const goals = [
@@ -140,7 +140,7 @@ describe('a month’s summary', () => {
     });
   });
 
-  it('of a store that opens today', () => {
+  it('of a restaurant that opens today', () => {
     const today = [{ valid_from: '2026-10-31', goal: 7 }];
     expect(summarize('2026-10', '2026-10-31', today)).toMatchObject({
       days_elapsed: 0,
@@ -211,7 +211,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
 });
 afterAll(() => server.close());
 
@@ -245,7 +245,7 @@ const report = (id: string, business_date: string, observed_at: string, points =
   recorded_at: observed_at,
 });
 
-describe('a store’s month', () => {
+describe('a restaurant’s month', () => {
   it('[restaurant-lists, call-restaurant-details-with-reports] has its reports newest first, and numbers that are theirs', async () => {
     const { month, summary, reports } = await withReports('2026-09');
     expect(month).toBe('2026-09');
@@ -304,7 +304,7 @@ describe('a store’s month', () => {
     expect((await withReports()).month).toBe('2026-11');
   });
 
-  it('is the one that the date names: literally, or as an instant on the store’s clock', async () => {
+  it('is the one that the date names: literally, or as an instant on the restaurant’s clock', async () => {
     expect((await withReports('2026-10')).month).toBe('2026-10');
     expect((await withReports('2026-10-31')).month).toBe('2026-10');
     // Midnight in Bucharest: the business day's cut at 04:00 says which day a report counts for, not what a date means.
@@ -404,7 +404,7 @@ describe('a new report', () => {
 });
 
 describe('the list by month', () => {
-  it('[restaurant-lists, call-restaurant-list-by-month] says of each store what its own month says', async () => {
+  it('[restaurant-lists, call-restaurant-list-by-month] says of each restaurant what its own month says', async () => {
     const { data } = await list({ date: '2026-09' });
     expect(data.map(({ store_id }) => store_id)).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
     for (const entry of data) {
@@ -420,7 +420,7 @@ describe('the list by month', () => {
     expect(data.map(({ summary }) => summary)).toEqual((await list()).data.map(({ summary }) => summary));
   });
 
-  it('shows evaluators their own stores', async () => {
+  it('shows evaluators their own restaurants', async () => {
     expect((await list({}, shift)).data.map(({ store_id }) => store_id)).toEqual(['RO-B-01', 'RO-B-02']);
     expect((await list({}, manager)).data.map(({ store_id }) => store_id)).toEqual(['RO-CJ-01']);
   });
@@ -431,7 +431,7 @@ describe('the list by month', () => {
     ).toEqual(['RO-B-02']);
   });
 
-  it('tells each store’s month by its own clock', async () => {
+  it('tells each restaurant’s month by its own clock', async () => {
     const { body } = await server.request('POST', createRestaurant.path, {
       as: admin,
       body: {
@@ -458,7 +458,7 @@ describe('the list by month', () => {
     ]);
   });
 
-  it('sorts by what the month says, stores without a report last', async () => {
+  it('sorts by what the month says, restaurants without a report last', async () => {
     await server.request('POST', createRestaurant.path, {
       as: admin,
       body: { name: 'Aaa nou', store_id: 'NEW', drive_through: false, daily_feedback_goal: 6 },

@@ -10,7 +10,7 @@ import {
   restoreRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
+  cluj = await restaurantId(server, 'RO-CJ-01');
 });
 afterAll(() => server.close());
 

@@ -1,16 +1,16 @@
-/** Each write to what a store's answers are made of revises that store and no other, whoever writes. */
+/** Each write to what a restaurant's answers are made of revises that restaurant and no other, whoever writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engine, openTestDatabase, smallSetNow, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 let first: string;
 let others: string[];
 beforeAll(async () => {
-  store = await openTestDatabase('small');
+  testDatabase = await openTestDatabase('small');
 });
 beforeEach(async () => {
-  await store.reset();
+  await testDatabase.reset();
   const rows = await db().selectFrom('restaurants').select('id').orderBy('store_id').execute();
   [first = '', ...others] = rows.map(({ id }) => id);
   const budgets = [first, ...others].map((restaurant_id) => ({
@@ -20,16 +20,16 @@ beforeEach(async () => {
   }));
   await db().insertInto('restaurant_budgets').values(budgets).execute();
 });
-afterAll(() => store.close());
+afterAll(() => testDatabase.close());
 
-const db = () => store.database.kysely;
+const db = () => testDatabase.database.kysely;
 
 async function revisions(): Promise<Map<string, string>> {
   const rows = await db().selectFrom('store_revisions').selectAll().execute();
   return new Map(rows.map(({ restaurant_id, revision }) => [restaurant_id, revision]));
 }
 
-/** The stores that a statement revises. */
+/** The restaurants that a statement revises. */
 async function revisedBy(...statements: string[]): Promise<string[]> {
   const before = await revisions();
   for (const statement of statements) await sql.raw(statement).execute(db());
@@ -38,7 +38,7 @@ async function revisedBy(...statements: string[]): Promise<string[]> {
 
 const ofFirst = (column = 'restaurant_id') => `${column} = '${first}'`;
 
-describe('a store is revised, and no other, by', () => {
+describe('a restaurant is revised, and no other, by', () => {
   it.each([
     ['reports', 'comment'],
     ['day_totals', 'points'],
@@ -91,7 +91,7 @@ describe('a store is revised, and no other, by', () => {
   });
 });
 
-it('a new store is revised once it is there, and has a new revision if it comes back', async () => {
+it('a new restaurant is revised once it is there, and has a new revision if it comes back', async () => {
   const row = await db()
     .selectFrom('restaurants')
     .selectAll()
@@ -105,7 +105,7 @@ it('a new store is revised once it is there, and has a new revision if it comes 
   expect(new Set([before, gone, back]).size).toBe(3);
 });
 
-it('a rule revises the stores of its currency', async () => {
+it('a rule revises the restaurants of its currency', async () => {
   await db().updateTable('restaurants').set({ currency: 'EUR' }).where('id', '=', first).execute();
   const insert = `insert into bonus_rules values ('EUR', '2026-12-01', 7, 300, '${smallSetNow}', 'Ioana')`;
   const update = `update bonus_rules set amount_per_point_minor = 301 where valid_from = '2026-12-01'`;
@@ -132,7 +132,7 @@ it('what is rolled back revises nothing', async () => {
   expect(await revisions()).toEqual(before);
 });
 
-it('emptying a table as a whole revises every store', async () => {
+it('emptying a table as a whole revises every restaurant', async () => {
   const all = engine === 'postgres' ? 'truncate day_totals' : 'delete from day_totals';
   expect((await revisedBy(all)).toSorted()).toEqual([first, ...others].toSorted());
 });

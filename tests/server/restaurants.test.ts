@@ -17,7 +17,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
-  militari = await storeId(server, 'RO-B-01');
-  pipera = await storeId(server, 'RO-B-02');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  militari = await restaurantId(server, 'RO-B-01');
+  pipera = await restaurantId(server, 'RO-B-02');
 });
 afterAll(() => server.close());
 

@@ -1,13 +1,13 @@
 /** Every rule of contract.md §5 on the wire: what breaks it, the code it gets, and that nothing changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, everything, personId, storeId, unknownId } from '#tests/support/small-chain.ts';
+import { admin, crew, everything, personId, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   server = await makeServer();
-  ids['restaurant'] = await storeId(server, 'RO-CJ-01');
+  ids['restaurant'] = await restaurantId(server, 'RO-CJ-01');
   ids['user'] = await personId(server, crew);
 });
 afterAll(() => server.close());

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let store: TestDatabase;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  store = await openTestDatabase('small');
+  testDatabase = await openTestDatabase('small');
 });
-afterEach(() => store.reset());
-afterAll(() => store.close());
+afterEach(() => testDatabase.reset());
+afterAll(() => testDatabase.close());
 
-const run = (statement: string) => sql.raw(statement).execute(store.database.kysely);
+const run = (statement: string) => sql.raw(statement).execute(testDatabase.database.kysely);
 
 async function contentOf(table: string): Promise<unknown> {
   const { rows } = await run(
@@ -34,21 +34,21 @@ it.each([
   const before = await contentOf(table);
   await run(statement);
   expect(await contentOf(table)).not.toEqual(before);
-  await store.reset();
+  await testDatabase.reset();
   expect(await contentOf(table)).toEqual(before);
 });
 
 it('what nobody wrote to is left alone', async () => {
   const before = await versionOf('reports');
   await run("update users set first_name = 'Somebody'");
-  await store.reset();
+  await testDatabase.reset();
   expect(await versionOf('reports')).toEqual(before);
 });
 
 it('a transaction that a test has left open is ended and named', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const before = await contentOf('users');
-  const beside = await store.beside();
+  const beside = await testDatabase.beside();
   const ofOne = (which: string) =>
     `update users set first_name = 'X' where id = (select ${which}(id) from users)`;
   const locked = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ it('a transaction that a test has left open is ended and named', async () => {
   });
   await locked.promise;
   await run(ofOne('max'));
-  await Promise.all([expect(left).rejects.toThrow(/terminat/i), store.reset()]);
+  await Promise.all([expect(left).rejects.toThrow(/terminat/i), testDatabase.reset()]);
   expect(await contentOf('users')).toEqual(before);
   expect(said).toHaveBeenCalledWith(expect.stringContaining('pg_sleep'));
   said.mockRestore();

@@ -6,7 +6,7 @@ import { createReport } from '#contract/feedback.ts';
 import type { JsonSchema } from '#server/http/openapi-schemas.ts';
 import { documentedCalls } from '#server/http/openapi.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, storeId } from '#tests/support/small-chain.ts';
+import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
@@ -124,7 +124,7 @@ describe('what is searched for', () => {
   const hidden = '100% b_n \\ ';
 
   beforeAll(async () => {
-    const restaurant_id = await storeId(server, 'RO-CJ-01');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
     const evaluated_user_id = await personId(server, crew);
     const rename = (path: string, body: object) => server.request('PUT', path, { as: admin, body });
     await rename(`/v1/admin/restaurant/update/${restaurant_id}`, { name: `${hidden}Cluj` });

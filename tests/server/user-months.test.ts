@@ -3,7 +3,15 @@ import { toMinor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { getUserWithReports, previewUserDelete, type UserMonth } from '#contract/user-months.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, shift, storeId, unknownId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  crew,
+  manager,
+  personId,
+  shift,
+  restaurantId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let crewId: string;
@@ -26,15 +34,19 @@ const preview = async (id: string) =>
   (await server.call(previewUserDelete, { as: admin, params: { id } })).data;
 const path = getUserWithReports.path;
 
-/** A report of a day, between two people who needn't belong to the store. */
-async function report(store: string, date: string, more: { to?: string; by?: string; bonus?: number } = {}) {
+/** A report of a day, between two people who needn't belong to the restaurant. */
+async function report(
+  restaurant: string,
+  date: string,
+  more: { to?: string; by?: string; bonus?: number } = {},
+) {
   const { to = crewId, by = managerId, bonus = 1_250 } = more;
   await server.database.kysely
     .insertInto('reports')
     .values({
-      restaurant_id: await storeId(server, store),
+      restaurant_id: await restaurantId(server, restaurant),
       business_date: date,
-      id: `${store}-${date}-${to}`.slice(0, 60),
+      id: `${restaurant}-${date}-${to}`.slice(0, 60),
       points: 8,
       bonus_minor: bonus,
       comment: null,
@@ -51,7 +63,7 @@ async function report(store: string, date: string, more: { to?: string; by?: str
 }
 
 describe('a person’s month', () => {
-  it('[call-user-with-reports] has the reports received, newest first, with the store and its currency', async () => {
+  it('[call-user-with-reports] has the reports received, newest first, with the restaurant and its currency', async () => {
     const { month, received, given, first_name } = await monthOf(crewId);
     expect([month, first_name]).toEqual(['2026-10', 'Radu']);
     const reports = received?.reports ?? [];
@@ -95,11 +107,11 @@ describe('a person’s month', () => {
     expect(givenCourse[0]?.count).toBe((await monthOf(managerId)).given?.count);
   });
 
-  it('has the stays with their days, for evaluators those of their own stores', async () => {
+  it('has the stays with their days, for evaluators those of their own restaurants', async () => {
     const { stays } = await monthOf(crewId);
     expect(stays?.[0]).toMatchObject({ restaurant: { store_id: 'RO-CJ-01' }, to: null });
     expect(stays?.[0]?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const pipera = await storeId(server, 'RO-B-02');
+    const pipera = await restaurantId(server, 'RO-B-02');
     const values = {
       restaurant_id: pipera,
       user_id: crewId,
@@ -150,13 +162,13 @@ describe('a person’s month', () => {
       (await monthOf(crewId, admin, date)).received?.reports.map((one) => one.date);
     expect(await dates('2026-02')).toEqual(['2026-02-28', '2026-02-01']);
     expect(await dates('2026-02-17')).toEqual(['2026-02-28', '2026-02-01']);
-    // Already February by the store's calendar, though its business day is still January's.
+    // Already February by the restaurant's calendar, though its business day is still January's.
     expect(await dates('2026-01-31T22:30:00Z')).toEqual(['2026-02-28', '2026-02-01']);
     expect(await dates('2026-01-31T21:30:00Z')).toEqual(['2026-01-31']);
     expect(await dates('2031-05')).toEqual([]);
   });
 
-  it('without a date is the current business month of the person’s store', async () => {
+  it('without a date is the current business month of the person’s restaurant', async () => {
     server.at('2026-11-01T00:30:00Z');
     expect((await monthOf(crewId)).month).toBe('2026-10');
     server.at('2026-11-01T02:30:00Z');
@@ -176,7 +188,7 @@ describe('an evaluator', () => {
     expect((await monthOf(crewId, manager)).received).toEqual((await monthOf(crewId)).received);
   });
 
-  it('sees of it what was given in own stores only', async () => {
+  it('sees of it what was given in own restaurants only', async () => {
     await report('RO-B-01', '2026-01-03');
     await report('RO-CJ-01', '2026-01-04');
     const dates = async (as: string) =>
@@ -185,7 +197,7 @@ describe('an evaluator', () => {
     expect(await dates(manager)).toEqual(['2026-01-04']);
   });
 
-  it('sees the own month, and nothing of a store that was left', async () => {
+  it('sees the own month, and nothing of a restaurant that was left', async () => {
     expect((await monthOf(managerId, manager)).given?.count).toBeGreaterThan(0);
     const body = { restaurants: [] };
     await server.request('PUT', `/v1/user/update/${managerId}`, { as: admin, body });
@@ -193,7 +205,7 @@ describe('an evaluator', () => {
     expect((await monthOf(managerId)).given?.count).toBeGreaterThan(0);
   });
 
-  it('of another store is answered as if there were nobody', async () => {
+  it('of another restaurant is answered as if there were nobody', async () => {
     for (const id of [crewId, unknownId]) {
       expect(await server.request('GET', `${path}?id=${id}`, { as: shift })).toMatchObject({
         status: 404,
@@ -204,7 +216,7 @@ describe('an evaluator', () => {
 });
 
 describe('what a deletion would concern', () => {
-  it('[call-user-delete-preview] are the stores, and the reports received and given with their bonus', async () => {
+  it('[call-user-delete-preview] are the restaurants, and the reports received and given with their bonus', async () => {
     const { restaurants, reports, bonus_totals } = await preview(managerId);
     const rows = await server.database.kysely
       .selectFrom('reports')

@@ -11,7 +11,7 @@ import {
   manager,
   personId,
   shift,
-  storeId,
+  restaurantId,
   unknownId,
 } from '#tests/support/small-chain.ts';
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  cluj = await storeId(server, 'RO-CJ-01');
-  militari = await storeId(server, 'RO-B-01');
-  pipera = await storeId(server, 'RO-B-02');
+  cluj = await restaurantId(server, 'RO-CJ-01');
+  militari = await restaurantId(server, 'RO-B-01');
+  pipera = await restaurantId(server, 'RO-B-02');
 });
 afterAll(() => server.close());
 
@@ -123,7 +123,7 @@ describe('registering a person', () => {
     ['another password', { password: 'another password' }],
     ['no password', { password: undefined }],
     ['a language', { locale: 'en' }],
-    ['another store', { restaurants: [] }],
+    ['another restaurant', { restaurants: [] }],
   ])('with a known id and %s is refused', async (_what, other) => {
     const body = { ...good, id: clientId, password, restaurants: [cluj] };
     await register(body);
@@ -470,7 +470,7 @@ describe('what evaluators see of people', () => {
     expect(await read(elena, shift)).toEqual(await read(elena));
   });
 
-  it('is no address, status and log-in time of others, and no store but their own', async () => {
+  it('is no address, status and log-in time of others, and no restaurant but their own', async () => {
     const radu = await personId(server, crew);
     await update(radu, { restaurants: [cluj, militari], email: 'radu@ardealgrill.example' });
     const full = await read(radu);
@@ -491,7 +491,7 @@ describe('what evaluators see of people', () => {
     expect(others.every(({ status, last_login_at }) => status === null && last_login_at === null)).toBe(true);
   });
 
-  it('is only the people of their own stores, of today', async () => {
+  it('is only the people of their own restaurants, of today', async () => {
     const names = async (as: string) =>
       (await server.call(listUsers, { as, query: {} })).data.map(({ last_name }) => last_name);
     expect(await names(manager)).toEqual(['Ardelean', 'Mureșan', 'Pop', 'Țăranu']);
@@ -522,7 +522,7 @@ describe('what evaluators see of people', () => {
     expect(unknown.body).toEqual(foreign.body);
   });
 
-  it('without a store is themselves alone', async () => {
+  it('without a restaurant is themselves alone', async () => {
     await update(await personId(server, manager), { restaurants: [] });
     const { data } = await server.call(listUsers, { as: manager, query: {} });
     expect(data.map(({ email }) => email)).toEqual([manager]);

@@ -10,7 +10,7 @@ import {
   type Model,
   type ModelPerson,
   type ModelReport,
-  type ModelStore,
+  type ModelRestaurant,
 } from './agreement-model.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ export type Act =
   | {
       kind: 'record';
       by: number;
-      store: number;
+      restaurant: number;
       about: number;
       points: number;
       /** Minutes. */
@@ -30,21 +30,21 @@ export type Act =
     }
   | { kind: 'correct'; report: number; points: number; about: number | null }
   | { kind: 'void'; by: number; report: number }
-  | { kind: 'import'; store: number; by: number; about: number; points: number; ago: number }
-  | { kind: 'goal'; store: number; goal: number }
+  | { kind: 'import'; restaurant: number; by: number; about: number; points: number; ago: number }
+  | { kind: 'goal'; restaurant: number; goal: number }
   | {
       kind: 'budget';
-      store: number;
+      restaurant: number;
       /** Of the model's months. */
       month: number;
       /** Hundredths. */
       amount: number | null;
     }
-  | { kind: 'rule'; store: number; inDays: number; threshold: number; amount: number }
-  | { kind: 'assign' | 'remove'; store: number; person: number }
+  | { kind: 'rule'; restaurant: number; inDays: number; threshold: number; amount: number }
+  | { kind: 'assign' | 'remove'; restaurant: number; person: number }
   | { kind: 'rename'; person: number; name: string }
   | { kind: 'delete person'; person: number }
-  | { kind: 'delete store'; store: number }
+  | { kind: 'delete restaurant'; restaurant: number }
   | { kind: 'wait'; minutes: number };
 
 const place = fc.nat(30);
@@ -68,7 +68,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('record' as const),
       by: place,
-      store: place,
+      restaurant: place,
       about: place,
       points,
       ago,
@@ -89,7 +89,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('import' as const),
-      store: place,
+      restaurant: place,
       by: place,
       about: place,
       points,
@@ -101,7 +101,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('goal' as const),
-      store: place,
+      restaurant: place,
       goal: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -109,7 +109,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('budget' as const),
-      store: place,
+      restaurant: place,
       month: fc.integer({ min: 0, max: 5 }),
       amount: fc.option(fc.constantFrom(1, 99_999, 150_000)),
     }),
@@ -118,7 +118,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('rule' as const),
-      store: place,
+      restaurant: place,
       inDays: fc.integer({ min: 0, max: 3 }),
       threshold: points,
       amount: fc.integer({ min: 0, max: 99_999 }),
@@ -128,7 +128,7 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constantFrom('assign' as const, 'remove' as const),
-      store: place,
+      restaurant: place,
       person: place,
     }),
   },
@@ -143,9 +143,9 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), person: place }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: waiting }) },
 );
-const lastAct = fc.record({ kind: fc.constant('delete store' as const), store: place });
+const lastAct = fc.record({ kind: fc.constant('delete restaurant' as const), restaurant: place });
 
-/** A history: at most one store goes, so that there is something left to compare. */
+/** A history: at most one restaurant goes, so that there is something left to compare. */
 export const histories = fc
   .tuple(
     fc.array(oneAct, { minLength: 30, maxLength: 70, size: 'max' }),
@@ -158,22 +158,23 @@ export const histories = fc
 export const at = <Item>(list: readonly Item[], number: number): Item | undefined =>
   list[number % Math.max(1, list.length)];
 
-export const reachesStore = (model: Model, person: ModelPerson, store: string | undefined) =>
-  person.isAdmin || isThere(model, store, person.id);
+export const reachesRestaurant = (model: Model, person: ModelPerson, restaurant: string | undefined) =>
+  person.isAdmin || isThere(model, restaurant, person.id);
 
 /** Whether a new report passes, by the contract's rules: an administrator always gives a reason. */
 export function mayRecord(model: Model, report: ModelReport, author: ModelPerson, confirm: boolean): boolean {
-  const store = model.stores.find(({ id }) => id === report.store);
+  const restaurant = model.restaurants.find(({ id }) => id === report.restaurant);
   const about = model.people.find(({ id }) => id === report.evaluated.id);
-  if (!store || !about || author.deleted || !reachesStore(model, author, store.id)) return false;
-  if (report.date < store.opened_on) return false;
-  const isLate = report.date < nextDay(todayOf(model, store), -1);
-  if (!author.isAdmin && (isLate || !wasThere(model, store.id, author.id, report.date))) return false;
-  if (about.id === author.id || about.deleted || !wasThere(model, store.id, about.id, report.date))
+  if (!restaurant || !about || author.deleted || !reachesRestaurant(model, author, restaurant.id))
+    return false;
+  if (report.date < restaurant.opened_on) return false;
+  const isLate = report.date < nextDay(todayOf(model, restaurant), -1);
+  if (!author.isAdmin && (isLate || !wasThere(model, restaurant.id, author.id, report.date))) return false;
+  if (about.id === author.id || about.deleted || !wasThere(model, restaurant.id, about.id, report.date))
     return false;
   const isNear = (other: ModelReport) =>
     !other.voided &&
-    other.store === report.store &&
+    other.restaurant === report.restaurant &&
     other.evaluator.id === author.id &&
     other.evaluated.id === about.id &&
     other.points === report.points &&
@@ -183,37 +184,38 @@ export function mayRecord(model: Model, report: ModelReport, author: ModelPerson
 
 /** Whether its author may still change a report. */
 export function isFresh(model: Model, report: ModelReport, author: ModelPerson): boolean {
-  const exists = model.stores.some(({ id }) => id === report.store);
+  const exists = model.restaurants.some(({ id }) => id === report.restaurant);
   const inTime = model.now - report.recorded <= 10 * minute;
-  return exists && inTime && !author.deleted && reachesStore(model, author, report.store);
+  return exists && inTime && !author.deleted && reachesRestaurant(model, author, report.restaurant);
 }
 
 /** A stay begins today; one that ended today goes on. */
-export function beginStay(model: Model, store: ModelStore, person: string): void {
-  const today = todayOf(model, store);
+export function beginStay(model: Model, restaurant: ModelRestaurant, person: string): void {
+  const today = todayOf(model, restaurant);
   const ended = model.stays.find(
-    (stay) => stay.store === store.id && stay.person === person && stay.to !== null && stay.to >= today,
+    (stay) =>
+      stay.restaurant === restaurant.id && stay.person === person && stay.to !== null && stay.to >= today,
   );
   if (ended) ended.to = null;
-  else model.stays.push({ store: store.id, person, from: today, to: null });
+  else model.stays.push({ restaurant: restaurant.id, person, from: today, to: null });
 }
 
 export function endStays(model: Model, person: string, only?: string): void {
   for (const stay of model.stays) {
-    const store = model.stores.find(({ id }) => id === stay.store);
-    if (!store || stay.person !== person || stay.to !== null) continue;
-    if (only === undefined || only === stay.store) stay.to = todayOf(model, store);
+    const restaurant = model.restaurants.find(({ id }) => id === stay.restaurant);
+    if (!restaurant || stay.person !== person || stay.to !== null) continue;
+    if (only === undefined || only === stay.restaurant) stay.to = todayOf(model, restaurant);
   }
 }
 
 /** From today on; the days before keep theirs. */
-export function changeGoal(model: Model, store: ModelStore, goal: number): void {
-  const from = todayOf(model, store);
-  store.goals = [...store.goals.filter((step) => step.from < from), { from, goal }];
+export function changeGoal(model: Model, restaurant: ModelRestaurant, goal: number): void {
+  const from = todayOf(model, restaurant);
+  restaurant.goals = [...restaurant.goals.filter((step) => step.from < from), { from, goal }];
 }
 
 /** Until the month in which the budget changes anyway. */
-export function changeBudget({ budgets }: ModelStore, from: string, amount: number | null): void {
+export function changeBudget({ budgets }: ModelRestaurant, from: string, amount: number | null): void {
   const was = budgets[from];
   for (const month of budgetMonths.filter((one) => one >= from)) {
     if (budgets[month] !== was) return;
@@ -221,9 +223,9 @@ export function changeBudget({ budgets }: ModelStore, from: string, amount: numb
   }
 }
 
-/** The first day that a rule of a store's currency may count from: today, where it is latest. */
-export function firstRuleDay(model: Model, { currency }: ModelStore): string {
-  const days = model.stores
+/** The first day that a rule of a restaurant's currency may count from: today, where it is latest. */
+export function firstRuleDay(model: Model, { currency }: ModelRestaurant): string {
+  const days = model.restaurants
     .filter((other) => other.currency === currency)
     .map((other) => dayOf(other, model.now));
   return days.toSorted().at(-1) ?? '';

@@ -4,7 +4,7 @@
  */
 import type { Currency } from '#contract/money.ts';
 
-export interface ModelStore {
+export interface ModelRestaurant {
   id: string;
   name: string;
   store_id: string;
@@ -27,7 +27,7 @@ export interface ModelPerson {
 }
 
 export interface ModelStay {
-  store: string;
+  restaurant: string;
   person: string;
   from: string;
   to: string | null;
@@ -35,7 +35,7 @@ export interface ModelStay {
 
 export interface ModelReport {
   id: string;
-  store: string;
+  restaurant: string;
   date: string;
   points: number;
   comment: string | null;
@@ -56,7 +56,7 @@ export interface ModelRule {
 
 export interface Model {
   now: number;
-  stores: ModelStore[];
+  restaurants: ModelRestaurant[];
   people: ModelPerson[];
   stays: ModelStay[];
   reports: ModelReport[];
@@ -70,17 +70,17 @@ export const nextDay = (day: string, count = 1) =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /** `2026-03-27 20:00`. */
-export const localTime = (store: ModelStore, at: number) =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: store.time_zone }).slice(0, 16);
+export const localTime = (restaurant: ModelRestaurant, at: number) =>
+  new Date(at).toLocaleString('sv-SE', { timeZone: restaurant.time_zone }).slice(0, 16);
 
-/** The local date, or the one before where the store's day hasn't begun. */
-export function dayOf(store: ModelStore, at: number): string {
-  const [date = '', time = ''] = localTime(store, at).split(' ');
-  return time < store.day_starts_at ? nextDay(date, -1) : date;
+/** The local date, or the one before where the restaurant's day hasn't begun. */
+export function dayOf(restaurant: ModelRestaurant, at: number): string {
+  const [date = '', time = ''] = localTime(restaurant, at).split(' ');
+  return time < restaurant.day_starts_at ? nextDay(date, -1) : date;
 }
 
-export function todayOf(model: Model, store: ModelStore): string {
-  return dayOf(store, model.now);
+export function todayOf(model: Model, restaurant: ModelRestaurant): string {
+  return dayOf(restaurant, model.now);
 }
 
 export function daysOf(month: string): string[] {
@@ -92,23 +92,23 @@ export function daysOf(month: string): string[] {
   }
 }
 
-export function wasThere({ stays }: Model, store: string, person: string, day: string): boolean {
+export function wasThere({ stays }: Model, restaurant: string, person: string, day: string): boolean {
   return stays.some(
     (stay) =>
-      stay.store === store &&
+      stay.restaurant === restaurant &&
       stay.person === person &&
       stay.from <= day &&
       (stay.to === null || stay.to >= day),
   );
 }
 
-export function isThere({ stays }: Model, store: string | undefined, person: string): boolean {
-  return stays.some((stay) => stay.store === store && stay.person === person && stay.to === null);
+export function isThere({ stays }: Model, restaurant: string | undefined, person: string): boolean {
+  return stays.some((stay) => stay.restaurant === restaurant && stay.person === person && stay.to === null);
 }
 
-export function goalOf(store: ModelStore, day: string): number | null {
+export function goalOf(restaurant: ModelRestaurant, day: string): number | null {
   let goal: number | null = null;
-  for (const step of store.goals) if (step.from <= day) ({ goal } = step);
+  for (const step of restaurant.goals) if (step.from <= day) ({ goal } = step);
   return goal;
 }
 
@@ -116,8 +116,8 @@ export function goalOf(store: ModelStore, day: string): number | null {
 export const budgetMonths = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'];
 
 /** Hundredths. */
-export function bonusOfReport({ rules, stores }: Model, report: ModelReport): number {
-  const currency = stores.find(({ id }) => id === report.store)?.currency;
+export function bonusOfReport({ rules, restaurants }: Model, report: ModelReport): number {
+  const currency = restaurants.find(({ id }) => id === report.restaurant)?.currency;
   const own = rules.filter((rule) => rule.currency === currency && rule.from <= report.date);
   const rule = own.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
   if (!rule) return 0;
@@ -135,9 +135,11 @@ export const average = (points: number, count: number) =>
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The reports of a store that count, newest first. */
-export function rowsOf(model: Model, store: string, month: string): ModelReport[] {
-  const own = model.reports.filter((one) => one.store === store && !one.voided && one.date.startsWith(month));
+/** The reports of a restaurant that count, newest first. */
+export function rowsOf(model: Model, restaurant: string, month: string): ModelReport[] {
+  const own = model.reports.filter(
+    (one) => one.restaurant === restaurant && !one.voided && one.date.startsWith(month),
+  );
   return own.toSorted(newestFirst);
 }
 

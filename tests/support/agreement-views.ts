@@ -13,7 +13,7 @@ import {
   todayOf,
   type Model,
   type ModelReport,
-  type ModelStore,
+  type ModelRestaurant,
 } from './agreement-model.ts';
 
 export type Item = Omit<ReportItem, 'corrected_at'>;
@@ -21,7 +21,7 @@ export type Item = Omit<ReportItem, 'corrected_at'>;
 export function itemOf(model: Model, report: ModelReport): Item {
   return {
     id: report.id,
-    restaurant_id: report.store,
+    restaurant_id: report.restaurant,
     date: report.date,
     points: report.points,
     bonus: decimal(bonusOfReport(model, report)),
@@ -33,32 +33,32 @@ export function itemOf(model: Model, report: ModelReport): Item {
   };
 }
 
-export function dayView(model: Model, store: ModelStore, date: string): DayTotal {
-  const rows = rowsOf(model, store.id, date);
+export function dayView(model: Model, restaurant: ModelRestaurant, date: string): DayTotal {
+  const rows = rowsOf(model, restaurant.id, date);
   return {
     date,
     count: rows.length,
-    goal: goalOf(store, date),
+    goal: goalOf(restaurant, date),
     points: sum(rows.map(({ points }) => points)),
     bonus: decimal(sum(rows.map((row) => bonusOfReport(model, row)))),
   };
 }
 
-export function daysView(model: Model, store: ModelStore, month: string): DayTotal[] {
-  return daysOf(month).map((date) => dayView(model, store, date));
+export function daysView(model: Model, restaurant: ModelRestaurant, month: string): DayTotal[] {
+  return daysOf(month).map((date) => dayView(model, restaurant, date));
 }
 
-export function summaryView(model: Model, store: ModelStore, month: string): MonthSummary {
-  const rows = rowsOf(model, store.id, month);
-  const today = todayOf(model, store);
-  const open = daysView(model, store, month).filter(({ goal }) => goal !== null);
+export function summaryView(model: Model, restaurant: ModelRestaurant, month: string): MonthSummary {
+  const rows = rowsOf(model, restaurant.id, month);
+  const today = todayOf(model, restaurant);
+  const open = daysView(model, restaurant, month).filter(({ goal }) => goal !== null);
   const begun = open.filter(({ date }) => date <= today);
   const whole = open.filter(({ date }) => date < today);
   const goals = (days: readonly DayTotal[]) => sum(days.map(({ goal }) => goal ?? 0));
   const current = open.find(({ date }) => date === today);
   const points = sum(rows.map((row) => row.points));
   const observed = rows.map((row) => row.observed);
-  const inForce = begun.at(-1)?.goal ?? goalOf(store, today) ?? store.goals[0]?.goal ?? 0;
+  const inForce = begun.at(-1)?.goal ?? goalOf(restaurant, today) ?? restaurant.goals[0]?.goal ?? 0;
   return {
     count: rows.length,
     goal_per_day: open.length === 0 ? 0 : inForce,
@@ -73,7 +73,7 @@ export function summaryView(model: Model, store: ModelStore, month: string): Mon
     through: whole.at(-1)?.date ?? null,
     count_to_date: rows.filter(({ date }) => date < today).length,
     today: current ? { date: today, count: current.count, goal: current.goal ?? 0 } : null,
-    budget: budgetView(model, store, month),
+    budget: budgetView(model, restaurant, month),
     goals: open.flatMap(({ date, goal }, index) =>
       goal === null || goal === open[index - 1]?.goal ? [] : [{ from: date, goal, by_weekday: null }],
     ),
@@ -81,10 +81,10 @@ export function summaryView(model: Model, store: ModelStore, month: string): Mon
 }
 
 /** The share to four places, halves up. */
-function budgetView(model: Model, store: ModelStore, month: string): MonthSummary['budget'] {
-  const budget = store.budgets[month] ?? null;
+function budgetView(model: Model, restaurant: ModelRestaurant, month: string): MonthSummary['budget'] {
+  const budget = restaurant.budgets[month] ?? null;
   if (budget === null) return null;
-  const used = sum(rowsOf(model, store.id, month).map((row) => bonusOfReport(model, row)));
+  const used = sum(rowsOf(model, restaurant.id, month).map((row) => bonusOfReport(model, row)));
   const share = Math.floor((used / budget) * 10_000 + 0.5 + 1e-6) / 10_000;
   return { amount: decimal(budget), share };
 }
@@ -93,7 +93,7 @@ function budgetView(model: Model, store: ModelStore, month: string): MonthSummar
 export function bonusTotals(model: Model, rows: readonly ModelReport[]) {
   return currencies.flatMap((currency) => {
     const own = rows.filter(
-      ({ store }) => model.stores.find(({ id }) => id === store)?.currency === currency,
+      ({ restaurant }) => model.restaurants.find(({ id }) => id === restaurant)?.currency === currency,
     );
     if (own.length === 0) return [];
     return [{ currency, amount: decimal(sum(own.map((row) => bonusOfReport(model, row)))) }];

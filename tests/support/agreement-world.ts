@@ -12,7 +12,7 @@ import {
   firstRuleDay,
   isFresh,
   mayRecord,
-  reachesStore,
+  reachesRestaurant,
   type Act,
 } from './agreement-acts.ts';
 import {
@@ -38,7 +38,7 @@ const minute = 60_000;
 
 const idOf = (kind: number, number: number) =>
   `019a4d6e-7c9b-7000-800${kind}-${String(number).padStart(12, '0')}`;
-const stores = [
+const restaurants = [
   { time_zone: 'Europe/Bucharest', currency: 'RON', day_starts_at: '04:00', members: [1, 3, 4, 5] },
   { time_zone: 'Europe/Berlin', currency: 'EUR', day_starts_at: '06:30', members: [1, 2, 5, 6] },
   // Its day is another one than Bucharest's half of the time.
@@ -72,7 +72,7 @@ const blank = {
   version: 1,
 } as const;
 
-/** Three new stores, an administrator, two evaluators and six of the crew. */
+/** Three new restaurants, an administrator, two evaluators and six of the crew. */
 export async function begin(server: TestServer): Promise<Model> {
   await server.reset();
   made = 0;
@@ -94,19 +94,25 @@ export async function begin(server: TestServer): Promise<Model> {
   }));
   await server.database.kysely.insertInto('users').values(rows).execute();
   const known = people.map((person, number) => ({ ...person, isAdmin: number === 0, deleted: false }));
-  const model: Model = { now, stores: [], people: known, stays: [], reports: [], rules: [] };
-  for (const [number, { members, ...calendar }] of stores.entries()) {
-    const store = { id: idOf(2, number), name: `Store ${number}`, store_id: `S-${number}` };
+  const model: Model = { now, restaurants: [], people: known, stays: [], reports: [], rules: [] };
+  for (const [number, { members, ...calendar }] of restaurants.entries()) {
+    const restaurant = { id: idOf(2, number), name: `Store ${number}`, store_id: `S-${number}` };
     const users = members.map((member) => idOf(1, member));
-    const body = { ...store, ...calendar, users, drive_through: false, daily_feedback_goal: 2 };
+    const body = { ...restaurant, ...calendar, users, drive_through: false, daily_feedback_goal: 2 };
     await server.call(createRestaurant, { as: admin, body });
-    const opened: Model['stores'][number] = { ...store, ...calendar, opened_on: '', goals: [], budgets: {} };
+    const opened: Model['restaurants'][number] = {
+      ...restaurant,
+      ...calendar,
+      opened_on: '',
+      goals: [],
+      budgets: {},
+    };
     opened.opened_on = todayOf(model, opened);
     opened.goals = [{ from: opened.opened_on, goal: 2 }];
     for (const month of budgetMonths) opened.budgets[month] = null;
-    model.stores.push(opened);
+    model.restaurants.push(opened);
     for (const person of users)
-      model.stays.push({ store: store.id, person, from: opened.opened_on, to: null });
+      model.stays.push({ restaurant: restaurant.id, person, from: opened.opened_on, to: null });
   }
   return model;
 }
@@ -130,21 +136,21 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
   };
   switch (act.kind) {
     case 'record': {
-      const store = at(model.stores, act.store);
+      const restaurant = at(model.restaurants, act.restaurant);
       const author = at(
-        likely(evaluators(model), act.by, (one) => reachesStore(model, one, store?.id)),
+        likely(evaluators(model), act.by, (one) => reachesRestaurant(model, one, restaurant?.id)),
         act.by,
       );
       const about = at(
-        likely(model.people, act.about, (one) => isThere(model, store?.id, one.id)),
+        likely(model.people, act.about, (one) => isThere(model, restaurant?.id, one.id)),
         act.about,
       );
-      if (!author || !store || !about) return;
+      if (!author || !restaurant || !about) return;
       const observed = model.now - act.ago * minute;
       const report: ModelReport = {
         id: newReportId(),
-        store: store.id,
-        date: dayOf(store, observed),
+        restaurant: restaurant.id,
+        date: dayOf(restaurant, observed),
         points: act.points,
         comment: act.comment ? 'Bine, "foarte"; =1+1' : null,
         evaluator: nameOf(author),
@@ -155,7 +161,7 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       };
       const done = send('POST', '/v1/report/create/', author.email, {
         id: report.id,
-        restaurant_id: store.id,
+        restaurant_id: restaurant.id,
         evaluated_user_id: about.id,
         points: act.points,
         observed_at: new Date(observed).toISOString(),
@@ -175,7 +181,9 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       const isOther = about !== undefined && about.id !== report.evaluated.id;
       const fits =
         !isOther ||
-        (about.id !== author.id && !about.deleted && wasThere(model, report.store, about.id, report.date));
+        (about.id !== author.id &&
+          !about.deleted &&
+          wasThere(model, report.restaurant, about.id, report.date));
       const done = send('PUT', `/v1/report/update/${report.id}`, author.email, {
         points: act.points,
         ...(about && { evaluated_user_id: about.id }),
@@ -189,47 +197,47 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       const report = at(model.reports.slice(-8), act.report);
       const by = at(evaluators(model), act.by);
       if (!report || !by) return;
-      const exists = model.stores.some(({ id }) => id === report.store);
-      const isOwn = by.id === report.evaluator.id && reachesStore(model, by, report.store);
+      const exists = model.restaurants.some(({ id }) => id === report.restaurant);
+      const isOwn = by.id === report.evaluator.id && reachesRestaurant(model, by, report.restaurant);
       const may = exists && (by.isAdmin || (isOwn && (report.voided || isFresh(model, report, by))));
       const done = send('DELETE', `/v1/report/void/${report.id}`, by.email, { reason: 'Greșit' });
       if (await expectDone(done, may)) report.voided = true;
       return;
     }
     case 'goal': {
-      const store = at(model.stores, act.store);
-      if (!store) return;
+      const restaurant = at(model.restaurants, act.restaurant);
+      if (!restaurant) return;
       const body = { daily_feedback_goal: act.goal };
-      await expectDone(send('PUT', `/v1/admin/restaurant/update/${store.id}`, admin, body), true);
+      await expectDone(send('PUT', `/v1/admin/restaurant/update/${restaurant.id}`, admin, body), true);
       // The same goal again is no change.
-      if (store.goals.at(-1)?.goal !== act.goal) changeGoal(model, store, act.goal);
+      if (restaurant.goals.at(-1)?.goal !== act.goal) changeGoal(model, restaurant, act.goal);
       return;
     }
     case 'budget': {
-      const store = at(model.stores, act.store);
+      const restaurant = at(model.restaurants, act.restaurant);
       const valid_from = at(budgetMonths, act.month);
-      if (!store || !valid_from) return;
+      if (!restaurant || !valid_from) return;
       const amount = act.amount === null ? null : decimal(act.amount);
-      const body = [{ restaurant_id: store.id, valid_from, amount }];
+      const body = [{ restaurant_id: restaurant.id, valid_from, amount }];
       const { data } = await server.call(setBudgets, { as: admin, body });
-      const today = todayOf(model, store);
+      const today = todayOf(model, restaurant);
       const expected =
-        valid_from < store.opened_on.slice(0, 7)
+        valid_from < restaurant.opened_on.slice(0, 7)
           ? 'not_open_yet'
           : valid_from < today.slice(0, 7)
             ? 'in_the_past'
-            : store.budgets[valid_from] === act.amount
+            : restaurant.budgets[valid_from] === act.amount
               ? 'unchanged'
               : 'set';
       expect({ act, result: data[0]?.result }).toEqual({ act, result: expected });
-      if (expected === 'set') changeBudget(store, valid_from, act.amount);
+      if (expected === 'set') changeBudget(restaurant, valid_from, act.amount);
       return;
     }
     case 'rule': {
-      const store = at(model.stores, act.store);
-      if (!store) return;
-      const { currency } = store;
-      const from = nextDay(firstRuleDay(model, store), act.inDays);
+      const restaurant = at(model.restaurants, act.restaurant);
+      if (!restaurant) return;
+      const { currency } = restaurant;
+      const from = nextDay(firstRuleDay(model, restaurant), act.inDays);
       const body = {
         currency,
         valid_from: from,
@@ -243,14 +251,14 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
     }
     case 'assign':
     case 'remove': {
-      const store = at(model.stores, act.store);
+      const restaurant = at(model.restaurants, act.restaurant);
       const person = at(model.people.slice(1), act.person);
-      if (!store || !person) return;
-      const body = { user_id: person.id, restaurant_id: store.id };
+      if (!restaurant || !person) return;
+      const body = { user_id: person.id, restaurant_id: restaurant.id };
       const done = send('PUT', `/v1/admin/restaurant/${act.kind}-user`, admin, body);
       if (!(await expectDone(done, !person.deleted))) return;
-      if (act.kind === 'remove') return endStays(model, person.id, store.id);
-      if (!isThere(model, store.id, person.id)) beginStay(model, store, person.id);
+      if (act.kind === 'remove') return endStays(model, person.id, restaurant.id);
+      if (!isThere(model, restaurant.id, person.id)) beginStay(model, restaurant, person.id);
       return;
     }
     case 'rename': {
@@ -269,28 +277,35 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       endStays(model, person.id);
       return;
     }
-    case 'delete store': {
-      const store = at(model.stores, act.store);
-      if (!store) return;
-      await expectDone(send('DELETE', `/v1/admin/restaurant/delete/${store.id}`, admin), true);
-      model.stores = model.stores.filter(({ id }) => id !== store.id);
-      model.stays = model.stays.filter((stay) => stay.store !== store.id);
-      model.reports = model.reports.filter((report) => report.store !== store.id);
+    case 'delete restaurant': {
+      const restaurant = at(model.restaurants, act.restaurant);
+      if (!restaurant) return;
+      await expectDone(send('DELETE', `/v1/admin/restaurant/delete/${restaurant.id}`, admin), true);
+      model.restaurants = model.restaurants.filter(({ id }) => id !== restaurant.id);
+      model.stays = model.stays.filter((stay) => stay.restaurant !== restaurant.id);
+      model.reports = model.reports.filter((report) => report.restaurant !== restaurant.id);
       return;
     }
     case 'import': {
-      const store = at(model.stores, act.store);
-      const there = model.people.filter(({ id, deleted }) => !deleted && isThere(model, store?.id, id));
+      const restaurant = at(model.restaurants, act.restaurant);
+      const there = model.people.filter(({ id, deleted }) => !deleted && isThere(model, restaurant?.id, id));
       const [by, about] = [at(there, act.by), at(there, act.about)];
       const observed = Math.floor(model.now / minute - act.ago) * minute;
-      if (!store || !by || !about || by === about) return;
-      const date = dayOf(store, observed);
+      if (!restaurant || !by || !about || by === about) return;
+      const date = dayOf(restaurant, observed);
       const isTaken = (other: ModelReport) =>
         other.evaluator.id === by.id && other.evaluated.id === about.id && other.observed === observed;
-      const wereThere = [by, about].every(({ id }) => wasThere(model, store.id, id, date));
-      if (!wereThere || date < store.opened_on || model.reports.some(isTaken)) return;
+      const wereThere = [by, about].every(({ id }) => wasThere(model, restaurant.id, id, date));
+      if (!wereThere || date < restaurant.opened_on || model.reports.some(isTaken)) return;
       const id = newReportId();
-      const cells = [id, store.store_id, localTime(store, observed), by.email, about.email, act.points];
+      const cells = [
+        id,
+        restaurant.store_id,
+        localTime(restaurant, observed),
+        by.email,
+        about.email,
+        act.points,
+      ];
       const file = `ID,Store ID,Observed at,Evaluator,Evaluated user,Points\r\n${cells.join(',')}\r\n`;
       const { committed, counts } = await importIt(server, 'reports', file, { as: admin });
       expect({ act, committed, counts }).toMatchObject({
@@ -302,7 +317,7 @@ export async function perform(server: TestServer, model: Model, act: Act): Promi
       const times = { date, observed, recorded: model.now };
       model.reports.push({
         id,
-        store: store.id,
+        restaurant: restaurant.id,
         points: act.points,
         comment: null,
         voided: false,

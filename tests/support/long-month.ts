@@ -1,4 +1,4 @@
-/** A store's month of thousands of reports, as busy stores have them: forty people, a comment on every third report. */
+/** A restaurant's month of thousands of reports, as busy restaurants have them: forty people, a comment on every third report. */
 import { daysOfMonth, type Month } from '#contract/month.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';

@@ -51,7 +51,7 @@ const token = 'a'.repeat(43);
 const password = 'o parolă lungă';
 const names = { first_name: 'Ana', last_name: 'Blaga' };
 const newId = '019a4d6e-7c9b-7000-8000-000000000001';
-const store = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
+const newRestaurant = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
 const csv = { format: 'csv' };
 
 const ofPath = (of: keyof Ids, but: Exceptions = {}): IdPlace => ({
@@ -128,7 +128,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     input: ({ evaluator }) => ({ params: { id: evaluator }, body: { first_name: 'Altfel' } }),
     places: [
       ofPath('evaluator'),
-      // Nobody gives themselves a store, whichever it is.
+      // Nobody gives themselves a restaurant, whichever it is.
       list('restaurants', 'restaurant', {
         'evaluator own': 403,
         'evaluator foreign': 403,
@@ -139,7 +139,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   deleteUser: path('person'),
   previewUserDelete: path('person'),
   createRestaurant: {
-    input: ({ person }) => ({ body: { id: newId, ...store, users: [person] } }),
+    input: ({ person }) => ({ body: { id: newId, ...newRestaurant, users: [person] } }),
     places: [{ in: 'body', field: 'id', of: 'restaurant', as: 'fresh' }, list('users', 'person')],
   },
   updateRestaurant: {
@@ -179,7 +179,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [
       { in: 'body', field: 'id', of: 'report', as: 'fresh' },
       { in: 'body', field: 'restaurant_id', of: 'restaurant', as: 'record' },
-      // Of the store, whoever asks.
+      // Of the restaurant, whoever asks.
       {
         in: 'body',
         field: 'evaluated_user_id',

@@ -13,7 +13,7 @@ import {
   type MatrixInput,
 } from './matrix-calls.ts';
 import { makeServer, type TestServer } from './server.ts';
-import { admin, crew, invited, manager, personId, shift, storeId, unknownId } from './small-chain.ts';
+import { admin, crew, invited, manager, personId, shift, restaurantId, unknownId } from './small-chain.ts';
 import { smallSetNow as now } from './test-database.ts';
 
 /** One way to send a call: which id is which. */
@@ -41,7 +41,7 @@ interface Stranger {
 export interface Matrix {
   readonly server: TestServer;
   readonly strangers: readonly Stranger[];
-  /** The Authorization of a session: `user` and `evaluator` belong to the own store. */
+  /** The Authorization of a session: `user` and `evaluator` belong to the own restaurant. */
   sessionOf(role: 'user' | 'evaluator' | 'admin'): Promise<string>;
   cells(name: keyof typeof endpoints): Cell[];
   send(name: keyof typeof endpoints, cell: Cell, authorization: string | undefined): Promise<Answered>;
@@ -59,7 +59,7 @@ export async function makeMatrix(): Promise<Matrix> {
   const server = await makeServer({ trustedProxies: ['127.0.0.1'] });
   const pending = await personId(server, invited);
   const own: Ids = {
-    restaurant: await storeId(server, 'RO-CJ-01'),
+    restaurant: await restaurantId(server, 'RO-CJ-01'),
     person: await personId(server, crew),
     evaluator: await personId(server, manager),
     invited: pending,
@@ -67,7 +67,7 @@ export async function makeMatrix(): Promise<Matrix> {
     reportImport: imports[0],
   };
   const foreign: Ids = {
-    restaurant: await storeId(server, 'RO-B-01'),
+    restaurant: await restaurantId(server, 'RO-B-01'),
     person: await personId(server, 'sanziana.balan@ardealgrill.example'),
     evaluator: await personId(server, shift),
     invited: pending,

@@ -33,7 +33,7 @@ export interface TestServerOptions extends Partial<
   /** SQLite in a folder as in production, on any run. */
   inFolder?: boolean;
   /** A database that is open already. */
-  store?: TestDatabase;
+  testDatabase?: TestDatabase;
   mode?: AppMode;
   webDir?: string;
   /** Where the mails go; kept in memory unless given. */
@@ -103,10 +103,10 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
     mode = 'dev',
     webDir,
     send,
-    store: _,
+    testDatabase: _,
     ...rest
   } = options;
-  const store = options.store ?? (await openTestDatabase(set, { inFolder }));
+  const testDatabase = options.testDatabase ?? (await openTestDatabase(set, { inFolder }));
   let now = new Date(at);
   let log: Record<string, unknown>[] = [];
   let worker: OutboxWorker;
@@ -114,7 +114,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
   let refusals: Refusals;
   const build = () => {
     const parts = {
-      database: store.database,
+      database: testDatabase.database,
       clock: () => now,
       log: (line: object) => void log.push({ ...line }),
     };
@@ -151,7 +151,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
   let touched = false;
 
   const as = async (email: string) => {
-    const person = await store.database.kysely
+    const person = await testDatabase.database.kysely
       .selectFrom('users')
       .select(['id', 'role', 'token_version as tokenVersion'])
       .where('email_folded', '=', foldEmail(email))
@@ -186,7 +186,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
     },
     get database() {
       touched = true;
-      return store.database;
+      return testDatabase.database;
     },
     get log() {
       return log;
@@ -222,12 +222,12 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       now = new Date(instant);
     },
     async reset() {
-      if (touched) await store.reset();
+      if (touched) await testDatabase.reset();
       touched = false;
       now = new Date(at);
       log = [];
       app = build();
     },
-    close: () => store.close(),
+    close: () => testDatabase.close(),
   };
 }

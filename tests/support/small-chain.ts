@@ -19,12 +19,12 @@ export const disabled = 'larisa.voicu@ardealgrill.example';
 /** An id that nobody has. */
 export const unknownId = '019a4d6e-7c9b-7000-8000-00000000dead';
 
-export async function storeId(server: TestServer, store: string): Promise<string> {
+export async function restaurantId(server: TestServer, restaurant: string): Promise<string> {
   const { kysely } = server.database;
   const row = await kysely
     .selectFrom('restaurants')
     .select('id')
-    .where('store_id', '=', store)
+    .where('store_id', '=', restaurant)
     .executeTakeFirstOrThrow();
   return row.id;
 }

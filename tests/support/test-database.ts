@@ -8,7 +8,7 @@ import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** `small`: 3 stores, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
+/** `small`: 3 restaurants, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
 export type DataSet = 'small' | 'empty';
 
 /** The instant that the small set is made for. */
@@ -92,7 +92,7 @@ async function openInFolder(set: DataSet): Promise<TestDatabase> {
   };
 }
 
-/** All that people write to, each after those that it refers to; the stores' revisions follow by themselves. */
+/** All that people write to, each after those that it refers to; the restaurants' revisions follow by themselves. */
 const tables = [
   'users',
   'restaurants',

@@ -9,10 +9,10 @@ export interface TwoServers {
 }
 
 export async function makeTwoServers(options: TestServerOptions = {}): Promise<TwoServers> {
-  const store = await openTestDatabase('small', { inFolder: engine === 'sqlite' });
-  const database = await store.beside();
-  const here = await makeServer({ ...options, store });
-  const there = await makeServer({ ...options, store: { ...store, database } });
+  const testDatabase = await openTestDatabase('small', { inFolder: engine === 'sqlite' });
+  const database = await testDatabase.beside();
+  const here = await makeServer({ ...options, testDatabase });
+  const there = await makeServer({ ...options, testDatabase: { ...testDatabase, database } });
   return {
     here,
     there,

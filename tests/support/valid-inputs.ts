@@ -1,7 +1,7 @@
 /** An input of every call that the server takes as it is, on the small set: what fuzzing starts from. */
 import type { endpoints } from '#contract/endpoints.ts';
 import type { TestServer } from './server.ts';
-import { admin, crew, invited, personId, storeId } from './small-chain.ts';
+import { admin, crew, invited, personId, restaurantId } from './small-chain.ts';
 
 export interface ValidInput {
   /** The e-mail of who calls; nobody for a public call. */
@@ -21,14 +21,14 @@ const token = 'a'.repeat(43);
 const newId = '019a4d6e-7c9b-7000-8000-0000000000f1';
 
 export async function validInputs(server: TestServer): Promise<Inputs> {
-  const id = await storeId(server, 'RO-CJ-01');
+  const id = await restaurantId(server, 'RO-CJ-01');
   const person = await personId(server, crew);
   const pending = await personId(server, invited);
   const month = { id, date: '2026-10' };
   const file = { format: 'csv' };
   const page = { page: '1', per_page: '5' };
   const names = { first_name: 'Ana', last_name: 'Pop' };
-  const store = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
+  const restaurant = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
   const calendar = { time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
   return {
     login: { body: { email: admin, password }, costly: true },
@@ -96,7 +96,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       body: {
         id: newId,
-        ...store,
+        ...restaurant,
         ...calendar,
         currency: 'RON',
         opened_on: '2026-03-01',
@@ -107,7 +107,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       params: { id },
       body: {
-        ...store,
+        ...restaurant,
         store_id: 'RO-CJ-01',
         ...calendar,
         currency: 'RON',

@@ -5,7 +5,7 @@ import type { RestaurantMonth, RestaurantReports } from '#contract/restaurants.t
 import { Columns, Control, Frame, Icon, Search, Sort } from './frame.tsx';
 import { Month } from './month.tsx';
 
-/** Of its own, so that the list and the store's month are measured without it. */
+/** Of its own, so that the list and the restaurant's month are measured without it. */
 const Windowed = lazy(() => import('./windowed.tsx').then((file) => ({ default: file.Windowed })));
 
 const columns = ['Name', 'Type', 'Daily goal', 'Progress', 'Average', 'Bonus', 'Days reached'];
