@@ -27,7 +27,6 @@ const perPage = 20;
 /** What was done to one record, newest first. */
 export function HistoryList({ api, of }: HistoryListProps) {
   const { t } = useLingui();
-  const formats = useFormats();
   const [page, setPage] = useState(1);
   const filters = { subject: of.subject, subject_id: of.id };
   const { data, error, isPlaceholderData } = useQuery(activityQueries.list(api, filters, page, perPage));
@@ -41,9 +40,6 @@ export function HistoryList({ api, of }: HistoryListProps) {
       </p>
     );
   }
-  const first = formats.number((page - 1) * perPage + 1);
-  const last = formats.number((page - 1) * perPage + rows.length);
-  const all = formats.number(total);
   return (
     <div aria-busy={isPlaceholderData}>
       <ol className="grid gap-4">
@@ -52,11 +48,7 @@ export function HistoryList({ api, of }: HistoryListProps) {
         ))}
       </ol>
       {total > perPage && (
-        <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={setPage}>
-          <Trans>
-            {first}–{last} of {all}
-          </Trans>
-        </Pagination>
+        <Pagination page={page} perPage={perPage} total={total} onPage={setPage} />
       )}
     </div>
   );

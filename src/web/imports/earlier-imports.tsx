@@ -18,15 +18,11 @@ const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx
 /** The imports of reports that were made, and the way to take one back. Nothing on a server that keeps none. */
 export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => void }) {
   const { t } = useLingui();
-  const formats = useFormats();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<ReportImport | null>(null);
   const { data, error, isPlaceholderData } = useQuery(importQueries.list(api, page));
   const columns = useImportColumns(setAsked);
   if (data?.total === 0) return null;
-  const first = formats.number((page - 1) * importsPerPage + 1);
-  const last = formats.number((page - 1) * importsPerPage + (data?.rows.length ?? 0));
-  const all = formats.number(data?.total ?? 0);
   return (
     <ImportSection title={t`Earlier imports of reports`}>
       {error && !data && <ProblemBanner title={t`The imports could not be loaded`} error={error} />}
@@ -41,11 +37,7 @@ export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => vo
             busy={isPlaceholderData}
           />
           {data.total > importsPerPage && (
-            <Pagination page={page} pages={Math.ceil(data.total / importsPerPage)} onPage={setPage}>
-              <Trans>
-                {first}–{last} of {all}
-              </Trans>
-            </Pagination>
+            <Pagination page={page} perPage={importsPerPage} total={data.total} onPage={setPage} />
           )}
         </div>
       )}

@@ -1,22 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface PaginationProps {
+  /** From 1. */
   page: number;
-  pages: number;
+  perPage: number;
+  /** How many rows there are on all pages. */
+  total: number;
   onPage: (page: number) => void;
-  /** Which rows these are: "1–25 of 196". */
-  children: ReactNode;
 }
 
 /** Under a list: which rows these are, and the pages before and after. */
-export function Pagination({ page, pages, onPage, children }: PaginationProps) {
+export function Pagination({ page, perPage, total, onPage }: PaginationProps) {
   const { t } = useLingui();
+  const formats = useFormats();
+  const pages = Math.ceil(total / perPage);
+  const first = formats.number((page - 1) * perPage + 1);
+  const last = formats.number(Math.min(page * perPage, total));
+  const all = formats.number(total);
   return (
     <nav aria-label={t`Pages`} className="mt-4 flex flex-wrap items-center justify-between gap-4">
-      <p className="text-sm text-muted tabular-nums">{children}</p>
+      <p className="text-sm text-muted tabular-nums">
+        <Trans>
+          {first}–{last} of {all}
+        </Trans>
+      </p>
       {pages > 1 && (
         <div className="flex flex-wrap gap-2">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>

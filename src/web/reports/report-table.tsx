@@ -70,9 +70,6 @@ export function ReportTable(props: ReportTableProps) {
   // A page that a filter or a deletion has taken away is the last one.
   const page = Math.min(wanted.page ?? 1, pages);
   const before = (page - 1) * perPage;
-  const first = formats.number(before + 1);
-  const last = formats.number(Math.min(before + perPage, shown.length));
-  const all = formats.number(shown.length);
   const columns = useReportColumns({
     totals,
     restaurant,
@@ -140,16 +137,13 @@ export function ReportTable(props: ReportTableProps) {
       {shown.length > perPage && !isPrinting && (
         <Pagination
           page={page}
-          pages={pages}
+          perPage={perPage}
+          total={shown.length}
           onPage={(to) => {
             onSearch({ page: to });
             onPage();
           }}
-        >
-          <Trans>
-            {first}–{last} of {all}
-          </Trans>
-        </Pagination>
+        />
       )}
     </div>
   );

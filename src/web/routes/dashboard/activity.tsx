@@ -7,7 +7,6 @@ import { readActivitySearch, withoutDefaults, type ActivitySearch } from '#web/a
 import { filtersOf } from '#web/activity/filters-of.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { useFormats } from '#web/i18n/use-formats.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { activityPerPage, activityQueries, type ActivityPage } from '#web/queries/activity.ts';
 import { exportMutations } from '#web/queries/exports.ts';
@@ -68,7 +67,6 @@ interface RowsProps {
 
 function Rows({ shown, busy, search, page }: RowsProps) {
   const { t } = useLingui();
-  const formats = useFormats();
   const navigate = Route.useNavigate();
   const columns = useActivityColumns(shown.names);
   const { rows, total } = shown;
@@ -86,9 +84,6 @@ function Rows({ shown, busy, search, page }: RowsProps) {
       />
     );
   }
-  const first = formats.number((page - 1) * activityPerPage + 1);
-  const last = formats.number((page - 1) * activityPerPage + rows.length);
-  const all = formats.number(total);
   return (
     <>
       <DataTable
@@ -100,13 +95,10 @@ function Rows({ shown, busy, search, page }: RowsProps) {
       />
       <Pagination
         page={page}
-        pages={Math.ceil(total / activityPerPage)}
+        perPage={activityPerPage}
+        total={total}
         onPage={(to) => void navigate({ search: (now) => withoutDefaults({ ...now, page: to }) })}
-      >
-        <Trans>
-          {first}–{last} of {all}
-        </Trans>
-      </Pagination>
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { localMonth } from '#contract/month.ts';
@@ -243,24 +243,16 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
   );
 }
 
-function Pages({ shown: { found, stores: restaurants } }: { shown: Shown }) {
-  const formats = useFormats();
+function Pages({ shown }: { shown: Shown }) {
   const { scope } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const start = (scope.page - 1) * overviewPerPage;
-  const first = formats.number(start + 1);
-  const last = formats.number(start + restaurants.length);
-  const all = formats.number(found);
   return (
     <Pagination
       page={scope.page}
-      pages={Math.ceil(found / overviewPerPage)}
+      perPage={overviewPerPage}
+      total={shown.found}
       onPage={(page) => void navigate({ search: (now) => ({ ...now, page: page === 1 ? undefined : page }) })}
-    >
-      <Trans>
-        {first}–{last} of {all}
-      </Trans>
-    </Pagination>
+    />
   );
 }
 

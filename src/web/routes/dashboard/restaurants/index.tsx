@@ -79,9 +79,6 @@ function Restaurants() {
   const columns = useRestaurantColumns(nameLink, { month, present, rows });
   const role = useSession().user?.role;
   const mayCreate = may('restaurant.create', role);
-  const first = formats.number((page - 1) * perPage + 1);
-  const last = formats.number((page - 1) * perPage + rows.length);
-  const all = formats.number(total);
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined;
   const setsUp = useSetsUp();
   const hasNone = list.data !== undefined && total === 0 && !isFiltered;
@@ -148,11 +145,7 @@ function Restaurants() {
             onSort={(wanted) => narrow({ sort: readSort(wanted) })}
             busy={list.isPlaceholderData}
           />
-          <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={(to) => narrow({ page: to })}>
-            <Trans>
-              {first}–{last} of {all}
-            </Trans>
-          </Pagination>
+          <Pagination page={page} perPage={perPage} total={total} onPage={(to) => narrow({ page: to })} />
           <div className="mt-2">
             <BonusHelp api={api} month={month} />
           </div>

@@ -5,7 +5,6 @@ import { may, reach } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { useFormats } from '#web/i18n/use-formats.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
@@ -121,40 +120,15 @@ function Users() {
             onSort={(wanted) => narrow({ sort: readUserSort(wanted) })}
             busy={list.isPlaceholderData}
           />
-          <Pages
+          <Pagination
             page={filters.page}
             perPage={filters.perPage}
-            shown={rows.length}
             total={total}
-            onPage={narrow}
+            onPage={(page) => narrow({ page })}
           />
         </>
       )}
     </>
-  );
-}
-
-interface PagesProps {
-  page: number;
-  perPage: number;
-  /** How many rows this page has. */
-  shown: number;
-  total: number;
-  onPage: (change: { page: number }) => void;
-}
-
-function Pages({ page, perPage, shown, total, onPage }: PagesProps) {
-  const formats = useFormats();
-  const before = (page - 1) * perPage;
-  const first = formats.number(before + 1);
-  const last = formats.number(before + shown);
-  const all = formats.number(total);
-  return (
-    <Pagination page={page} pages={Math.ceil(total / perPage)} onPage={(to) => onPage({ page: to })}>
-      <Trans>
-        {first}–{last} of {all}
-      </Trans>
-    </Pagination>
   );
 }
 
