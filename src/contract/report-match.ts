@@ -1,7 +1,7 @@
 /** Which reports a filter takes: the same for the rows on the screen and those of an exported file. */
+import { nameOf } from './person-name.ts';
 import type { ReportItem } from './reports.ts';
 import { fold } from './text.ts';
-import type { Person } from './users.ts';
 
 /** An absent filter matches every report; given filters must all match. */
 export interface ReportFilters {
@@ -14,10 +14,6 @@ export interface ReportFilters {
 }
 
 type Matched = Pick<ReportItem, 'date' | 'points' | 'comment' | 'evaluator' | 'evaluated_user'>;
-
-export function nameOf(person: Pick<Person, 'first_name' | 'last_name'>): string {
-  return `${person.first_name} ${person.last_name}`.trim();
-}
 
 /** Folding costs more than comparing, and a report never changes: each is folded once. */
 const folded = new WeakMap<Matched, string>();

@@ -69,12 +69,11 @@ const sides: readonly Side[] = [
         { name: 'lists', uses: ['src/contract/', 'i18n', 'ui'] },
       ],
       ['pages'],
+      // What the pages of several features show.
+      ['activity', 'bonus'],
       [
         'shell',
         'accounts',
-        'activity',
-        'bonus',
-        'exports',
         'feedback',
         'help',
         'imports',

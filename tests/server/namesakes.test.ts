@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { idMark } from '#contract/namesakes.ts';
+import { idMark } from '#contract/person-name.ts';
 import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';

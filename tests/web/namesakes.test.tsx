@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
-import { idMark } from '#contract/namesakes.ts';
+import { idMark } from '#contract/person-name.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/users.ts';
 import { foreignAnswer, foreignLogin, foreignServer } from '#tests/msw/foreign-server.ts';

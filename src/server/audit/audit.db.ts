@@ -1,7 +1,7 @@
 /** Who changed what, when: one row a write, in the write's own transaction. */
 import { v7 as newId } from 'uuid';
 import type { Insertable, Kysely } from 'kysely';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { AuditAction, AuditSubject } from '#contract/activity.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 

@@ -14,7 +14,7 @@ import {
   type removeBonusRule as removing,
   type setBonusRule as setting,
 } from '#contract/bonus-rules.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { currencies, toMinor, type Currency } from '#contract/money.ts';
 import { businessDay, type Calendar, type Day } from '#contract/month.ts';

@@ -1,6 +1,5 @@
 /** The columns of reports in a file. Times are the restaurant's own; an import reads them back. */
-import { idMark } from '#contract/namesakes.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { idMark, nameOf } from '#contract/person-name.ts';
 import type { Locale } from '#contract/locale.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';

@@ -1,8 +1,7 @@
 /** The totals of a workbook of reports, and its sheets by person and by evaluator. */
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, toMinor, type Currency, type Minor } from '#contract/money.ts';
-import { idMark } from '#contract/namesakes.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { idMark, nameOf } from '#contract/person-name.ts';
 import type { Person } from '#contract/users.ts';
 import { columnTexts, sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';

@@ -1,7 +1,7 @@
 /** A report in the columns of a file: of a row, and of a stored report. */
 import { comment as commentSchema, points as pointsSchema } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { personAt } from '#server/reports/reports.db.ts';
 import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';

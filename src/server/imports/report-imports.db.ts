@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { QueryOf, PageMeta } from '#contract/endpoint.ts';
 import { perPageDefault } from '#contract/endpoint.ts';
 import type { ImportUndoing, listReportImports as listing, ReportImport } from '#contract/report-imports.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';

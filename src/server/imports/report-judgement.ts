@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Insertable, Selectable } from 'kysely';
 import type { Currency } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { clientMadeId } from '#contract/text.ts';
 import type { Person } from '#contract/users.ts';
 import { changes } from '#server/audit/author.db.ts';

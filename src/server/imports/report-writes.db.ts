@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/activity.ts';
 import type { ImportCounts } from '#contract/imports.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { recordAudits, type AuditEntry } from '#server/audit/audit.db.ts';
 import { auditBy, changes, type Author } from '#server/audit/author.db.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#contract/month.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { fold } from '#contract/text.ts';
 import {
   email,

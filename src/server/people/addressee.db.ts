@@ -1,6 +1,6 @@
 /** The person of a mail, and whether it still has a reason; decided when it is sent. */
 import type { Kysely } from 'kysely';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';

@@ -1,6 +1,6 @@
 /** Correcting and voiding reports, each with an audit row and the totals in the same transaction. */
 import type { Kysely, Selectable } from 'kysely';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
   correctionTime,

@@ -1,6 +1,6 @@
 /** Tells people of one name apart in an answer. */
 import type { Kysely } from 'kysely';
-import { idMark, namesakes } from '#contract/namesakes.ts';
+import { idMark, namesakes } from '#contract/person-name.ts';
 import { reach } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { ReportItem } from '#contract/reports.ts';

@@ -47,9 +47,7 @@ export function HistoryList({ api, of }: HistoryListProps) {
           <Entry key={activity.id} activity={activity} names={names} own={activity.subject.id === of.id} />
         ))}
       </ol>
-      {total > perPage && (
-        <Pagination page={page} perPage={perPage} total={total} onPage={setPage} />
-      )}
+      {total > perPage && <Pagination page={page} perPage={perPage} total={total} onPage={setPage} />}
     </div>
   );
 }

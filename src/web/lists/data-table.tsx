@@ -31,7 +31,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table holds, for those who don't see it. */
   caption: string;
   columns: readonly Column<Row>[];

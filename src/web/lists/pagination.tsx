@@ -3,7 +3,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-interface PaginationProps {
+export interface PaginationProps {
   /** From 1. */
   page: number;
   perPage: number;

@@ -1,13 +1,17 @@
 /** What the dashboard keeps in the URL. Read before any page is loaded: no schemas of the contract here. */
-import { monthPattern, type Month } from '#contract/month.ts';
+import type { Month } from '#contract/month.ts';
 import type { OverviewSort } from '#contract/overview.ts';
-import { orderAmong, textLike } from '#web/state/search-words.ts';
+import {
+  monthLike,
+  orderAmong,
+  readListSearch,
+  withoutDefaults,
+  type ListSearch,
+} from '#web/state/search-words.ts';
 
-export interface OverviewSearch {
+export interface OverviewSearch extends ListSearch {
   month?: Month | undefined;
-  q?: string | undefined;
   sort?: OverviewSort | undefined;
-  page?: number | undefined;
 }
 
 const sorts: Record<Exclude<OverviewSort, `-${string}`>, true> = {
@@ -21,24 +25,16 @@ const sorts: Record<Exclude<OverviewSort, `-${string}`>, true> = {
 export const defaultOverviewSort: OverviewSort = 'progress';
 
 export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const given = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
+  const { q, page } = readListSearch(raw);
   return withoutOverviewDefaults({
-    month: textLike(monthPattern, raw['month']),
-    q: textLike(/^[^]{1,120}$/, raw['q']),
+    month: monthLike(raw['month']),
+    q,
     sort: readOverviewSort(raw['sort']),
-    page: Number(textLike(/^[1-9]\d{0,5}$/, given) ?? 1),
+    page,
   });
 }
 
-export function readOverviewSort(value: unknown): OverviewSort | undefined {
-  return orderAmong(sorts, value);
-}
+export const readOverviewSort = (value: unknown): OverviewSort | undefined => orderAmong(sorts, value);
 
-export function withoutOverviewDefaults({ month, q, sort, page }: OverviewSearch): OverviewSearch {
-  return {
-    month,
-    q: q?.trim() || undefined,
-    sort: sort === defaultOverviewSort ? undefined : sort,
-    page: page === 1 ? undefined : page,
-  };
-}
+export const withoutOverviewDefaults = (search: OverviewSearch) =>
+  withoutDefaults(search, defaultOverviewSort);

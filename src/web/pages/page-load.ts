@@ -1,7 +1,9 @@
-/** How the loaders of the restaurants' pages wait and fail. */
+/** How the loaders of pages wait and fail. */
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { may, type Permission } from '#contract/permissions.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
+import { load } from '#web/queries/load.ts';
 import type { SessionState } from '#web/state/session.ts';
 
 /**
@@ -16,8 +18,22 @@ export async function onEntering(
   else await loading;
 }
 
+interface LoaderOf {
+  cause: 'preload' | 'enter' | 'stay';
+  context: { queryClient: QueryClient };
+}
+
+/** The loader of a page that shows one query. `settle` says what a failure means. */
+export function enterWith<QueryFnData, Failure, Data, Stored, Key extends QueryKey>(
+  { cause, context }: LoaderOf,
+  options: QueryExecuteOptions<QueryFnData, Failure, Data, Stored, Key>,
+  settle = (loading: Promise<unknown>) => loading,
+): Promise<void> {
+  return onEntering(cause, settle(load(context.queryClient, options)));
+}
+
 /**
- * A restaurant that isn't there (or isn't this person's) is the not-found page, not an error. An id that can't be one
+ * A record that isn't there (or isn't this person's) is the not-found page, not an error. An id that can't be one
  * is refused as a field; the month was checked before, so the id is all that it can be.
  */
 export async function orNotFound(loading: Promise<unknown>): Promise<void> {

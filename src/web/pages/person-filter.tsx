@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { Api } from '#web/api/client.ts';
 import { personChoices } from '#web/queries/person-choices.ts';
 import { userQueries } from '#web/queries/users.ts';

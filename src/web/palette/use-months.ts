@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { addMonths, localMonth, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { useMonthSteps } from '#web/state/use-month-steps.ts';
+import { useMonthSteps } from '#web/pages/month-steps.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** The pages that show a month; from any other the overview is opened. */

@@ -1,6 +1,6 @@
 /** The order of a month's people. */
 import { toMinor } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { Person } from '#contract/users.ts';
 import type { PersonTotals } from './person-totals.ts';
 

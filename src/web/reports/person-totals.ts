@@ -1,5 +1,5 @@
 /** A month's reports by person: what each one gave, or got. */
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import { totalsOf, type ReportTotals } from '#web/queries/report-totals.ts';

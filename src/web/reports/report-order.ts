@@ -1,6 +1,6 @@
 /** The order of a month's reports, on the client: the month is there as a whole. */
 import { toMinor } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import { orderByDay, orderRows } from '#web/queries/order-rows.ts';

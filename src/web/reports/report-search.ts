@@ -3,9 +3,18 @@
  * out, and what makes no sense is as if it weren't there. Read before any page is loaded, so this file takes types of
  * the contract and its month arithmetic only, not its schemas.
  */
-import { isDay, monthOfDay, monthPattern, type Day, type Month } from '#contract/month.ts';
+import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import type { ReportFilters } from '#contract/report-match.ts';
-import { orderAmong, textLike } from '#web/state/search-words.ts';
+import {
+  dayLike,
+  idLike,
+  monthLike,
+  orderAmong,
+  readListSearch,
+  textLike,
+  withoutDefaults,
+  type ListSearch,
+} from '#web/state/search-words.ts';
 
 const sorts = {
   date: true,
@@ -21,9 +30,8 @@ export const defaultSort: ReportSort = '-date';
 /** The parts of a restaurant's page beside the month. */
 export type RestaurantTab = 'people' | 'history';
 
-export interface ReportSearch {
+export interface ReportSearch extends ListSearch {
   month?: Month | undefined;
-  q?: string | undefined;
   day?: Day | undefined;
   /** The day that stands beside the chosen one, to compare them. */
   beside?: Day | undefined;
@@ -32,8 +40,6 @@ export interface ReportSearch {
   person?: string | undefined;
   points?: number | undefined;
   sort?: ReportSort | undefined;
-  /** From 1; the first one not named. */
-  page?: number | undefined;
   tab?: RestaurantTab | undefined;
 }
 
@@ -47,35 +53,24 @@ export const noFilters = {
   points: undefined,
 } satisfies ReportSearch;
 
-const idPattern = /^[\w-]{1,64}$/;
-
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const points = textLike(
     /^(?:\d|10)$/,
     typeof raw['points'] === 'number' ? String(raw['points']) : raw['points'],
   );
-  return {
-    month: textLike(monthPattern, raw['month']),
-    q: textLike(/^[^]{1,120}$/, raw['q'])?.trim() || undefined,
-    day: readDay(raw['day']),
-    beside: readDay(raw['beside']),
-    evaluator: textLike(idPattern, raw['evaluator']),
-    person: textLike(idPattern, raw['person']),
+  const { q, page } = readListSearch(raw);
+  return withoutDefaults({
+    month: monthLike(raw['month']),
+    q,
+    day: dayLike(raw['day']),
+    beside: dayLike(raw['beside']),
+    evaluator: idLike(raw['evaluator']),
+    person: idLike(raw['person']),
     points: points === undefined ? undefined : Number(points),
     sort: readSort(raw['sort']),
-    page: readPage(raw['page']),
+    page,
     tab: raw['tab'] === 'people' || raw['tab'] === 'history' ? raw['tab'] : undefined,
-  };
-}
-
-function readDay(value: unknown): Day | undefined {
-  const day = textLike(/^[\d-]{10}$/, value);
-  return day !== undefined && isDay(day) ? day : undefined;
-}
-
-function readPage(value: unknown): number | undefined {
-  const page = Number(textLike(/^[1-9]\d{0,3}$/, typeof value === 'number' ? String(value) : value) ?? 1);
-  return page === 1 ? undefined : page;
+  });
 }
 
 /** The order as the URL names it: the default one not at all. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nameOf } from '#contract/person-name.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { AssignForm } from '#web/forms/assign-form.tsx';
@@ -55,7 +56,7 @@ export function AssignPerson({ api, restaurant, onClose }: AssignPersonProps) {
           .filter(({ id }) => !members.has(id))
           .map(({ id, first_name, last_name, email, user_position }) => ({
             id,
-            label: `${first_name} ${last_name}`,
+            label: nameOf({ first_name, last_name }),
             note: email ?? (user_position ? t(positionTexts[user_position]) : undefined),
           }))}
         chosen={chosen}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
 import { judgedOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -7,16 +7,22 @@ import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { listedTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/lists/data-table.tsx';
+import { stretchedLink } from '#web/lists/table-row.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';
 import { ArchivedMark } from './archived-mark.tsx';
 
-/** The columns of the restaurants list. `nameLink` makes the link of a row, which is the route's business. */
-export function useRestaurantColumns(
-  nameLink: (row: RestaurantMonth) => ReactNode,
-  { month, present, rows }: { month: Month; present: Month; rows: readonly RestaurantMonth[] },
-): Column<RestaurantMonth>[] {
+interface Shown {
+  month: Month;
+  present: Month;
+  rows: readonly RestaurantMonth[];
+  /** The month as the URL names it; the links of the rows keep it. */
+  inUrl: Month | undefined;
+}
+
+/** The columns of the restaurants list. */
+export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Column<RestaurantMonth>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const goalWords = useGoalWords();
@@ -63,7 +69,15 @@ export function useRestaurantColumns(
       className: 'xl:whitespace-nowrap',
       cell: (row) => (
         <>
-          {nameLink(row)}
+          <Link
+            to="/dashboard/restaurants/$restaurantId"
+            params={{ restaurantId: row.id }}
+            search={{ month: inUrl }}
+            preload="intent"
+            className={stretchedLink}
+          >
+            {row.name}
+          </Link>
           <div className="text-sm whitespace-nowrap text-muted lg:hidden">
             {row.store_id} · {typeOf(row)}
           </div>

@@ -9,7 +9,7 @@ import { sessionCalls } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
-import { fullName } from '#web/users/full-name.ts';
+import { nameOf } from '#contract/person-name.ts';
 
 export const Route = createFileRoute('/verify-email')({
   validateSearch: readTokenSearch,
@@ -73,13 +73,13 @@ function Verification({ token }: { token: string }) {
       <p>
         {data ? <Whose {...data} /> : <Trans>Your e-mail counts from now on. Please log in with it.</Trans>}
       </p>
-      {signedIn && <Ended name={fullName(signedIn)} />}
+      {signedIn && <Ended name={nameOf(signedIn)} />}
     </StatusPage>
   );
 }
 
 function Whose({ email, ...person }: { first_name: string; last_name: string; email: string }) {
-  const name = fullName(person);
+  const name = nameOf(person);
   return (
     <Trans>
       {email} is the e-mail of {name} from now on, who logs in with it.

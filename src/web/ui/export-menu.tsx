@@ -9,7 +9,7 @@ interface ExportMenuProps {
   onExport: (format: FileFormat) => void;
 }
 
-/** A list as a file: which kind. On a page take `#web/exports/export-button.tsx`, which also fetches the file. */
+/** A list as a file: which kind. On a page take `#web/pages/export-button.tsx`, which also fetches the file. */
 export function ExportMenu({ pending, onExport }: ExportMenuProps) {
   const { t } = useLingui();
   return (

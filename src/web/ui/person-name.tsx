@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { marksAmong } from '#contract/namesakes.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { marksAmong, nameOf } from '#contract/person-name.ts';
 import type { Person } from '#contract/users.ts';
 
 type MarkOf = (person: Person) => string | undefined;

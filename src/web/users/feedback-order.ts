@@ -1,6 +1,6 @@
 /** The order of a person's reports, on the client: the month is there as a whole. */
 import { toMinor } from '#contract/money.ts';
-import { nameOf } from '#contract/report-match.ts';
+import { nameOf } from '#contract/person-name.ts';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { orderByDay, orderRows } from '#web/queries/order-rows.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#web/api/client.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { sessionQueries } from '#web/queries/session.ts';
-import { MailWaiting } from './mail-waiting.tsx';
+import { MailWaiting } from '#web/pages/mail-waiting.tsx';
 
 /** How mails leave the server; a server that doesn't tell sends them. */
 export function useMailDelivery(api: Api): MailDelivery {

@@ -1,19 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { nameOf } from '#contract/person-name.ts';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
+import { stretchedLink } from '#web/lists/table-row.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts } from '#texts/words.ts';
 import { UserStatusMark } from './user-status.tsx';
 
 /**
- * The columns of the users' list; addresses, status and log-in times only for who sees all people. `nameLink` makes
- * the link of a row, which is the route's business.
+ * The columns of the users' list; addresses, status and log-in times only for who sees all people. Sorted by names, it
+ * has the family name first.
  */
-export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boolean): Column<User>[] {
+export function useUserColumns(sort: string, seesAll: boolean): Column<User>[] {
   const { t } = useLingui();
   const formats = useFormats();
 
@@ -24,7 +28,7 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
     lead: true,
     cell: (user) => (
       <>
-        {nameLink(user)}
+        <NameLink user={user} sort={sort} seesAll={seesAll} />
         {seesAll && (
           <div
             title={user.email ?? undefined}
@@ -76,6 +80,30 @@ export function useUserColumns(nameLink: (user: User) => ReactNode, seesAll: boo
       cell: (user) => (user.last_login_at ? formats.instant(user.last_login_at) : missing),
     },
   ];
+}
+
+/** For evaluators the name has the mark, as administrators see the e-mail. */
+function NameLink({ user, sort, seesAll }: { user: User; sort: string; seesAll: boolean }) {
+  const labelOf = usePersonLabel();
+  const mark = seesAll || user.mark === undefined ? '' : ` (${user.mark})`;
+  const isByName = sort === 'name' || sort === '-name';
+  const name = isByName ? familyNameFirst(user) + mark : seesAll ? nameOf(user) : labelOf(user);
+  if (user.id === '') return name;
+  return (
+    <Link
+      to="/dashboard/users/$userId"
+      params={{ userId: user.id }}
+      preload="intent"
+      className={stretchedLink}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** "Popescu, Andrei". */
+function familyNameFirst({ first_name, last_name }: User): string {
+  return last_name && first_name ? `${last_name}, ${first_name}` : last_name || first_name;
 }
 
 /** Where there is little room, it breaks before its domain. */

@@ -14,7 +14,7 @@ import {
 import { LanguageOptions } from '#web/i18n/language-name.tsx';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts, statusTexts } from '#texts/words.ts';
-import { fullName } from './full-name.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { useMailDelivery } from './mail-notice.tsx';
 import { RestaurantsField } from './restaurants-field.tsx';
 
@@ -64,7 +64,7 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
       >
         <LanguageOptions />
       </FormSelectField>
-      <RestaurantsField api={api} known={saved?.restaurants ?? []} person={saved ? fullName(saved) : ''} />
+      <RestaurantsField api={api} known={saved?.restaurants ?? []} person={saved ? nameOf(saved) : ''} />
       {!saved && <MemberSinceField />}
       {!isOwn && <PasswordFields isNew={!saved} />}
     </>

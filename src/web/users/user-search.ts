@@ -4,7 +4,14 @@
  */
 import type { Role, UserPosition, UserSort, UserStatus } from '#contract/users.ts';
 import type { UserFilters } from '#web/queries/users.ts';
-import { orderAmong, textLike, wordAmong } from '#web/state/search-words.ts';
+import {
+  idLike,
+  orderAmong,
+  readListSearch,
+  withoutDefaults,
+  wordAmong,
+  type ListSearch,
+} from '#web/state/search-words.ts';
 
 const roles: Record<Role, true> = { admin: true, evaluator: true, user: true };
 const positions: Record<UserPosition, true> = {
@@ -25,42 +32,30 @@ const sorts: Record<Exclude<UserSort, `-${string}`>, true> = {
 const defaultSort: UserSort = 'name';
 const perPage = 25;
 
-export interface UserListSearch {
-  q?: string | undefined;
+export interface UserListSearch extends ListSearch {
   role?: Role | undefined;
   position?: UserPosition | undefined;
   status?: UserStatus | undefined;
   restaurant_id?: string | undefined;
   sort?: UserSort | undefined;
-  page?: number | undefined;
 }
 
 export function readUserListSearch(raw: Record<string, unknown>): UserListSearch {
-  const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
-  return withoutDefaults({
-    q: textLike(/^[^]{1,120}$/, raw['q']),
+  const { q, page } = readListSearch(raw);
+  return withoutUserDefaults({
+    q,
     role: wordAmong(roles, raw['role']),
     position: wordAmong(positions, raw['position']),
     status: wordAmong(statuses, raw['status']),
-    restaurant_id: textLike(/^[A-Za-z0-9_-]{1,64}$/, raw['restaurant_id']),
+    restaurant_id: idLike(raw['restaurant_id']),
     sort: readUserSort(raw['sort']),
-    page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1),
+    page,
   });
 }
 
-export function readUserSort(value: unknown): UserSort | undefined {
-  return orderAmong(sorts, value);
-}
+export const readUserSort = (value: unknown): UserSort | undefined => orderAmong(sorts, value);
 
-/** `?sort=name&page=1` says what no search says. */
-export function withoutDefaults({ q, sort, page, ...rest }: UserListSearch): UserListSearch {
-  return {
-    q: q?.trim() || undefined,
-    ...rest,
-    sort: sort === defaultSort ? undefined : sort,
-    page: page === 1 ? undefined : page,
-  };
-}
+export const withoutUserDefaults = (search: UserListSearch) => withoutDefaults(search, defaultSort);
 
 /** Whether the search narrows the list: not by its order or page. */
 export function isNarrowed({ q, role, position, status, restaurantId }: UserFilters): boolean {

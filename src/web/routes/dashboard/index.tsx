@@ -5,7 +5,7 @@ import { localMonth } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import { asProblem } from '#web/api/problem.ts';
-import { ExportButton } from '#web/exports/export-button.tsx';
+import { ExportButton } from '#web/pages/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -31,13 +31,12 @@ import {
   type OverviewPage as Shown,
   type OverviewScope,
 } from '#web/queries/overview.ts';
-import { MaybeFirstSteps, useSetsUp } from '#web/restaurants/maybe-first-steps.tsx';
+import { MaybeFirstSteps, useSetsUp } from '#web/pages/maybe-first-steps.tsx';
 import { MonthChooser } from '#web/pages/month-chooser.tsx';
-import { MonthSteps } from '#web/pages/month-steps.tsx';
+import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
 import { onEntering } from '#web/pages/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { useMonthSteps } from '#web/state/use-month-steps.ts';
-import { MailWaiting } from '#web/users/mail-waiting.tsx';
+import { MailWaiting } from '#web/pages/mail-waiting.tsx';
 import { DataTable } from '#web/lists/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/lists/pagination.tsx';

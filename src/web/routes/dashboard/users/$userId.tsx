@@ -9,19 +9,17 @@ import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
-import { ExportButton } from '#web/exports/export-button.tsx';
+import { ExportButton } from '#web/pages/export-button.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { load } from '#web/queries/load.ts';
-import type { UserScope } from '#contract/scope.ts';
-import { forgetUser, userQueries } from '#web/queries/users.ts';
-import { MonthSteps } from '#web/pages/month-steps.tsx';
+import { forgetUser, userQueries, type UserScope } from '#web/queries/users.ts';
+import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
 import { onEntering, orNotFound } from '#web/pages/page-load.ts';
-import { readMonthSearch } from '#web/restaurants/restaurant-search.ts';
+import { readMonthSearch } from '#web/state/search-words.ts';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { useMonthSteps } from '#web/state/use-month-steps.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -30,7 +28,7 @@ import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { stretchedLink } from '#web/lists/table-row.tsx';
 import { CourseTable } from '#web/users/course-table.tsx';
 import { FeedbackSide } from '#web/users/feedback-side.tsx';
-import { fullName } from '#web/users/full-name.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
 import { Invitation } from '#web/users/invitation.tsx';
 import { UserActions } from '#web/users/user-actions.tsx';
@@ -101,7 +99,7 @@ function Person({ shown, waiting, error }: PersonProps) {
           </Link>
         }
         // Under it stands the e-mail, where it is told.
-        title={shown.email === null ? labelOf(shown) : fullName(shown)}
+        title={shown.email === null ? labelOf(shown) : nameOf(shown)}
         description={<UserFacts user={shown} />}
         actions={mayWrite && <Actions shown={shown} isOwn={isOwn} />}
       />

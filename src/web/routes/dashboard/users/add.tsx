@@ -20,7 +20,7 @@ import {
   type UserInput,
   type UserValues,
 } from '#web/users/form-values.ts';
-import { fullName } from '#web/users/full-name.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { UserFields } from '#web/users/user-fields.tsx';
 
 export const Route = createFileRoute('/dashboard/users/add')({
@@ -92,7 +92,7 @@ function AddUser() {
 
 /** Who was added a moment ago, while the form waits for the next. */
 function Added({ user }: { user: User }) {
-  const name = fullName(user);
+  const name = nameOf(user);
   return (
     <Banner
       tone="info"

@@ -17,7 +17,7 @@ import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { updateBody, userForm, valuesOf, type UserInput, type UserValues } from '#web/users/form-values.ts';
-import { fullName } from '#web/users/full-name.ts';
+import { nameOf } from '#contract/person-name.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
 import { UserConflict } from '#web/users/user-conflict.tsx';
 import { UserFields } from '#web/users/user-fields.tsx';
@@ -83,7 +83,7 @@ function EditForm({ saved }: { saved: User }) {
       <PageHeader
         parent={
           <Link {...details} className={textLink}>
-            {fullName(saved)}
+            {nameOf(saved)}
           </Link>
         }
         title={t`Edit person`}

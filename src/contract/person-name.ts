@@ -1,7 +1,10 @@
-/** People who share a name, and the marks that tell them apart. */
-import { nameOf } from './report-match.ts';
+/** How a person is named, and what tells people of one name apart. */
 import { fold } from './text.ts';
 import type { Person } from './users.ts';
+
+export function nameOf({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim();
+}
 
 /**
  * The ids of those who share a name with somebody else among these, case and diacritics aside. A person can stand there
