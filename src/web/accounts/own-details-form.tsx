@@ -16,7 +16,7 @@ import type { Api } from '#web/api/client.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { FormSelectField, FormTextField } from '#web/forms/form-fields.tsx';
-import { newerRecord } from '#web/forms/newer-record.ts';
+import { newerRecord } from '#web/forms/use-opened.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { LanguageName, LanguageOptions } from '#web/i18n/language-name.tsx';
 import { accountMutations } from '#web/queries/accounts.ts';

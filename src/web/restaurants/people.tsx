@@ -2,21 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { businessDay, type Day } from '#contract/month.ts';
+import { may } from '#contract/permissions.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/ui/use-time.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts } from '#texts/words.ts';
 
 const RemoveUserDialog = lazy(() =>
-  import('./remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+  import('#web/pages/remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
 );
 
 const SinceDialog = lazy(() => import('./since-dialog.tsx').then((file) => ({ default: file.SinceDialog })));
@@ -28,14 +31,15 @@ const AssignPerson = lazy(() =>
 interface PeopleProps {
   api: Api;
   restaurant: Restaurant;
-  now: Date;
-  /** Whether the person who looks may assign and remove others. */
-  mayAssign: boolean;
-  mayRemove: boolean;
+  clock: () => Date;
 }
 
 /** The people of a restaurant. */
-export function People({ api, restaurant, now, mayAssign, mayRemove }: PeopleProps) {
+export function People({ api, restaurant, clock }: PeopleProps) {
+  const now = useNow(clock);
+  const role = useSession().user?.role;
+  const mayAssign = may('restaurant.assign-user', role);
+  const mayRemove = may('restaurant.remove-user', role);
   const formats = useFormats();
   const titleId = useId();
   const [leaving, setLeaving] = useState<Member>();

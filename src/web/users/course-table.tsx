@@ -1,17 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { Course, CourseMonth } from '#contract/user-months.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import { stretchedLink } from '#web/lists/table-row.tsx';
 import { missing } from '#web/ui/missing.ts';
-
-interface CourseTableProps {
-  course: Course;
-  /** A month's name as a way to it, which is the route's business. */
-  monthLink: (month: Month, name: string) => ReactNode;
-}
 
 interface Row {
   month: Month;
@@ -23,7 +19,7 @@ interface Row {
 const few = 6;
 
 /** How a person's months went: how much, how good and what it came to, received and given, newest first. */
-export function CourseTable({ course, monthLink }: CourseTableProps) {
+export function CourseTable({ course }: { course: Course }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [all, setAll] = useState(false);
@@ -51,7 +47,11 @@ export function CourseTable({ course, monthLink }: CourseTableProps) {
       id: 'month',
       header: t`Month`,
       lead: true,
-      cell: ({ month }) => monthLink(month, formats.month(month)),
+      cell: ({ month }) => (
+        <Link from="/dashboard/users/$userId" search={{ month }} className={stretchedLink}>
+          {formats.month(month)}
+        </Link>
+      ),
     },
     ...(course.received.length > 0
       ? [

@@ -1,40 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Day } from '#contract/month.ts';
-import type { Stay } from '#contract/user-months.ts';
-import type { User, UserRestaurant } from '#contract/users.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { localDay, type Day } from '#contract/month.ts';
+import { may } from '#contract/permissions.ts';
+import type { Stay, UserMonth } from '#contract/user-months.ts';
+import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const AssignRestaurant = lazy(() =>
   import('./assign-restaurant.tsx').then((file) => ({ default: file.AssignRestaurant })),
 );
 
-export interface RemovalAnswer {
-  onRemoved: () => void;
-  onCancel: () => void;
-}
+const RemoveUserDialog = lazy(() =>
+  import('#web/pages/remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+);
 
 interface UserRestaurantsProps {
   api: Api;
-  user: User;
-  /** Their stays there, with days; null where the server doesn't tell them. */
-  stays: readonly Stay[] | null;
-  /** Today on the device's calendar. */
-  today: Day;
-  mayAssign: boolean;
-  /** The question before the person is removed from a restaurant; absent for who may not remove. */
-  removal: ((restaurant: UserRestaurant, answer: RemovalAnswer) => ReactNode) | undefined;
+  user: UserMonth;
+  clock: () => Date;
 }
 
 /** A person's restaurants, now and earlier, with days; administrators add and remove some here. */
-export function UserRestaurants({ api, user, stays, today, mayAssign, removal }: UserRestaurantsProps) {
+export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
   const { t } = useLingui();
+  const role = useSession().user?.role;
+  const mayRemove = may('restaurant.remove-user', role);
+  const { stays } = user;
+  // The device's calendar.
+  const [today] = useState(() => localDay(clock()));
   const earlier = (stays ?? []).filter(({ to }) => to !== null);
   const [assigning, setAssigning] = useState(false);
   const [leaving, setLeaving] = useState<UserRestaurant>();
@@ -63,7 +64,7 @@ export function UserRestaurants({ api, user, stays, today, mayAssign, removal }:
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           <Trans>Restaurants</Trans>
         </h2>
-        {mayAssign && !assigning && (
+        {may('restaurant.assign-user', role) && !assigning && (
           <Button ref={opener} variant="ghost" className="-mr-2" onClick={() => setAssigning(true)}>
             <Icon name="plus" className="size-4" />
             <Trans>Assign to a restaurant</Trans>
@@ -88,20 +89,26 @@ export function UserRestaurants({ api, user, stays, today, mayAssign, removal }:
               key={restaurant.id}
               restaurant={restaurant}
               since={stays?.find(({ restaurant: { id }, to }) => id === restaurant.id && to === null)?.from}
-              onRemove={removal && (() => setLeaving(restaurant))}
+              onRemove={mayRemove ? () => setLeaving(restaurant) : undefined}
             />
           ))}
         </ul>
       )}
       {earlier.length > 0 && <Earlier stays={earlier} />}
-      {leaving &&
-        removal?.(leaving, {
-          onRemoved: () => {
-            setRemovals(removals + 1);
-            setLeaving(undefined);
-          },
-          onCancel: () => setLeaving(undefined),
-        })}
+      {leaving && (
+        <OnDemand onMissing={() => setLeaving(undefined)}>
+          <RemoveUserDialog
+            api={api}
+            restaurant={leaving}
+            member={user}
+            onRemoved={() => {
+              setRemovals(removals + 1);
+              setLeaving(undefined);
+            }}
+            onCancel={() => setLeaving(undefined)}
+          />
+        </OnDemand>
+      )}
     </section>
   );
 }

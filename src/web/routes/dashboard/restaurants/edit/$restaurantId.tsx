@@ -4,20 +4,19 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { may } from '#contract/permissions.ts';
 import { restaurant as restaurantSchema, type Restaurant } from '#contract/restaurants.ts';
-import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
-import { newerRecord } from '#web/forms/newer-record.ts';
+import { useOpened } from '#web/forms/use-opened.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations, restaurantQueries } from '#web/queries/restaurants.ts';
 import { RestaurantConflict } from '#web/restaurants/restaurant-conflict.tsx';
 import { restaurantForm, updateBody, valuesOf, type RestaurantValues } from '#web/restaurants/form-values.ts';
 import { PlannedGoals } from '#web/restaurants/planned-goals.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { DeletedBy, NotFound } from '#web/pages/not-found.tsx';
 import { ensureMay, orNotFound } from '#web/pages/page-load.ts';
 import { RestaurantFields } from '#web/restaurants/restaurant-fields.tsx';
-import { RestaurantNotFound } from '#web/restaurants/restaurant-not-found.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -34,7 +33,7 @@ export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId'
 function Gone() {
   const { restaurantId } = Route.useParams();
   const { api } = Route.useRouteContext();
-  return <RestaurantNotFound deletion={<DeletedBy api={api} subject="restaurant" id={restaurantId} />} />;
+  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
 }
 
 function EditRestaurant() {
@@ -48,9 +47,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
   const { t } = useLingui();
   const { api, queryClient, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
-  const [opened, setOpened] = useState(saved);
-  const [lost, setLost] = useState<{ opened: Restaurant; newer: Restaurant }>();
+  const { opened, setOpened, lost, save } = useOpened(restaurantSchema, saved);
   const form = useSchemaForm(restaurantForm, valuesOf(saved));
   const update = useMutation(restaurantMutations.update(api, saved.id));
   const [now] = useState(() => session.serverNow());
@@ -65,16 +62,7 @@ function EditForm({ saved }: { saved: Restaurant }) {
   const details = { to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: saved.id } } as const;
 
   const submit = async (values: RestaurantValues) => {
-    try {
-      await update.mutateAsync(updateBody(values, opened));
-    } catch (error) {
-      const newer = newerRecord(restaurantSchema, error);
-      if (newer) {
-        setLost({ opened, newer });
-        setOpened(newer);
-      }
-      throw error;
-    }
+    await save((over) => update.mutateAsync(updateBody(values, over)));
     notify(t`Restaurant updated successfully`);
     await navigate({ ...details, replace: true });
   };

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { reach } from '#contract/permissions.ts';
 import { user as userSchema, type User } from '#contract/users.ts';
-import { DeletedBy } from '#web/activity/deleted-by.tsx';
 import { History } from '#web/activity/history.tsx';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
-import { newerRecord } from '#web/forms/newer-record.ts';
+import { useOpened } from '#web/forms/use-opened.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations, userQueries } from '#web/queries/users.ts';
+import { DeletedBy, NotFound } from '#web/pages/not-found.tsx';
 import { orNotFound } from '#web/pages/page-load.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
@@ -21,7 +20,6 @@ import { nameOf } from '#contract/person-name.ts';
 import { isOneself } from '#web/users/is-oneself.ts';
 import { UserConflict } from '#web/users/user-conflict.tsx';
 import { UserFields } from '#web/users/user-fields.tsx';
-import { UserNotFound } from '#web/users/user-not-found.tsx';
 
 export const Route = createFileRoute('/dashboard/users/edit/$userId')({
   beforeLoad: ({ context }) => {
@@ -39,7 +37,7 @@ export const Route = createFileRoute('/dashboard/users/edit/$userId')({
 function Gone() {
   const { userId } = Route.useParams();
   const { api } = Route.useRouteContext();
-  return <UserNotFound deletion={<DeletedBy api={api} subject="user" id={userId} />} />;
+  return <NotFound api={api} subject="user" id={userId} />;
 }
 
 function EditUser() {
@@ -54,26 +52,15 @@ function EditForm({ saved }: { saved: User }) {
   const { api, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const isOwn = isOneself(useSession().user, saved);
-  // Pinned: while the form is open the cache may move on, but what was typed was typed over this.
-  const [opened, setOpened] = useState(saved);
-  const [lost, setLost] = useState<{ opened: User; newer: User }>();
+  const { lost, save } = useOpened(userSchema, saved);
   // What a server didn't tell is an empty text; the schema refuses it.
   const form = useSchemaForm(userForm, valuesOf(saved) as UserInput);
   const update = useMutation(userMutations.update(api, saved.id));
   const details = { to: '/dashboard/users/$userId', params: { userId: saved.id } } as const;
 
   const submit = async (values: UserValues) => {
-    try {
-      const updated = await update.mutateAsync(updateBody(values, opened));
-      if (isOwn) session.update(updated);
-    } catch (error) {
-      const newer = newerRecord(userSchema, error);
-      if (newer) {
-        setLost({ opened, newer });
-        setOpened(newer);
-      }
-      throw error;
-    }
+    const updated = await save((over) => update.mutateAsync(updateBody(values, over)));
+    if (isOwn) session.update(updated);
     notify(t`User updated successfully`);
     await navigate({ ...details, replace: true });
   };
