@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { addDays } from '#contract/month.ts';
+import { may } from '#contract/permissions.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { useSession } from '#web/state/app-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
 
 /** Why nobody can be evaluated in a restaurant on a day; null where somebody can. */
 export function reasonForNone(
@@ -38,14 +43,38 @@ export function NothingToRecord({ reason, people }: NothingToRecordProps) {
 }
 
 /** No restaurant to record for. */
-export function NoRestaurant({ mayCreate, addLink }: { mayCreate: boolean; addLink: ReactNode }) {
+export function NoRestaurant() {
   const { t } = useLingui();
+  const mayCreate = may('restaurant.create', useSession().user?.role);
   return (
-    <EmptyState title={t`No data`} action={mayCreate && addLink}>
+    <EmptyState
+      title={t`No data`}
+      action={
+        mayCreate && (
+          <Link to="/dashboard/restaurants/add" className={buttonStyle('primary')}>
+            <Trans>Add restaurant</Trans>
+          </Link>
+        )
+      }
+    >
       {mayCreate ? (
         <Trans>There is no restaurant yet.</Trans>
       ) : (
         <Trans>You are not assigned to a restaurant. An administrator can assign you to one.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The chosen restaurant can't be recorded for, and why. */
+export function ClosedRestaurant({ error }: { error: Error }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`No data`}>
+      {asProblem(error).code === 'restaurant_archived' ? (
+        <Trans>This restaurant is archived. Please choose another one.</Trans>
+      ) : (
+        <Trans>This restaurant does not exist, or you have no access to it.</Trans>
       )}
     </EmptyState>
   );

@@ -1,10 +1,12 @@
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Evaluable } from '#contract/feedback.ts';
 import { useFieldError } from '#web/forms/use-field-error.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { inOrderOf } from '#web/lists/use-stable-rows.ts';
+import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import type { RecordInput } from './record-values.ts';
-import { useFixedOrder } from './use-fixed-order.ts';
 import { useNow } from '#web/ui/use-time.ts';
 
 interface PeopleProps {
@@ -39,4 +41,16 @@ export function People({ people, now, byName, ...shown }: PeopleProps) {
       {...shown}
     />
   );
+}
+
+/**
+ * People in places that stay under a finger: in the order of the first answer, or by name, however the next answers are
+ * ordered. Who comes in the meantime stands at the end.
+ */
+function useFixedOrder(people: readonly Evaluable[], byName: boolean): Evaluable[] {
+  const formats = useFormats();
+  const labelOf = usePersonLabel();
+  const [order] = useState(() => people.map(({ id }) => id));
+  if (byName) return people.toSorted((one, other) => formats.compare(labelOf(one), labelOf(other)));
+  return inOrderOf(people, order, ({ id }) => id);
 }

@@ -1,19 +1,29 @@
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecordSheet } from '#contract/feedback.ts';
+import { nameOf } from '#contract/person-name.ts';
+import { dayStanding } from '#contract/standing.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { Meter } from '#web/ui/meter.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { useNow } from '#web/ui/use-time.ts';
+import { calendarDay } from './record-values.ts';
 
 interface RecordHeaderProps {
-  title: string;
-  /** The restaurant, or what to choose. */
-  place: ReactNode;
-  /** The full name of who records. */
-  author: string | undefined;
-  /** The day's count. */
-  meter: ReactNode;
+  /** The restaurant's day, once there is one. */
+  sheet: RecordSheet | undefined;
+  /** There are restaurants, and none is chosen. */
+  mustChoose: boolean;
+  /** The server's time. */
+  now: () => Date;
 }
 
 /** The heading of the record screen, in as few lines as can be: the people below need the room. */
-export function RecordHeader({ title, place, author, meter }: RecordHeaderProps) {
+export function RecordHeader({ sheet, mustChoose, now }: RecordHeaderProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const author = user ? nameOf(user) : undefined;
+  const title = t`Record feedback`;
   useDocumentTitle(title);
   return (
     <header className="mb-3 flex items-start justify-between gap-4 sm:mb-4">
@@ -24,7 +34,11 @@ export function RecordHeader({ title, place, author, meter }: RecordHeaderProps)
         >
           {title}
         </h1>
-        <p className="text-muted max-sm:text-sm">{place}</p>
+        <p className="text-muted max-sm:text-sm">
+          {sheet
+            ? `${sheet.name} · ${sheet.store_id}`
+            : mustChoose && t`Choose the restaurant to record for.`}
+        </p>
         {author && (
           <p className="text-muted max-sm:text-sm">
             <Trans>
@@ -33,7 +47,37 @@ export function RecordHeader({ title, place, author, meter }: RecordHeaderProps)
           </p>
         )}
       </div>
-      {meter}
+      {sheet && <DayMeter sheet={sheet} now={now} />}
     </header>
+  );
+}
+
+/** The day's count against its goal, as it grows. */
+function DayMeter({ sheet, now }: { sheet: RecordSheet; now: () => Date }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { day, today } = sheet;
+  const goal = day.goal ?? 0;
+  const isToday = day.date === today;
+  // Until the business day ends the calendar is a day ahead: then the day has a name.
+  const label = day.date === calendarDay(useNow(now), sheet) ? t`Today` : formats.weekdayDay(day.date);
+  return (
+    <div className="w-34 shrink-0 sm:w-52">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-muted">{label}</span>
+        <span className="text-2xl font-semibold tabular-nums">
+          {formats.number(day.count)}
+          {goal > 0 && <span className="text-base font-normal text-muted"> / {formats.number(goal)}</span>}
+        </span>
+      </p>
+      <Meter
+        bare
+        label={t`Reports against the day's goal`}
+        count={day.count}
+        goal={goal}
+        standing={dayStanding(day.count, day.goal, !isToday)}
+        format={formats.number}
+      />
+    </div>
   );
 }

@@ -1,26 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { RecordSheet } from '#contract/feedback.ts';
 import type { UserRestaurant } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 
 interface RestaurantPickerProps {
+  api: Api;
   /** The first of the restaurants, by name, and how many there are in all. */
   restaurants: readonly UserRestaurant[];
   total: number;
   chosenId: string | undefined;
+  /** What is known of the chosen one. */
+  sheet: RecordSheet | undefined;
   onChoose: (restaurantId: string) => void;
-  /** Finds one of many by typing. */
-  search: ReactNode;
 }
 
 /** More are found quicker by typing than by looking. */
 const mostInSight = 8;
 
 /** The restaurant to record for: nothing to choose of one, a few in sight, many by typing. */
-export function RestaurantPicker({ restaurants, total, chosenId, onChoose, search }: RestaurantPickerProps) {
+export function RestaurantPicker(props: RestaurantPickerProps) {
+  const { api, restaurants, total, chosenId, sheet, onChoose } = props;
   const { t } = useLingui();
   const name = useId();
   if (total <= 1) return null;
-  if (total > mostInSight) return <div className="mb-4 max-w-96">{search}</div>;
+  if (total > mostInSight) {
+    return (
+      <div className="mb-4 max-w-96">
+        <RestaurantChoice
+          api={api}
+          label={t`Restaurant`}
+          placeholder={t`Type a name or a Store ID`}
+          chosen={sheet ? { id: sheet.restaurant_id, label: sheet.name, note: sheet.store_id } : null}
+          onChoose={({ id }) => onChoose(id)}
+        />
+      </div>
+    );
+  }
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
       <legend className="sr-only">{t`Restaurant`}</legend>

@@ -1,0 +1,49 @@
+/** What the record screen is entered with. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { UserRestaurant } from '#contract/users.ts';
+import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { feedbackQueries } from '#web/queries/feedback.ts';
+import { load } from '#web/queries/load.ts';
+import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import type { RecordSearch } from './record-search.ts';
+
+interface Entered {
+  queryClient: QueryClient;
+  api: Api;
+  wantedRestaurant: string | undefined;
+}
+
+/** The restaurants to choose from and, where it is clear which one it is, its sheet: at once if it is clear before. */
+export async function enterRecord(
+  { queryClient, api, wantedRestaurant }: Entered,
+  { day }: RecordSearch,
+): Promise<void> {
+  const sheetOf = async (restaurantId: string) => {
+    try {
+      await load(queryClient, feedbackQueries.sheet(api, { restaurantId, day }));
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+    }
+  };
+  const choices = load(queryClient, restaurantChoices(api, ''));
+  if (wantedRestaurant !== undefined) await Promise.all([choices, sheetOf(wantedRestaurant)]);
+  const only = onlyOf(await choices);
+  if (wantedRestaurant === undefined && only) await sheetOf(only.id);
+}
+
+/** Not there, not this person's any more, or out of use: said on the page, beside the restaurants that are. */
+export function isClosed(error: unknown): boolean {
+  const { status, code } = asProblem(error);
+  return status === 404 || code === 'restaurant_archived';
+}
+
+export function onlyOf({
+  rows,
+  total,
+}: {
+  rows: UserRestaurant[];
+  total: number;
+}): UserRestaurant | undefined {
+  return total === 1 ? rows[0] : undefined;
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { RecordSheet } from '#contract/feedback.ts';
+import { businessDay, type Day } from '#contract/month.ts';
+import { may, reach } from '#contract/permissions.ts';
+import type { Api } from '#web/api/client.ts';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
+import { feedbackQueries } from '#web/queries/feedback.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
+import { useNow } from '#web/ui/use-time.ts';
+import { DayChoice } from './day-choice.tsx';
+import { NothingToRecord, reasonForNone } from './nothing-to-record.tsx';
+import { RecordEntries } from './record-entries.tsx';
+import { useEntryQueue } from './use-entry-queue.ts';
+
+const route = getRouteApi('/dashboard/record');
+
+/** A restaurant's day: whom to evaluate, and one's own last entries. */
+export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
+  const { api, session, connection } = route.useRouteContext();
+  const { person = '', day, order } = route.useSearch();
+  const navigate = route.useNavigate();
+  const queue = useEntryQueue({ api, session, connection });
+  const role = useSession().user?.role;
+  const anyDay = reach('report.create', role) === 'all';
+  const none = reasonForNone(shown, anyDay);
+  const restaurantId = shown.restaurant_id;
+  useNewDay(api, shown, day, session.serverNow);
+  const dayChoice = (
+    <DayChoice
+      key={restaurantId}
+      sheet={shown}
+      anyDay={anyDay}
+      onChoose={(chosen) =>
+        void navigate({
+          search: (now) => ({ restaurant: now.restaurant ?? restaurantId, day: chosen, order: now.order }),
+          replace: true,
+        })
+      }
+    />
+  );
+
+  return (
+    <>
+      <NotRefreshed error={error} />
+      {none ? (
+        <>
+          <div className="mb-3">{dayChoice}</div>
+          <NothingToRecord
+            reason={none}
+            people={
+              may('restaurant.assign-user', role) && (
+                <Link
+                  to="/dashboard/restaurants/$restaurantId"
+                  params={{ restaurantId }}
+                  search={{ tab: 'people' }}
+                  className={buttonStyle('secondary')}
+                >
+                  <Trans>To the restaurant</Trans>
+                </Link>
+              )
+            }
+          />
+        </>
+      ) : (
+        <RecordEntries
+          // Not by the sheet's date: at the end of a business day what is being entered stays.
+          key={`${restaurantId} ${day}`}
+          api={api}
+          sheet={shown}
+          queue={queue}
+          isToday={day === undefined || day === shown.today}
+          personId={person}
+          now={session.serverNow}
+          byName={order === 'name'}
+          onOrder={(byName) =>
+            void navigate({
+              search: (now) => ({ ...now, order: byName ? 'name' : undefined }),
+              replace: true,
+            })
+          }
+          tools={dayChoice}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fetches the sheet of today again once the restaurant's business day is another; what is being entered stays. */
+function useNewDay(api: Api, sheet: RecordSheet, day: Day | undefined, now: () => Date): void {
+  const client = useQueryClient();
+  const today = businessDay(useNow(now), sheet);
+  const { restaurant_id: restaurantId } = sheet;
+  const isOver = day === undefined && today > sheet.today;
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries(feedbackQueries.sheet(api, { restaurantId, day }));
+  }, [api, client, day, isOver, restaurantId]);
+}
