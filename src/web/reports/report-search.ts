@@ -28,7 +28,7 @@ export type ReportSort = ReportOrder | `-${ReportOrder}`;
 export const defaultSort: ReportSort = '-date';
 
 /** The parts of a restaurant's page beside the month. */
-export type RestaurantTab = 'people' | 'history';
+type RestaurantTab = 'people' | 'history';
 
 export interface ReportSearch extends ListSearch {
   month?: Month | undefined;

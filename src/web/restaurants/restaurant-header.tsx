@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -11,6 +12,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RestaurantActions } from './restaurant-actions.tsx';
 import { RestaurantFacts } from './restaurant-facts.tsx';
+import { RestaurantTabs } from './restaurant-tabs.tsx';
 
 interface RestaurantHeaderProps {
   api: Api;
@@ -21,10 +23,13 @@ interface RestaurantHeaderProps {
   error: Error | null;
   /** The month as the URL names it. */
   inUrl: Month | undefined;
+  tab: ComponentProps<typeof RestaurantTabs>['tab'];
+  mayReadHistory: boolean;
 }
 
-/** A restaurant's name and facts, and what is done with it as a whole. */
-export function RestaurantHeader({ api, shown, waiting, error, inUrl }: RestaurantHeaderProps) {
+/** A restaurant's name and facts, what is done with it as a whole, and the way to its parts. */
+export function RestaurantHeader(props: RestaurantHeaderProps) {
+  const { api, shown, waiting, error, inUrl, tab, mayReadHistory } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -48,6 +53,7 @@ export function RestaurantHeader({ api, shown, waiting, error, inUrl }: Restaura
         actions={<RestaurantActions api={api} restaurant={shown} onDeleted={() => void deleted()} />}
       />
       <NotRefreshed error={error} />
+      <RestaurantTabs restaurantId={shown.id} month={inUrl} tab={tab} mayReadHistory={mayReadHistory} />
     </>
   );
 }

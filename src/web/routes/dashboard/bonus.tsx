@@ -2,21 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
-import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
+import type { BonusRuleEntry } from '#contract/bonus-rules.ts';
 import { currencies } from '#contract/money.ts';
 import { Budgets } from '#web/bonus/budgets.tsx';
 import { CurrencyRules } from '#web/bonus/currency-rules.tsx';
-import { Earnings } from '#web/bonus/earnings.tsx';
-import { bonusRuleForm, emptyRule, type RuleValues } from '#web/bonus/form-values.ts';
-import { RuleFields } from '#web/bonus/rule-fields.tsx';
+import { SetRule } from '#web/bonus/set-rule.tsx';
 import { RuleHistory } from '#web/bonus/rule-history.tsx';
-import { useAgreement } from '#web/bonus/use-agreement.tsx';
-import { Form } from '#web/forms/form.tsx';
-import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -50,7 +44,7 @@ function BonusPage() {
           <CurrencyRules key={currency} rules={rules} currency={currency} onRemove={setLeaving} />
         ))}
       </div>
-      <SetRule rules={rules} />
+      <SetRule api={api} rules={rules} />
       <section className="mt-10 mb-6">
         <h2 className="mb-3 text-lg font-semibold">
           <Trans>History</Trans>
@@ -75,45 +69,5 @@ function BonusPage() {
         </OnDemand>
       )}
     </>
-  );
-}
-
-function SetRule({ rules }: { rules: BonusRules }) {
-  const { t } = useLingui();
-  const { api } = Route.useRouteContext();
-  const form = useSchemaForm(bonusRuleForm(rules), emptyRule);
-  const { save, error, question } = useAgreement(api, rules);
-
-  const submit = async (values: RuleValues) => {
-    await save(values);
-    notify(t`Bonus rule saved successfully`);
-    // Keeping the boxes: the compiler renders them once, so they would not be registered again.
-    form.reset({ ...emptyRule, currency: values.currency }, { keepFieldsRef: true });
-  };
-
-  return (
-    <section className="border-t pt-6">
-      <h2 className="mb-4 text-lg font-semibold">
-        <Trans>Set a rule</Trans>
-      </h2>
-      <div className="max-w-3xl">
-        <Form
-          form={form}
-          draft={{ form: 'bonus-rule' }}
-          onSubmit={submit}
-          submitError={error}
-          failureTitle={t`An error occurred while saving the bonus rule`}
-          submitLabel={t`Save rule`}
-        >
-          <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_18rem]">
-            <div className="flex flex-col gap-6">
-              <RuleFields rules={rules} />
-            </div>
-            <Earnings rules={rules} />
-          </div>
-        </Form>
-      </div>
-      {question}
-    </section>
   );
 }

@@ -12,7 +12,6 @@ import { loadChart } from '#web/reports/load-chart.ts';
 import { MonthPart } from '#web/reports/month-part.tsx';
 import { readReportSearch } from '#web/reports/report-search.ts';
 import { RestaurantSkeleton } from '#web/reports/restaurant-skeleton.tsx';
-import { RestaurantTabs } from '#web/reports/restaurant-tabs.tsx';
 import { People } from '#web/restaurants/people.tsx';
 import { RestaurantHeader } from '#web/restaurants/restaurant-header.tsx';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
@@ -77,10 +76,12 @@ function Restaurant({ shown, waiting, error }: RestaurantProps) {
   const tab = search.tab === 'history' && !mayReadHistory ? undefined : search.tab;
   return (
     <>
-      <RestaurantHeader api={api} shown={shown} waiting={waiting} error={error} inUrl={search.month} />
-      <RestaurantTabs
-        restaurantId={shown.id}
-        month={search.month}
+      <RestaurantHeader
+        api={api}
+        shown={shown}
+        waiting={waiting}
+        error={error}
+        inUrl={search.month}
         tab={tab}
         mayReadHistory={mayReadHistory}
       />

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Month } from '#contract/month.ts';
-import type { RestaurantTab } from './report-search.ts';
+
+type RestaurantTab = 'people' | 'history';
 
 interface RestaurantTabsProps {
   restaurantId: string;
