@@ -47,11 +47,7 @@ export function CourseTable({ course }: { course: Course }) {
       id: 'month',
       header: t`Month`,
       lead: true,
-      cell: ({ month }) => (
-        <Link from="/dashboard/users/$userId" search={{ month }} className={stretchedLink}>
-          {formats.month(month)}
-        </Link>
-      ),
+      cell: (row) => <MonthLink month={row.month} />,
     },
     ...(course.received.length > 0
       ? [
@@ -102,4 +98,13 @@ function rowsOf({ received, given }: Course): Row[] {
     .toSorted()
     .toReversed()
     .map((month) => ({ month, received: of(received, month), given: of(given, month) }));
+}
+
+function MonthLink({ month }: { month: Month }) {
+  const formats = useFormats();
+  return (
+    <Link from="/dashboard/users/$userId" search={{ month }} className={stretchedLink}>
+      {formats.month(month)}
+    </Link>
+  );
 }
