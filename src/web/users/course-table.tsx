@@ -47,7 +47,7 @@ export function CourseTable({ course }: { course: Course }) {
       id: 'month',
       header: t`Month`,
       lead: true,
-      cell: (row) => <MonthLink month={row.month} />,
+      cell: ({ month }) => monthLink(month, formats.month(month)),
     },
     ...(course.received.length > 0
       ? [
@@ -100,11 +100,11 @@ function rowsOf({ received, given }: Course): Row[] {
     .map((month) => ({ month, received: of(received, month), given: of(given, month) }));
 }
 
-function MonthLink({ month }: { month: Month }) {
-  const formats = useFormats();
+/** A month of the course leads to that month of the page. */
+function monthLink(month: Month, name: string) {
   return (
     <Link from="/dashboard/users/$userId" search={{ month }} className={stretchedLink}>
-      {formats.month(month)}
+      {name}
     </Link>
   );
 }

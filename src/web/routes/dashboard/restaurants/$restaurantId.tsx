@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { may } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
-import type { MonthScope } from '#contract/scope.ts';
 import { OpenHistory } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { NotFound } from '#web/pages/not-found.tsx';
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
     scope: {
       restaurantId: params.restaurantId,
       month: search.month ?? context.selectedDate.selectedMonth(),
-    } satisfies MonthScope,
+    },
   }),
   // A filter needs nothing from the server.
   loaderDeps: ({ search: { month } }) => ({ month }),

@@ -9,7 +9,7 @@ import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { enterWith, orNotFound } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
-import { userQueries, type UserScope } from '#web/queries/users.ts';
+import { userQueries } from '#web/queries/users.ts';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { readMonthSearch } from '#web/state/search-words.ts';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/users/$userId')({
     scope: {
       userId: params.userId,
       month: search.month ?? context.selectedDate.selectedMonth(),
-    } satisfies UserScope,
+    },
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, cause }) =>
