@@ -65,7 +65,7 @@ const sides: readonly Side[] = [
       ],
       [
         { name: 'queries', uses: ['src/contract/', 'api'] },
-        { name: 'forms', uses: ['src/contract/', 'api', 'i18n', 'ui'] },
+        { name: 'forms', uses: ['src/contract/', 'api', 'i18n', 'ui', 'state'] },
         { name: 'lists', uses: ['src/contract/', 'i18n', 'ui'] },
       ],
       ['pages'],

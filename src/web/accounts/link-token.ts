@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { locales, type Locale } from '#contract/locale.ts';
 import { activateLocale } from '#web/i18n/catalogues.ts';
 import type { Cell } from '#web/state/cell.ts';
@@ -22,16 +21,4 @@ export async function openInLanguage(lang: Locale | undefined, locale: Cell<Loca
   if (lang === undefined || lang === locale.get()) return;
   locale.set(lang);
   await activateLocale(lang);
-}
-
-/**
- * The token that the page was opened with. Once read, it is nobody's business: not the history's, not a screenshot's;
- * so `takeOut` takes it out of the address, and the page keeps it for as long as it is open.
- */
-export function useLinkToken(given: string | undefined, takeOut: () => unknown): string | undefined {
-  const [token] = useState(given);
-  useEffect(() => {
-    if (given !== undefined) takeOut();
-  }, [given, takeOut]);
-  return token;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ReportItem } from '#contract/reports.ts';
 import { asProblem, type ApiProblem } from '#web/api/problem.ts';
-import { unsentEntries, type DraftBox } from '#web/forms/draft-context.ts';
+import { unsentEntries, type DraftBox } from '#web/state/drafts.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
 import { entry, type Entry } from './entry.ts';
 

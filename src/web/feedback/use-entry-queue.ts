@@ -1,10 +1,9 @@
 import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { Api } from '#web/api/client.ts';
-import { DraftContext, type DraftBox } from '#web/forms/draft-context.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
 import type { Connection } from '#web/state/connection.ts';
-import { draftOwners } from '#web/state/drafts.ts';
+import { DraftContext, draftOwners, type DraftBox } from '#web/state/drafts.ts';
 import type { Session } from '#web/state/session.ts';
 import type { Readable } from '#web/state/cell.ts';
 import { createBody } from './entry.ts';

@@ -4,12 +4,11 @@ import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { InDialog } from '#web/ui/in-dialog.ts';
-import type { DraftOf } from './draft-context.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { namesNoField, placeErrors } from './place-errors.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type DraftOf } from './use-draft.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;

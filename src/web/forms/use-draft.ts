@@ -1,7 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { localDay } from '#contract/month.ts';
-import { DraftContext, type Draft, type DraftOf } from './draft-context.ts';
+import { DraftContext, type Draft } from '#web/state/drafts.ts';
+
+/** Which form it is, and the id of what it edits. */
+export interface DraftOf {
+  form: string;
+  id?: string;
+}
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

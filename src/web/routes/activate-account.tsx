@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { ConfirmForm } from '#web/accounts/confirm-form.tsx';
 import { LinkCheck } from '#web/accounts/link-check.tsx';
-import { isLinkProblem, LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { isLinkProblem, LinkFailure } from '#web/accounts/link-failure.tsx';
+import { LinkPage } from '#web/accounts/link-page.tsx';
+import { openInLanguage, readTokenSearch } from '#web/accounts/link-token.ts';
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx';
 import { accountMutations, type AccountLink } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
@@ -20,18 +20,16 @@ export const Route = createFileRoute('/activate-account')({
 
 function ActivateAccount() {
   const { api, locale, connection } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
-  const takeOut = useCallback(() => navigate({ search: {}, replace: true }), [navigate]);
-  const token = useLinkToken(Route.useSearch().token, takeOut);
+  const { token: given } = Route.useSearch();
   return (
     <PublicFrame locale={locale} connection={connection}>
-      {token === undefined ? (
-        <MissingToken purpose="activation" />
-      ) : (
-        <LinkCheck api={api} token={token} purpose="activation">
-          {(link) => <Activation token={token} link={link} />}
-        </LinkCheck>
-      )}
+      <LinkPage purpose="activation" given={given}>
+        {(token) => (
+          <LinkCheck api={api} token={token} purpose="activation">
+            {(link) => <Activation token={token} link={link} />}
+          </LinkCheck>
+        )}
+      </LinkPage>
     </PublicFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { LinkCheck } from '#web/accounts/link-check.tsx';
-import { isLinkProblem, LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { isLinkProblem, LinkFailure } from '#web/accounts/link-failure.tsx';
+import { LinkPage } from '#web/accounts/link-page.tsx';
+import { openInLanguage, readTokenSearch } from '#web/accounts/link-token.ts';
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx';
 import { accountMutations } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
@@ -18,18 +18,16 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPassword() {
   const { api, locale, connection } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
-  const takeOut = useCallback(() => navigate({ search: {}, replace: true }), [navigate]);
-  const token = useLinkToken(Route.useSearch().token, takeOut);
+  const { token: given } = Route.useSearch();
   return (
     <PublicFrame locale={locale} connection={connection}>
-      {token === undefined ? (
-        <MissingToken purpose="reset" />
-      ) : (
-        <LinkCheck api={api} token={token} purpose="reset">
-          {() => <NewPassword token={token} />}
-        </LinkCheck>
-      )}
+      <LinkPage purpose="reset" given={given}>
+        {(token) => (
+          <LinkCheck api={api} token={token} purpose="reset">
+            {() => <NewPassword token={token} />}
+          </LinkCheck>
+        )}
+      </LinkPage>
     </PublicFrame>
   );
 }

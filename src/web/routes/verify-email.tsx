@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import { LinkFailure, MissingToken } from '#web/accounts/link-failure.tsx';
-import { openInLanguage, readTokenSearch, useLinkToken } from '#web/accounts/link-token.ts';
+import { useEffect, useState } from 'react';
+import { LinkFailure } from '#web/accounts/link-failure.tsx';
+import { LinkPage } from '#web/accounts/link-page.tsx';
+import { openInLanguage, readTokenSearch } from '#web/accounts/link-token.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
@@ -23,12 +24,12 @@ export const Route = createFileRoute('/verify-email')({
 
 function VerifyEmail() {
   const { locale, connection } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
-  const takeOut = useCallback(() => navigate({ search: {}, replace: true }), [navigate]);
-  const token = useLinkToken(Route.useSearch().token, takeOut);
+  const { token: given } = Route.useSearch();
   return (
     <PublicFrame locale={locale} connection={connection}>
-      {token === undefined ? <MissingToken purpose="verification" /> : <Verification token={token} />}
+      <LinkPage purpose="verification" given={given}>
+        {(token) => <Verification token={token} />}
+      </LinkPage>
     </PublicFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { TextStorage } from './storage.ts';
 
 /** What somebody typed and didn't save: the changed fields, what they stood over, and when (ISO). */
@@ -22,6 +23,12 @@ export interface Drafts {
   /** Writes what is pending when the page is left or put to sleep; returns how to stop. */
   watch(): () => void;
 }
+
+/** The drafts of who is signed in; null where nobody is. */
+export const DraftContext = createContext<DraftBox | null>(null);
+
+/** The name under which entries that the server doesn't have yet are kept: logging out would lose them. */
+export const unsentEntries = 'feedback entries';
 
 /**
  * Under which names a person's drafts may stand, the first that counts first: a server may tell no id at the log-in.

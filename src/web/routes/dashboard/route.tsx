@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
-import { DraftContext, unsentEntries } from '#web/forms/draft-context.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
@@ -9,7 +8,7 @@ import { Shell } from '#web/shell/shell.tsx';
 import { useLogOut } from '#web/shell/use-log-out.tsx';
 import { NotFoundPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { draftOwners } from '#web/state/drafts.ts';
+import { DraftContext, draftOwners, unsentEntries } from '#web/state/drafts.ts';
 
 const loadPalette = () => import('#web/palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
