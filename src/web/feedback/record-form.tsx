@@ -1,13 +1,14 @@
 import {
+  type BaseSyntheticEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
-  type BaseSyntheticEvent,
-  type ReactNode,
-  type SubmitEvent,
 } from 'react';
-import { FormProvider, useWatch, type FieldErrors } from 'react-hook-form';
+import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { issueMessage } from '#contract/issue.ts';
 import { addDays, type Day } from '#contract/month.ts';
@@ -30,8 +31,8 @@ import {
   type RecordInput,
   type RecordValues,
 } from './record-values.ts';
-import { useDigitKeys } from './use-digit-keys.ts';
 import { useNow } from '#web/ui/use-time.ts';
+import { pointsMax } from '#contract/reports.ts';
 
 interface RecordFormProps {
   /** Of the restaurant and the day; the form is keyed by both. */
@@ -193,4 +194,30 @@ export function RecordForm(props: RecordFormProps) {
       <LeaveGuard passing={leaving} onLeave={forget} />
     </FormProvider>
   );
+}
+
+/** So long after a 1 a 0 makes ten of it, in milliseconds. */
+const pause = 800;
+
+/** Where digits are text. */
+const isTyping = (element: Element) => element.matches('textarea, select, input:not([type=radio])');
+
+/** While the focus is in the form, the digit keys choose the points, 1 and then 0 ten; not where somebody types. */
+function useDigitKeys(form: RefObject<HTMLFormElement | null>, onPoints: (points: number) => void) {
+  const last = useRef({ key: '', at: 0 });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, timeStamp } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || !/^\d$/.test(key)) return;
+    if (!(target instanceof Element) || isTyping(target)) return;
+    event.preventDefault();
+    const { key: before, at } = last.current;
+    last.current = { key, at: timeStamp };
+    onPoints(before === '1' && key === '0' && timeStamp - at < pause ? pointsMax : Number(key));
+  });
+  useEffect(() => {
+    const element = form.current;
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [form]);
 }

@@ -8,7 +8,6 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { wholeNumberValue } from './number-value.ts';
 import { useFieldError } from './use-field-error.ts';
 
 type Bound<Props> = Omit<Props, 'name' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'> & {
@@ -56,3 +55,16 @@ export function FormDateField({ name, ...props }: Bound<ComponentProps<typeof Da
   const error = useFieldError(name);
   return <DateField {...props} {...field} value={field.value ?? ''} error={error} />;
 }
+
+/**
+ * For `register('daily_feedback_goal', wholeNumberValue)`: an empty box is no value, digits are a number, and anything
+ * else stays the text it is, so that the schema can say that it isn't a number.
+ */
+const wholeNumberValue = {
+  setValueAs: (typed: unknown) => {
+    if (typeof typed !== 'string') return typed;
+    const text = typed.trim();
+    if (text === '') return undefined;
+    return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
+  },
+};

@@ -1,5 +1,5 @@
-import { use, useEffect, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { type BaseSyntheticEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -7,8 +7,9 @@ import { InDialog } from '#web/ui/in-dialog.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { namesNoField, placeErrors } from './place-errors.ts';
-import { useDraft, type DraftOf } from './use-draft.ts';
+import { type DraftOf, useDraft } from './use-draft.ts';
+import { issueMessage, readIssueMessage } from '#contract/issue.ts';
+import type { FieldIssue } from '#contract/problem.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -132,4 +133,34 @@ export function Form<Input extends FieldValues, Output>({
       {guarded && <LeaveGuard passing={busy} onLeave={forget} />}
     </FormProvider>
   );
+}
+
+/** The field of the form that an error is about: the first word of its path. */
+const fieldOf = ({ path }: FieldIssue) => path.split('.')[0] ?? '';
+
+/** Whether a failure says something that no field of the form can show. */
+function namesNoField<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  failure: Error,
+): boolean {
+  const { errors } = asProblem(failure);
+  const values = form.getValues();
+  return errors.length === 0 || errors.some((issue) => !Object.hasOwn(values, fieldOf(issue)));
+}
+
+/** Puts the server's errors on the fields they name, and the focus on the one that stands first in the form. */
+function placeErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  errors: readonly FieldIssue[],
+): void {
+  const values = form.getValues();
+  const order = Object.keys(values);
+  const placed = errors
+    .filter((issue) => Object.hasOwn(values, fieldOf(issue)))
+    .toSorted((one, other) => order.indexOf(fieldOf(one)) - order.indexOf(fieldOf(other)));
+  for (const [index, issue] of placed.entries()) {
+    const { code } = readIssueMessage(issue.code);
+    const error = { type: 'server', message: issueMessage(code, issue.params) };
+    form.setError(fieldOf(issue) as FieldPath<Input>, error, { shouldFocus: index === 0 });
+  }
 }

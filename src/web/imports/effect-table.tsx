@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
+import type { EffectNote, ImportEffect, ImportEffects } from '#contract/import-effects.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import { type Column, DataTable } from '#web/lists/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { noteText } from './effect-texts.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isDay } from '#contract/month.ts';
+import type { Formats } from '#web/i18n/format.ts';
 
 interface EffectTableProps {
   effects: ImportEffects;
@@ -140,4 +143,27 @@ function Notes({ notes }: Pick<ImportEffect, 'notes'>) {
 /** How many of the months have something far off. */
 export function farMonths({ months }: ImportEffects): number {
   return months.filter(({ notes }) => notes.some(({ code }) => code !== 'month_over')).length;
+}
+
+/** What is far off in a month that an import changes, as sentences. */
+type Note = ImportEffect['notes'][number];
+
+const texts: Record<
+  EffectNote,
+  (params: NonNullable<Note['params']>, formats: Formats) => MessageDescriptor
+> = {
+  many_in_a_day: ({ day = '', count, goal }, { number, day: shown }) => {
+    const on = isDay(String(day)) ? shown(String(day)) : day;
+    return msg`${{ count: number(Number(count)) }} reports on ${{ on }}; the goal is ${{ goal: number(Number(goal)) }}`;
+  },
+  unusual_points: ({ average: file, usual }, { average }) =>
+    msg`${{ average: average(Number(file)) }} points on average; usual here: ${{ usual: average(Number(usual)) }}`,
+  doubled: ({ count }, { number }) =>
+    msg`The month has reports already: ${{ count: number(Number(count)) }}. Are these the same ones?`,
+  long_ago: () => msg`More than two years ago. Is the year right?`,
+  month_over: () => msg`The month is over: its bonuses may have been paid`,
+};
+
+function noteText({ code, params = {} }: Note, formats: Formats): MessageDescriptor {
+  return texts[code](params, formats);
 }

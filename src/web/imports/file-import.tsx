@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ImportKind } from '#contract/imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,10 +15,10 @@ import { ImportDone } from './import-done.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ImportStart } from './import-start.tsx';
 import { IssueTable } from './issue-table.tsx';
-import { LeaveImport } from './leave-import.tsx';
 import { RunFailure } from './run-failure.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useImport } from './use-import.ts';
+import { LeaveQuestion } from '#web/forms/leave-question.tsx';
 
 const ConfirmImport = lazy(async () => ({ default: (await import('./confirm-import.tsx')).ConfirmImport }));
 
@@ -136,5 +136,20 @@ export function FileImport(props: FileImportProps) {
         </OnDemand>
       )}
     </>
+  );
+}
+
+/** While an import runs: asks before the page is left, which would cancel it. */
+function LeaveImport() {
+  const { t } = useLingui();
+  return (
+    <LeaveQuestion
+      active
+      title={t`Leave while the import runs?`}
+      action={t`Leave and cancel the import`}
+      stay={t`Stay here`}
+    >
+      {t`Leaving this page cancels the import.`}
+    </LeaveQuestion>
   );
 }

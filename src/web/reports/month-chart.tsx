@@ -3,12 +3,13 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pointsMax, pointsMin } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { useDayReading } from './day-reading.ts';
 import type { MonthDay } from './month-days.ts';
+import { plural } from '@lingui/core/macro';
+import { missing } from '#web/ui/missing.ts';
 
 interface MonthChartProps {
   /** What is to be seen, in a sentence. */
@@ -232,3 +233,18 @@ const tick =
       {formattedValue}
     </text>
   );
+
+/** Reads a day's numbers out: "Thu, 15 Oct: 9 reports, goal 10, average points 7.43". */
+function useDayReading(): (day: MonthDay | undefined) => string {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (day) => {
+    if (!day) return '';
+    const name = formats.weekdayDay(day.date);
+    const count = plural(day.count, { one: '# report', other: '# reports' });
+    const average = day.average === null ? missing : formats.average(day.average);
+    if (day.goal === null) return t`${name}: ${count}, average points ${average}`;
+    const goal = formats.number(day.goal);
+    return t`${name}: ${count}, goal ${goal}, average points ${average}`;
+  };
+}

@@ -1,15 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { Currency } from '#contract/money.ts';
+import { type Currency, toMinor } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { usePersonColumns } from './person-columns.tsx';
-import { sortPeople } from './person-order.ts';
-import { totalsByPerson, type Side } from './person-totals.ts';
+import { type PersonTotals, type Side, totalsByPerson } from './person-totals.ts';
+import { nameOf } from '#contract/person-name.ts';
+import type { Person } from '#contract/users.ts';
 
 interface PersonTableProps {
   side: Side;
@@ -56,4 +57,30 @@ export function PersonTable({ side, reports, currency, month, onChoose, isPrinti
       />
     </section>
   );
+}
+
+/** The order of a month's people. */
+type Compare = (one: string, other: string) => number;
+
+const keys: Record<string, (row: PersonTotals) => number> = {
+  count: ({ count }) => count,
+  average: ({ points_average }) => points_average ?? -1,
+  points: ({ points_total }) => points_total,
+  bonus: ({ bonus_total }) => toMinor(bonus_total),
+};
+
+/** People in an order such as `count` or `-count`; those that are equal in it by name, as `compare` orders names. */
+function sortPeople(
+  people: readonly PersonTotals[],
+  sort: string,
+  compare: Compare,
+  labelOf: (person: Person) => string = nameOf,
+): readonly PersonTotals[] {
+  const descending = sort.startsWith('-');
+  const sign = descending ? -1 : 1;
+  const key = keys[descending ? sort.slice(1) : sort];
+  const byName = (one: PersonTotals, other: PersonTotals) =>
+    compare(labelOf(one.person), labelOf(other.person));
+  if (!key) return people.toSorted((one, other) => sign * byName(one, other));
+  return people.toSorted((one, other) => sign * (key(one) - key(other)) || byName(one, other));
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useEffect } from 'react';
 import type { Month } from '#contract/month.ts';
 import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
@@ -29,7 +29,7 @@ import {
   readSort,
   type ReportSearch,
 } from './report-search.ts';
-import { useWarmSearch } from './use-warm-search.ts';
+import { inTurns } from '#web/api/turns.ts';
 
 /** As many as are read through; paper and files have all. */
 const perPage = 50;
@@ -159,4 +159,17 @@ function personOf(id: string, reports: readonly ReportItem[], restaurant: Restau
     reports.find(({ evaluated_user }) => isWanted(evaluated_user))?.evaluated_user ??
     restaurant.users.find(isWanted)
   );
+}
+
+/** So many reports are made ready at a time. */
+const portion = 200;
+
+/** The matcher folds a report's text when it is first searched and keeps it: done ahead, so that no search has to wait. */
+function useWarmSearch(reports: readonly ReportItem[]): void {
+  useEffect(() => {
+    const left = new AbortController();
+    // Left half done by a page that is left, or whose reports have changed.
+    inTurns(reports, portion, reportMatcher({ q: 'a' }), left.signal).catch(() => undefined);
+    return () => left.abort();
+  }, [reports]);
 }
