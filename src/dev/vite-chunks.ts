@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What several other pages share, but for what they open only now and then.
   {
     name: 'pages',
-    test: /\/src\/(?:web\/(?:ui|lists|queries|forms)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
+    test: /\/src\/(?:web\/(?:ui|lists|queries|foreign|forms)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
     minShareCount: 2,
   },
 ];

@@ -63,8 +63,10 @@ const sides: readonly Side[] = [
         { name: 'ui', uses: ['src/contract/'] },
         { name: 'state', uses: ['src/contract/'] },
       ],
+      // What lets the app work with a server that has the specification's calls and fields alone.
+      [{ name: 'foreign', uses: ['src/contract/', 'api'] }],
       [
-        { name: 'queries', uses: ['src/contract/', 'api'] },
+        { name: 'queries', uses: ['src/contract/', 'api', 'foreign'] },
         { name: 'forms', uses: ['src/contract/', 'api', 'i18n', 'ui', 'state'] },
         { name: 'lists', uses: ['src/contract/', 'i18n', 'ui'] },
       ],

@@ -6,7 +6,7 @@ import { foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
 import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { draftOwners } from '#web/state/drafts.ts';
-import { isOneself } from '#web/users/is-oneself.ts';
+import { isOneself } from '#web/foreign/is-oneself.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -5,7 +5,7 @@ import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
-import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import { restaurantChoices } from '#web/queries/choices.ts';
 import type { RecordSearch } from './record-search.ts';
 
 interface Entered {

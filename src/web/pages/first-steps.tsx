@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
-import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import { restaurantChoices } from '#web/queries/choices.ts';
 import { userQueries } from '#web/queries/users.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';

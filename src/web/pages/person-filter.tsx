@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { nameOf } from '#contract/person-name.ts';
 import type { Api } from '#web/api/client.ts';
-import { personChoices } from '#web/queries/person-choices.ts';
+import { personChoices } from '#web/queries/choices.ts';
 import { userQueries } from '#web/queries/users.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import { restaurantChoices } from '#web/queries/choices.ts';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

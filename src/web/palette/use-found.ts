@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { nameOf } from '#contract/person-name.ts';
 import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { findQueries } from '#web/queries/find.ts';
+import { fewest, personChoices, restaurantChoices } from '#web/queries/choices.ts';
 import { positionTexts } from '#texts/words.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { useActionsOn } from './use-actions-on.ts';
@@ -33,9 +33,9 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
   }, [text]);
 
   const enabled = q !== '';
-  const stores = useQuery({ ...findQueries.restaurants(api, q), enabled });
-  const people = useQuery({ ...findQueries.users(api, q), enabled });
-  const restaurants: PaletteEntry[] = (stores.data ?? []).map((restaurant) => ({
+  const stores = useQuery({ ...restaurantChoices(api, q, fewest), enabled });
+  const people = useQuery({ ...personChoices(api, q, fewest), enabled });
+  const restaurants: PaletteEntry[] = (stores.data?.rows ?? []).map((restaurant) => ({
     id: `store ${restaurant.id}`,
     icon: 'restaurant',
     label: restaurant.name,
@@ -44,7 +44,7 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
     onChoose: () =>
       void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: restaurant.id } }),
   }));
-  const persons: PaletteEntry[] = (people.data ?? []).map((person) => ({
+  const persons: PaletteEntry[] = (people.data?.rows ?? []).map((person) => ({
     id: `person ${person.id}`,
     icon: 'person',
     label: nameOf(person),

@@ -17,10 +17,11 @@ import {
   type RestaurantType,
 } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
+import { pageOfRestaurants } from '#web/foreign/whole-list.ts';
 import { keepShownOf } from './keep-shown.ts';
+import { listedTotals } from './report-totals.ts';
 import { reportKeys } from './reports.ts';
 import { stale } from './stale.ts';
-import { pageOfWholeList } from './whole-list.ts';
 
 /** What the list shows: whole, as it stands in the URL. */
 export interface RestaurantFilters {
@@ -66,7 +67,7 @@ export const restaurantQueries = {
           },
           signal,
         });
-        return meta ? { rows: data, total: meta.total } : pageOfWholeList(data, filters);
+        return meta ? { rows: data, total: meta.total } : pageOfRestaurants(data, filters, listedTotals);
       },
       placeholderData: keepShownOf(2, filters.month),
       staleTime: stale.soon,

@@ -3,7 +3,7 @@ import { makeInvitationLink, resendInvitation } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { assignUserToRestaurant } from '#contract/restaurants.ts';
 import type { UserScope } from '#contract/scope.ts';
-import { getUserWithReports, previewUserDelete, type UserMonth } from '#contract/user-months.ts';
+import { previewUserDelete, type UserMonth } from '#contract/user-months.ts';
 import {
   deleteUser,
   getUser,
@@ -17,11 +17,11 @@ import {
   type UserStatus,
 } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
+import { readUserMonth } from '#web/foreign/user-month.ts';
+import { pageOfPeople } from '#web/foreign/whole-list.ts';
 import { keepShownOf } from './keep-shown.ts';
 import { shareInTurns } from './share-in-turns.ts';
 import { stale } from './stale.ts';
-import { pageOfWholeUserList } from './whole-user-list.ts';
 
 /** What the list shows: whole, as it stands in the URL. */
 export interface UserFilters {
@@ -51,24 +51,6 @@ const userKeys = {
   details: (userId: string) => ['users', 'person', userId, 'details'] as const,
 };
 
-/**
- * A person with a month's feedback. The call is newer than the specification: a server that answers 404 is asked by
- * the listed call instead, which knows whether it is the person or the call that isn't there.
- */
-async function readUserMonth(
-  api: Api,
-  { userId, month }: UserScope,
-  signal: AbortSignal,
-): Promise<UserMonth> {
-  try {
-    return (await api.call(getUserWithReports, { query: { id: userId, date: month }, signal })).data;
-  } catch (error) {
-    if (asProblem(error).status !== 404) throw error;
-    const { data } = await api.call(getUser, { params: { id: userId }, signal });
-    return { ...data, id: userId, month: null, received: null, given: null, course: null, stays: null };
-  }
-}
-
 export const userQueries = {
   /** A page of people. The rows shown stay while others come. */
   list: (api: Api, filters: UserFilters) =>
@@ -80,7 +62,7 @@ export const userQueries = {
           query: { ...query, restaurant_id: restaurantId, per_page: perPage },
           signal,
         });
-        return meta ? { rows: data, total: meta.total } : pageOfWholeUserList(data, filters);
+        return meta ? { rows: data, total: meta.total } : pageOfPeople(data, filters);
       },
       placeholderData: keepShownOf(1, 'list'),
       staleTime: stale.soon,

@@ -16,7 +16,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { updateBody, userForm, valuesOf, type UserInput, type UserValues } from './form-values.ts';
 import { nameOf } from '#contract/person-name.ts';
-import { isOneself } from './is-oneself.ts';
+import { isOneself } from '#web/foreign/is-oneself.ts';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFields } from './user-fields.tsx';
 

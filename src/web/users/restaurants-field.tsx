@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFieldError } from '#web/forms/use-field-error.ts';
-import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import { restaurantChoices } from '#web/queries/choices.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Invitation } from './invitation.tsx';
-import { isOneself } from './is-oneself.ts';
+import { isOneself } from '#web/foreign/is-oneself.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserRestaurants } from './user-restaurants.tsx';

@@ -10,7 +10,7 @@ import { Sheet } from '#web/feedback/sheet.tsx';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
-import { restaurantChoices } from '#web/queries/restaurant-choices.ts';
+import { restaurantChoices } from '#web/queries/choices.ts';
 import { draftOwners } from '#web/state/drafts.ts';
 import { PersonMarks } from '#web/ui/person-name.tsx';
 
