@@ -4,13 +4,10 @@ import type { Day } from '#contract/month.ts';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
-import { AssignForm } from '#web/forms/assign-form.tsx';
+import { AssignForm } from '#web/pages/assign-form.tsx';
 import { fieldText } from '#web/i18n/texts.ts';
-import { useWrite } from '#web/queries/use-write.ts';
-import { userMutations } from '#web/queries/users.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
 import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
@@ -29,60 +26,57 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
   const [chosen, setChosen] = useState<SearchOption | null>(null);
   const [on, setOn] = useState(today);
   const [leaves, setLeaves] = useState('');
-  const { write, isPending, error } = useWrite(userMutations.assign(api));
-  const person = usePersonLabel()(user);
-  const dayError = asProblem(error).errors.find(({ path }) => path === 'since');
-
-  const assign = () => {
-    if (!chosen) return;
-    const { id, label: name } = chosen;
-    // Today is the server's own, which may have another zone.
-    const dated = on !== '' && on !== today ? { since: on } : {};
-    write({ user_id: user.id, restaurant_id: id, ...dated, ...(leaves && { leaves }) }, () => {
-      notify(t`${person} was assigned to ${name}`);
-      onClose();
-    });
+  const dayText = (error: Error | null) => {
+    const refusal = asProblem(error).errors.find(({ path }) => path === 'since');
+    return refusal && t(fieldText('on', refusal.code, refusal.params));
   };
+  // Today is the server's own, which may have another zone.
+  const dated = on !== '' && on !== today ? { since: on } : {};
 
   return (
     <AssignForm
-      isChosen={chosen !== null}
-      pending={isPending}
-      error={error}
-      failureTitle={t`An error occurred while assigning the person to the restaurant`}
-      onAssign={assign}
+      api={api}
+      assignment={
+        chosen
+          ? { user_id: user.id, restaurant_id: chosen.id, ...dated, ...(leaves && { leaves }) }
+          : undefined
+      }
+      person={usePersonLabel()(user)}
+      name={chosen?.label ?? ''}
       onClose={onClose}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <RestaurantChoice
-          api={api}
-          className="sm:col-span-2"
-          label={t`Restaurant`}
-          placeholder={t`Type a name or a Store ID`}
-          chosen={chosen}
-          onChoose={setChosen}
-          without={user.restaurants.map(({ id }) => id)}
-          takesFocus
-        />
-        <TextField
-          label={t`From`}
-          type="date"
-          max={today}
-          value={on}
-          error={dayError && t(fieldText('on', dayError.code, dayError.params))}
-          onChange={(event) => setOn(event.target.value)}
-        />
-        {user.restaurants.length > 0 && (
-          <SelectField label={t`Leaves`} value={leaves} onChange={(event) => setLeaves(event.target.value)}>
-            <option value="">{t`No restaurant`}</option>
-            {user.restaurants.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
+      {(error) => (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <RestaurantChoice
+            api={api}
+            className="sm:col-span-2"
+            label={t`Restaurant`}
+            placeholder={t`Type a name or a Store ID`}
+            chosen={chosen}
+            onChoose={setChosen}
+            without={user.restaurants.map(({ id }) => id)}
+            takesFocus
+          />
+          <TextField
+            label={t`From`}
+            type="date"
+            max={today}
+            value={on}
+            error={dayText(error)}
+            onChange={(event) => setOn(event.target.value)}
+          />
+          {user.restaurants.length > 0 && (
+            <SelectField label={t`Leaves`} value={leaves} onChange={(event) => setLeaves(event.target.value)}>
+              <option value="">{t`No restaurant`}</option>
+              {user.restaurants.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      )}
     </AssignForm>
   );
 }
