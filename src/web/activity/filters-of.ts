@@ -1,8 +1,7 @@
 import { auditActions, auditSubjects } from '#contract/activity.ts';
 import type { ActivityFilters } from '#web/queries/activity.ts';
+import { endOfDay, startOfDay } from '#web/state/local-days.ts';
 import type { ActivitySearch } from './activity-search.ts';
-import dayjs from 'dayjs';
-import type { Day } from '#contract/month.ts';
 
 /**
  * The search without the page: what the list and the file of an export are asked by. Unknown words filter nothing. Days
@@ -28,9 +27,3 @@ export function filtersOf({
     without: known || recorded ? undefined : 'report.create',
   };
 }
-
-/** Days of the device's own calendar as instants; a day that the clocks change in has 23 or 25 hours. */
-const startOfDay = (day: Day): string => dayjs(day).toISOString();
-
-/** The first instant that is no longer of the day. */
-const endOfDay = (day: Day): string => dayjs(day).add(1, 'day').toISOString();
