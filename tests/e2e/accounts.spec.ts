@@ -64,7 +64,7 @@ async function tabletOf(
   return { page: await context.newPage(), guard };
 }
 
-test('an admin invites an evaluator, who activates, sees own stores only, and recovers the password', async ({
+test('an admin invites an evaluator, who activates, sees own restaurants only, and recovers the password', async ({
   browser,
   page,
   smtp,

@@ -5,7 +5,7 @@ import { expectNoFaults } from './axe.ts';
 import { test as base } from './fixtures.ts';
 import { like, type Texts } from './texts.ts';
 
-interface OwnStore {
+interface OwnRestaurant {
   id: string;
   name: string;
   /** A call of the API by an administrator elsewhere. */
@@ -13,12 +13,12 @@ interface OwnStore {
 }
 
 interface Own {
-  /** A store that nobody else's test counts on. */
-  store: OwnStore;
+  /** A restaurant that nobody else's test counts on. */
+  restaurant: OwnRestaurant;
 }
 
 const test = base.extend<Own>({
-  store: async ({ page, server, enter }, use) => {
+  restaurant: async ({ page, server, enter }, use) => {
     await enter('admin');
     const token = await page.evaluate(() => localStorage.getItem('accessToken'));
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
@@ -55,7 +55,7 @@ async function answerNext(page: Page, path: string, status: number, body: object
   await page.route(`**${path}*`, (route) => route.fulfill({ status, json: body, headers }), { times: 1 });
 }
 
-async function openEdit(page: Page, t: Texts, { id }: OwnStore) {
+async function openEdit(page: Page, t: Texts, { id }: OwnRestaurant) {
   await page.goto(`/dashboard/restaurants/edit/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: t('Edit restaurant') })).toBeVisible();
   return {
@@ -68,7 +68,7 @@ async function openEdit(page: Page, t: Texts, { id }: OwnStore) {
   };
 }
 
-const update = (store: OwnStore) => updateRestaurant.path.replace('{id}', store.id);
+const update = (restaurant: OwnRestaurant) => updateRestaurant.path.replace('{id}', restaurant.id);
 const refused = (code: string, more: object = {}) => ({
   success: false,
   code,
@@ -107,12 +107,12 @@ test.describe('a server that stays away', () => {
 
       test('is told with the time of the data; nothing is sent, nothing is lost, and then all is up to date', async ({
         page,
-        store,
+        restaurant,
         guard,
         t,
       }) => {
         await page.clock.install();
-        const { name, goal, save, updated } = await openEdit(page, t, store);
+        const { name, goal, save, updated } = await openEdit(page, t, restaurant);
         await name.fill('Oradea Nufărul');
         guard.expectSilence();
         const plugIn = await unplug(page);
@@ -143,7 +143,7 @@ test.describe('a server that stays away', () => {
         await page.clock.fastForward(6_000);
         await expect(page.getByText(offline)).toHaveCount(0);
         await expect
-          .poll(() => guard.calls(since).some((call) => call.includes(`/details/${store.id}`)))
+          .poll(() => guard.calls(since).some((call) => call.includes(`/details/${restaurant.id}`)))
           .toBe(true);
         await expect(name).toHaveValue('Oradea Nufărul');
         await expect(goal).toHaveValue('11');
@@ -181,13 +181,18 @@ test('a tablet without a network says how old its data is, opens no broken page,
   await expect(page.getByText(like(t('Offline. Nothing can be saved.')))).toHaveCount(0);
 });
 
-test.describe('two people edit the same store', () => {
+test.describe('two people edit the same restaurant', () => {
   test.use({ language: 'de' });
 
-  test('the second sees yours and theirs, field by field, and chooses', async ({ page, store, guard, t }) => {
-    const mine = await openEdit(page, t, store);
+  test('the second sees yours and theirs, field by field, and chooses', async ({
+    page,
+    restaurant,
+    guard,
+    t,
+  }) => {
+    const mine = await openEdit(page, t, restaurant);
     const other = await page.context().newPage();
-    const theirs = await openEdit(other, t, store);
+    const theirs = await openEdit(other, t, restaurant);
     await theirs.name.fill('Oradea Central');
     await theirs.goal.fill('20');
     await theirs.save.click();
@@ -195,7 +200,7 @@ test.describe('two people edit the same store', () => {
 
     await page.bringToFront();
     await mine.goal.fill('15');
-    guard.expectRefusal(409, update(store));
+    guard.expectRefusal(409, update(restaurant));
     await mine.save.click();
     await expect(page.getByRole('alert')).toContainText(t('Somebody else has changed this in the meantime.'));
     const choices = page.getByRole('region', { name: t('Yours and theirs') });
@@ -211,24 +216,24 @@ test.describe('two people edit the same store', () => {
     await mine.save.click();
     await expect(mine.updated).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Oradea Central' })).toBeVisible();
-    await openEdit(page, t, store);
+    await openEdit(page, t, restaurant);
     await expect(mine.goal).toHaveValue('15');
   });
 });
 
-test.describe('a store that was deleted', () => {
+test.describe('a restaurant that was deleted', () => {
   test.use({ language: 'ro' });
 
   test('says by whom, to who has a form of it open and to who opens it', async ({
     page,
-    store,
+    restaurant,
     guard,
     t,
   }) => {
-    const { name, save } = await openEdit(page, t, store);
+    const { name, save } = await openEdit(page, t, restaurant);
     await name.fill('Oradea Nufărul');
-    await store.elsewhere('DELETE', `/v1/admin/restaurant/delete/${store.id}`);
-    guard.expectRefusal(404, update(store));
+    await restaurant.elsewhere('DELETE', `/v1/admin/restaurant/delete/${restaurant.id}`);
+    guard.expectRefusal(404, update(restaurant));
     await save.click();
     const deletedBy = page.getByText(like(t('Deleted by {name} on {when}.')));
     await expect(deletedBy).toHaveText(/Admin|[A-Z]\p{L}+ [A-Z]\p{L}+/u);
@@ -237,7 +242,7 @@ test.describe('a store that was deleted', () => {
 
     page.on('dialog', (dialog) => void dialog.accept());
     guard.expectRefusal(404, '/v1/restaurant/details-with-reports/');
-    await page.goto(`/dashboard/restaurants/${store.id}`);
+    await page.goto(`/dashboard/restaurants/${restaurant.id}`);
     await expect(page.getByRole('heading', { level: 1, name: t('Restaurant not found') })).toBeVisible();
     await expect(deletedBy).toBeVisible();
     await expectNoFaults(page, 'a page of what was deleted');
@@ -246,14 +251,14 @@ test.describe('a store that was deleted', () => {
 
 test('what the server refuses stands on its fields, the first of them focused, and nothing is lost', async ({
   page,
-  store,
+  restaurant,
   guard,
   t,
 }) => {
-  const { name, storeId, goal, save } = await openEdit(page, t, store);
+  const { name, storeId, goal, save } = await openEdit(page, t, restaurant);
   await name.fill('Oradea Nufărul');
   await storeId.fill('ro-cj-01');
-  guard.expectRefusal(409, update(store));
+  guard.expectRefusal(409, update(restaurant));
   await save.click();
   await expect(storeId).toHaveAccessibleDescription(new RegExp(t('This Store ID is already in use')));
   await expect(storeId).toBeFocused();
@@ -265,8 +270,8 @@ test('what the server refuses stands on its fields, the first of them focused, a
     { path: 'daily_feedback_goal', code: 'too_big', params: { max: 500 } },
     { path: 'name', code: 'too_short', params: { min: 2 } },
   ];
-  await answerNext(page, update(store), 422, refused('invalid', { errors }));
-  guard.expectRefusal(422, update(store));
+  await answerNext(page, update(restaurant), 422, refused('invalid', { errors }));
+  guard.expectRefusal(422, update(restaurant));
   await storeId.fill('RO-BH-77');
   await save.click();
   await expect(goal).toHaveAccessibleDescription(new RegExp(t('Enter {max} or less', { max: 500 })));
@@ -278,11 +283,16 @@ test('what the server refuses stands on its fields, the first of them focused, a
 test.describe('a fault of the server', () => {
   test.use({ language: 'ro' });
 
-  test('at a save is the text, the request number and another try', async ({ page, store, guard, t }) => {
-    const { name, again, updated } = await openEdit(page, t, store);
+  test('at a save is the text, the request number and another try', async ({
+    page,
+    restaurant,
+    guard,
+    t,
+  }) => {
+    const { name, again, updated } = await openEdit(page, t, restaurant);
     await name.fill('Oradea Nufărul');
-    await answerNext(page, update(store), 500, refused('internal'));
-    guard.expectRefusal(500, update(store));
+    await answerNext(page, update(restaurant), 500, refused('internal'));
+    guard.expectRefusal(500, update(restaurant));
     await name.press('Enter');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(t('An error occurred while updating the restaurant'));

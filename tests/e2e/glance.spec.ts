@@ -66,7 +66,7 @@ test('a month before is there before it is asked for, and a row leads to its mon
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
 });
 
-test('an evaluator begins with the own stores, and is one press away from recording', async ({
+test('an evaluator begins with the own restaurants, and is one press away from recording', async ({
   page,
   logIn,
   t,

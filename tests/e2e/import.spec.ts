@@ -33,8 +33,8 @@ test('a file is corrected until it fits, and imported', async ({ page, signIn, t
   await expect(page.getByRole('heading', { level: 1, name: t('Import') })).toBeVisible();
 
   await choose(page, fileOf('foreign.csv', ['Aa;Bb;Cc', 'X-1;Unu;7']));
-  const stores = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
-  await expect(stores).toHaveAccessibleDescription(t('No column of the file is matched to this'));
+  const restaurants = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
+  await expect(restaurants).toHaveAccessibleDescription(t('No column of the file is matched to this'));
 
   const bad = ['RO-CJ-01;Cluj-Napoca Mănăștur;12', 'X-1;Unu;7', 'X-2;Doi;700'];
   await choose(page, fileOf('stores.csv', [header, ...bad]));
@@ -55,7 +55,7 @@ test('a file is corrected until it fits, and imported', async ({ page, signIn, t
   await deleteImported(page);
 });
 
-test('the palette finds a store and opens it', async ({ page, signIn, t }) => {
+test('the palette finds a restaurant and opens it', async ({ page, signIn, t }) => {
   await signIn('admin');
   await page.getByRole('button', { name: t('Search or go to…') }).click();
   const palette = page.getByRole('dialog', { name: t('Search or go to…') });

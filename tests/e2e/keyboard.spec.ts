@@ -9,7 +9,7 @@ import { like } from './texts.ts';
 
 const month = presentMonth();
 
-test('sign in, open a store, step its months, and back out of a deletion by keys alone', async ({
+test('sign in, open a restaurant, step its months, and back out of a deletion by keys alone', async ({
   page,
   t,
 }) => {

@@ -1,5 +1,5 @@
 /**
- * The main job: sign in, find a store, see its month against its goal, change it. In the usual run in Romanian, in the
+ * The main job: sign in, find a restaurant, see its month against its goal, change it. In the usual run in Romanian, in the
  * long run in all languages at both sizes: only the texts differ, and each page's are proven elsewhere.
  */
 import { expect } from '@playwright/test';
@@ -16,7 +16,7 @@ for (const language of locales) {
   test.describe(language === 'ro' ? language : `${language} @long`, () => {
     test.use({ language });
 
-    test('[product] sign in, search, open a store, step through its months, sign out', async ({
+    test('[product] sign in, search, open a restaurant, step through its months, sign out', async ({
       page,
       logIn,
       logOut,

@@ -58,7 +58,7 @@ export const test = base.extend<object, { marked: Marked }>({
       const write = async (method: string, path: string, body: unknown, token = admin) =>
         (await call(method, path, body, token)).data?.id ?? '';
 
-      const store = await write('POST', '/v1/admin/restaurant/create/', {
+      const restaurant = await write('POST', '/v1/admin/restaurant/create/', {
         name: names.former,
         store_id: 'M-1',
         drive_through: false,
@@ -72,12 +72,12 @@ export const test = base.extend<object, { marked: Marked }>({
           user_position: 'crew',
           role: key === 'evaluator' ? 'evaluator' : 'user',
           password: demoPassword,
-          restaurants: [store],
+          restaurants: [restaurant],
           locale: 'en',
         });
       const evaluator = await person('evaluator');
       const colleague = await person('colleague');
-      await write('PUT', `/v1/admin/restaurant/update/${store}`, { name: names.store });
+      await write('PUT', `/v1/admin/restaurant/update/${restaurant}`, { name: names.store });
 
       type Mail = Marked['mails'][number] & { to: string };
       const kept = async () =>
@@ -101,7 +101,14 @@ export const test = base.extend<object, { marked: Marked }>({
         write(
           'POST',
           '/v1/report/create/',
-          { id: randomUUID(), restaurant_id: store, evaluated_user_id: colleague, points, comment, ...extra },
+          {
+            id: randomUUID(),
+            restaurant_id: restaurant,
+            evaluated_user_id: colleague,
+            points,
+            comment,
+            ...extra,
+          },
           by,
         );
       const first = await report(7, texts.comment, token);
@@ -109,7 +116,7 @@ export const test = base.extend<object, { marked: Marked }>({
       await report(8, texts.comment, token);
       const third = await report(9, texts.comment, admin);
       await call('DELETE', `/v1/report/void/${third}`, { reason: texts.reason }, admin);
-      await use({ store, evaluator, colleague, token, mails: (await kept()).data });
+      await use({ store: restaurant, evaluator, colleague, token, mails: (await kept()).data });
     },
     { scope: 'worker' },
   ],

@@ -41,7 +41,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   t,
 }) => {
   test.slow();
-  const { store, evaluator, colleague } = marked;
+  const { store: restaurant, evaluator, colleague } = marked;
   const alert = page.getByRole('alertdialog');
   const cancel = () => alert.getByRole('button', { name: t('Cancel') }).click();
   const press = (name: string) => page.getByRole('button', { name: t(name), exact: true }).click();
@@ -54,7 +54,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await page.getByRole('searchbox').fill(image);
   await expectText(page, names.store);
 
-  await page.goto(`/dashboard/restaurants/${store}?month=${shiftMonth()}`);
+  await page.goto(`/dashboard/restaurants/${restaurant}?month=${shiftMonth()}`);
   await expectText(page, names.store, full(names.evaluator), full(names.colleague), texts.corrected);
   await expect(page).toHaveTitle(new RegExp('{{7\\*7}}'));
   await page
@@ -113,7 +113,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await expectText(page, names.store, full(names.colleague), texts.corrected);
   await page.emulateMedia({ media: null });
 
-  await page.goto(`/dashboard/restaurants/edit/${store}`);
+  await page.goto(`/dashboard/restaurants/edit/${restaurant}`);
   await expect(page.getByLabel(t('Restaurant name'))).toHaveValue(names.store);
   await expectText(page);
 

@@ -1,4 +1,4 @@
-/** A store's month at both sizes: what is clicked is what is shown, what is printed is what the server tells. */
+/** A restaurant's month at both sizes: what is clicked is what is shown, what is printed is what the server tells. */
 import { expect } from '@playwright/test';
 import { toMinor } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
@@ -56,9 +56,9 @@ test('nothing scrolls across, and targets are large enough for a finger', async 
 test('paper has every row, the header on each page and the totals of the server', async ({ page }) => {
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const told = await page.evaluate(
-    async ([store, date]) => {
+    async ([restaurant, date]) => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` };
-      const answer = await fetch(`/v1/restaurant/details-with-reports/?id=${store}&date=${date}`, {
+      const answer = await fetch(`/v1/restaurant/details-with-reports/?id=${restaurant}&date=${date}`, {
         headers,
       });
       return ((await answer.json()) as { data: RestaurantReports }).data;

@@ -33,7 +33,7 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: chromiumArgs,
     },
-    // The stores of the demo are in Bucharest's and Berlin's zones; the people who look at them too.
+    // The restaurants of the demo are in Bucharest's and Berlin's zones; the people who look at them too.
     timezoneId: browserZone,
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',

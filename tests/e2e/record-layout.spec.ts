@@ -144,8 +144,8 @@ test('what is chosen is told by the system’s own colours, where they replace o
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn('shift');
   await page.goto('/dashboard/record');
-  const stores = page.getByRole('group', { name: t('Restaurant') }).locator('label:has(input)');
-  await stores.first().click();
+  const restaurants = page.getByRole('group', { name: t('Restaurant') }).locator('label:has(input)');
+  await restaurants.first().click();
   const { person, points, save } = partsOf(page, t);
   await person(1).click();
   await points(7).click();
@@ -160,7 +160,8 @@ test('what is chosen is told by the system’s own colours, where they replace o
     return backgroundColor;
   });
   const current = page.locator('header nav [aria-current=page]').filter({ visible: true });
-  for (const chosen of [stores.first(), person(1), points(7), save, current])
+  for (const chosen of [restaurants.first(), person(1), points(7), save, current])
     expect(await back(chosen)).toBe(selected);
-  for (const other of [stores.last(), person(0), points(6)]) expect(await back(other)).not.toBe(selected);
+  for (const other of [restaurants.last(), person(0), points(6)])
+    expect(await back(other)).not.toBe(selected);
 });

@@ -15,7 +15,7 @@ const counted = async (meter: Locator) =>
 test.describe('followed live', () => {
   test.use({ live: true });
 
-  test('an evaluator records in three taps, and a page of the store that is open elsewhere sees it', async ({
+  test('an evaluator records in three taps, and a page of the restaurant that is open elsewhere sees it', async ({
     page,
     signIn,
     openRestaurant,

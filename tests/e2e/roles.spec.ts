@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { fillLogin, test } from './fixtures.ts';
 
-test('an evaluator sees the own stores only and no action of an administrator', async ({
+test('an evaluator sees the own restaurants only and no action of an administrator', async ({
   page,
   signIn,
   t,
@@ -31,7 +31,7 @@ test('an evaluator sees the own stores only and no action of an administrator', 
   }
 });
 
-test("an evaluator doesn't learn that a foreign store exists", async ({
+test("an evaluator doesn't learn that a foreign restaurant exists", async ({
   page,
   signIn,
   logOut,

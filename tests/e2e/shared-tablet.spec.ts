@@ -9,7 +9,7 @@ import { like, type Texts } from './texts.ts';
 
 const previous = addMonths(presentMonth(), -1);
 /** Only the administrator sees it. */
-const foreignStore = 'Iași Copou';
+const foreignRestaurant = 'Iași Copou';
 
 /** Everything that the browser keeps for the page. */
 function kept(page: Page) {
@@ -54,8 +54,8 @@ async function recordFor(page: Page, search: string): Promise<void> {
 
 /** Works as an administrator does: a month, people, a search, a feedback begun, a form half filled. */
 async function work(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('table').getByRole('link', { name: foreignStore, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: foreignStore })).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: foreignRestaurant, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: foreignRestaurant })).toBeVisible();
   await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
   await page.mouse.wheel(0, 600);
@@ -148,7 +148,8 @@ test('after a log-out nothing of the former is left, and the next person sees no
     for (const trace of [before.local['accessToken'] ?? '', userId, demoLogins.admin, '/dashboard/'])
       expect(everything).not.toContain(trace);
     const shown = `${await tab.title()} ${await tab.locator('body').innerText()}`;
-    for (const trace of [foreignStore, adminName, 'Half a restaurant']) expect(shown).not.toContain(trace);
+    for (const trace of [foreignRestaurant, adminName, 'Half a restaurant'])
+      expect(shown).not.toContain(trace);
   }
   expect(await context.cookies()).toEqual([]);
 
@@ -157,7 +158,7 @@ test('after a log-out nothing of the former is left, and the next person sees no
     await page.goBack();
     await expect(loginButton(page, t)).toBeVisible();
     await expect(page.getByRole('navigation', { name: t('Main navigation') })).toHaveCount(0);
-    await expect(page.locator('body')).not.toContainText(foreignStore);
+    await expect(page.locator('body')).not.toContainText(foreignRestaurant);
   }
 
   await page.goto('/');
@@ -168,7 +169,8 @@ test('after a log-out nothing of the former is left, and the next person sees no
   for (const tab of [page, other]) {
     const texts = await seenTexts(tab);
     expect(texts).toContain('Cluj-Napoca Mănăștur');
-    for (const trace of [foreignStore, adminName, 'Half a restaurant']) expect(texts).not.toContain(trace);
+    for (const trace of [foreignRestaurant, adminName, 'Half a restaurant'])
+      expect(texts).not.toContain(trace);
   }
   const now = await kept(page);
   expect(JSON.stringify(now)).not.toContain(userId);

@@ -12,22 +12,22 @@ const budgets = () => screen.findByRole('region', { name: 'Bonus budgets' });
 const openDialog = async (name: string) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
-async function setBudget(store: string, amount: string | null, valid_from = '2026-10') {
-  const restaurant_id = await restaurantIdOf(store);
+async function setBudget(restaurant: string, amount: string | null, valid_from = '2026-10') {
+  const restaurant_id = await restaurantIdOf(restaurant);
   const body = [{ restaurant_id, valid_from, amount }];
   await (await testServer()).call(setBudgets, { as: admin, body });
   return restaurant_id;
 }
 
 /** A budget of which the month's bonuses are this share. */
-async function setShare(store: string, share: number) {
-  const id = await restaurantIdOf(store);
+async function setShare(restaurant: string, share: number) {
+  const id = await restaurantIdOf(restaurant);
   const { data } = await (
     await testServer()
   ).call(getRestaurantByMonth, { as: admin, query: { id, date: '2026-10' } });
   const used = Number(data.summary?.bonus_total);
   expect(used).toBeGreaterThan(0);
-  return setBudget(store, (used / share).toFixed(2));
+  return setBudget(restaurant, (used / share).toFixed(2));
 }
 
 describe('the bonus budgets', () => {

@@ -36,7 +36,7 @@ const otherTab = {
   },
 };
 
-async function typeStore(app: App, name = 'Oradea Nufărul') {
+async function typeRestaurant(app: App, name = 'Oradea Nufărul') {
   await app.user.type(await nameBox(), name);
   await app.user.click(screen.getByRole('radio', { name: 'Drive-Through' }));
   await app.user.type(screen.getByLabelText('Daily feedback goal'), '15');
@@ -45,7 +45,7 @@ async function typeStore(app: App, name = 'Oradea Nufărul') {
 describe('a form that was not saved', () => {
   it('is offered back after a reload, with the time, and restored at a press', async () => {
     const first = await renderApp(addPath, { as: admin });
-    await typeStore(first);
+    await typeRestaurant(first);
     // A moment after the last letter.
     await waitFor(() => expect(JSON.stringify(localStorage)).toMatch(/Oradea Nufărul.*15/));
     const { user } = await reload(first, addPath);
@@ -69,7 +69,7 @@ describe('a form that was not saved', () => {
       settings: { clock: () => new Date() },
       at: new Date().toISOString(),
     });
-    await typeStore(first);
+    await typeRestaurant(first);
     goToSleep();
     const app = await reload(first, addPath);
     expect((await offer()).textContent).toMatch(/from \d\d:\d\d$/);
@@ -84,7 +84,7 @@ describe('a form that was not saved', () => {
 
   it('is forgotten at a press', async () => {
     const first = await renderApp(addPath, { as: admin });
-    await typeStore(first);
+    await typeRestaurant(first);
     goToSleep();
     const second = await reload(first, addPath);
     await offer();

@@ -67,7 +67,7 @@ describe('the export of a list', () => {
     expect(await screen.findByText(/is saved/)).toBeVisible();
   });
 
-  it('is there for an evaluator, with the own stores', async () => {
+  it('is there for an evaluator, with the own restaurants', async () => {
     const saved = recordSavedFiles();
     const { user } = await open(restaurants, clujManager);
     await exportAs(user, /CSV/);

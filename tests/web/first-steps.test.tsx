@@ -94,8 +94,8 @@ it.each(['/dashboard', '/dashboard/restaurants'])(
 
 it('Archived restaurants stay within reach where there are no others', async () => {
   const server = await testServer();
-  for (const store of ['RO-CJ-01', 'RO-B-01', 'RO-B-02']) {
-    await server.call(archiveRestaurant, { as: admin, params: { id: await restaurantIdOf(store) } });
+  for (const restaurant of ['RO-CJ-01', 'RO-B-01', 'RO-B-02']) {
+    await server.call(archiveRestaurant, { as: admin, params: { id: await restaurantIdOf(restaurant) } });
   }
   await renderApp('/dashboard/restaurants', { as: admin });
   expect(await screen.findByRole('searchbox', { name: 'Search restaurants' })).toBeVisible();

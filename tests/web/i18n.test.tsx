@@ -92,7 +92,7 @@ describe('formats', () => {
     ]);
   });
 
-  it("write amounts exactly, in the store's currency and the person's language", () => {
+  it("write amounts exactly, in the restaurant's currency and the person's language", () => {
     const amounts = [ro, de, en].map((formats) => [
       formats.amount('1234567.05', 'RON'),
       formats.amount('0.50', 'EUR'),

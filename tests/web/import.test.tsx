@@ -15,7 +15,7 @@ const page = '/dashboard/import';
 
 const csv = (text: string, name = 'Restaurante.csv') => new File([text], name, { type: 'text/csv' });
 
-const stores = csv(
+const restaurants = csv(
   [
     'Store ID;Name;Daily feedback goal;Type',
     'RO-CJ-01;Cluj-Napoca Mănăștur;14;In Store',
@@ -100,7 +100,7 @@ describe('the check of a file', () => {
   it('says how many rows are new, changed and unchanged, and what changes', async () => {
     const { user } = await open();
     const asked = recordRequests(runImport);
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     expect(counts()).toEqual({ New: '1', Changed: '1', Unchanged: '1', Errors: '0' });
     const changes = screen.getByRole('table', { name: 'Changes by the file' });
@@ -222,7 +222,7 @@ describe('the check of a file', () => {
 
   it('refuses a file over 32 MB before anything is sent, and keeps the one before', async () => {
     const { user } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     const asked = recordRequests(runImport);
     const large = csv('x', 'mare.csv');
@@ -242,7 +242,7 @@ describe('the check of a file', () => {
     expect(await screen.findByText('The file could not be checked')).toBeVisible();
     expect(screen.getByText('This file could not be read. It must be a CSV or XLSX file.')).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     expect(screen.queryByText('The file could not be checked')).toBeNull();
   });
@@ -314,7 +314,7 @@ describe('the progress of a check', () => {
     const { user } = await open();
     const told = stream(runImport);
     network.use(told);
-    await choose(user, stores);
+    await choose(user, restaurants);
     expect(await screen.findByRole('progressbar', { name: 'Sending the file' })).toBeInTheDocument();
     told.push({ type: 'file', file: facts });
     const said: string[] = [];
@@ -338,7 +338,7 @@ describe('the progress of a check', () => {
     const { user } = await open();
     const told = stream(runImport, { once: true });
     network.use(told);
-    await choose(user, stores);
+    await choose(user, restaurants);
     told.push({ type: 'progress', phase: 'checking', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Checking the rows' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -353,7 +353,7 @@ describe('the progress of a check', () => {
     const { user, router } = await open();
     const told = stream(runImport);
     network.use(told);
-    await choose(user, stores);
+    await choose(user, restaurants);
     await screen.findByRole('progressbar');
     await user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
@@ -365,7 +365,7 @@ describe('the progress of a check', () => {
 describe('the import', () => {
   it('[route-import] asks with what it will do, imports, and leads to what came in', async () => {
     const { user, router } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     await user.click(importButton());
     const dialog = await screen.findByRole('alertdialog', { name: 'Import this file?' });
@@ -386,12 +386,12 @@ describe('the import', () => {
 
   it('can be repeated: the same file then holds no news', async () => {
     const { user } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     await confirmImport(user);
     await screen.findByText('Restaurante.csv is imported');
     await user.click(screen.getByRole('button', { name: 'Import another file' }));
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     expect(counts()).toEqual({ New: '0', Changed: '0', Unchanged: '3', Errors: '0' });
   });
@@ -401,7 +401,7 @@ describe('the import', () => {
     await user.click(screen.getAllByRole('link', { name: 'Restaurants' })[0] as HTMLElement);
     await screen.findByRole('table');
     await user.click(screen.getAllByRole('link', { name: 'Import' })[0] as HTMLElement);
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     await confirmImport(user);
     const asked = recordRequests(listRestaurantsByMonth);
@@ -446,7 +446,7 @@ describe('the import', () => {
 
   it('is not begun by a person who cancels the question', async () => {
     const { user, server } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     const asked = recordRequests(runImport);
     await user.click(importButton());
@@ -490,7 +490,7 @@ describe('the import', () => {
 
   it('that the server breaks off has stored nothing, and says so', async () => {
     const { user } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     const told = stream(runImport);
     network.use(told);
@@ -507,7 +507,7 @@ describe('the import', () => {
 
   it('of another file than was checked is refused', async () => {
     const { user } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     network.use(fault(runImport, 'file_changed'));
     await confirmImport(user);
@@ -520,7 +520,7 @@ describe('the import', () => {
 
   it('whose connection is lost does not pretend to know how it ended, and tells by a check', async () => {
     const { user } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     const told = stream(runImport);
     network.use(told);
@@ -540,7 +540,7 @@ describe('the import', () => {
 
   it('asks before the page is left, and is cancelled with it', async () => {
     const { user, router } = await open();
-    await choose(user, stores);
+    await choose(user, restaurants);
     await checked();
     const told = stream(runImport);
     network.use(told);

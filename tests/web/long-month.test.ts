@@ -20,7 +20,7 @@ import { sortReports } from '#web/reports/report-order.ts';
 import { sortFeedback } from '#web/users/feedback-order.ts';
 
 const reports = longMonth('2026-10', 10_000);
-const store = { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports };
+const restaurant = { id: 'r1', name: 'Cluj', store_id: 'C1', daily_feedback_goal: 10, reports };
 
 /** Counts the turns from now on, and what is counted in each. */
 function recordTurns() {
@@ -42,7 +42,7 @@ describe('an answer of 10,000 rows', () => {
       z.transform((report) => (count(), report)),
     );
     const month = z.object({ name: z.string(), reports: z._default(z.array(row), []) });
-    const { data } = await parseInTurns(answer(month), { success: true, data: store });
+    const { data } = await parseInTurns(answer(month), { success: true, data: restaurant });
     expect(data.reports).toEqual(reports);
     expect(Math.max(...turns)).toBeLessThanOrEqual(rowsOfTurn);
     expect(turns.reduce((all, rows) => all + rows)).toBe(10_000);
@@ -50,7 +50,7 @@ describe('an answer of 10,000 rows', () => {
   });
 
   it('reads as it does at once', async () => {
-    const json = { success: true, data: { ...store, days: [], more: 1 } };
+    const json = { success: true, data: { ...restaurant, days: [], more: 1 } };
     const schema = answer(restaurantReports);
     expect(await parseInTurns(schema, json)).toEqual(schema.parse(json));
   });
@@ -69,14 +69,16 @@ describe('an answer of 10,000 rows', () => {
 
   it('with one bad row is a bad answer', async () => {
     const bad = reports.map((report, index) => (index === 9_999 ? { ...report, points: 'many' } : report));
-    network.use(foreignAnswer(getRestaurantWithReports, { success: true, data: { ...store, reports: bad } }));
+    network.use(
+      foreignAnswer(getRestaurantWithReports, { success: true, data: { ...restaurant, reports: bad } }),
+    );
     await expect(api().call(getRestaurantWithReports, { query })).rejects.toMatchObject({
       code: 'bad_response',
     });
   });
 
   it('is read no further once its page is left', async () => {
-    network.use(mock(getRestaurantWithReports, { success: true, data: store }));
+    network.use(mock(getRestaurantWithReports, { success: true, data: restaurant }));
     const left = new AbortController();
     let turns = 0;
     vi.stubGlobal('scheduler', {
@@ -157,10 +159,10 @@ describe('a search among 10,000 rows', () => {
 const ana = { id: 'ana', first_name: 'Ana', last_name: 'Pop' };
 
 describe('a newer answer', () => {
-  const copy = () => structuredClone(store);
+  const copy = () => structuredClone(restaurant);
 
   it('that says the same is the former one', async () => {
-    expect(await shareInTurns(store, copy())).toBe(store);
+    expect(await shareInTurns(restaurant, copy())).toBe(restaurant);
   });
 
   it('keeps every row that is as it was, wherever it stands now', async () => {
@@ -170,9 +172,9 @@ describe('a newer answer', () => {
     newer.reports.unshift(added);
     newer.reports[5] = { ...(newer.reports[5] as ReportItem), points: 9, bonus: '5.00' };
     newer.reports.splice(9, 1);
-    const shared = await shareInTurns(store, newer);
+    const shared = await shareInTurns(restaurant, newer);
     expect(shared).toEqual(newer);
-    const known = new Set(store.reports);
+    const known = new Set(restaurant.reports);
     expect(shared.reports.filter((report) => !known.has(report)).map(({ id }) => id)).toEqual([
       'added',
       newer.reports[5].id,

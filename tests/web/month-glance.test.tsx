@@ -1,4 +1,4 @@
-/** A store's month: each number of it is the server's, and each total is the sum of the rows that it leads to. */
+/** A restaurant's month: each number of it is the server's, and each total is the sum of the rows that it leads to. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toMinor } from '#contract/money.ts';

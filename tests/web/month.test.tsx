@@ -48,7 +48,7 @@ describe('month navigator', () => {
     expect(stored()).toMatch(/^2026-11-/);
   });
 
-  it('stores nothing of an opened link, and keeps what was stored', async () => {
+  it('restaurants nothing of an opened link, and keeps what was stored', async () => {
     localStorage.setItem('currentDate', '2026-08-03T10:00:00.000Z');
     const { user } = await openMonth('?month=2026-09');
     await settled('September 2026');

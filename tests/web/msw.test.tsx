@@ -18,7 +18,7 @@ import { stream } from '#tests/msw/stream.ts';
 import { bareApi, failureOf } from '#tests/support/bare-api.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
-const store = { name: 'Turda', store_id: 'RO-CJ-09', drive_through: false, daily_feedback_goal: 9 };
+const restaurant = { name: 'Turda', store_id: 'RO-CJ-09', drive_through: false, daily_feedback_goal: 9 };
 const [sample] = restaurants;
 if (!sample) throw new Error('no sample');
 
@@ -27,7 +27,7 @@ describe('mock', () => {
     network.use(
       mock(createRestaurant, ({ body }) => ({ data: { ...sample, id: 'made', store_id: body.store_id } })),
     );
-    const { data } = await bareApi().call(createRestaurant, { body: store });
+    const { data } = await bareApi().call(createRestaurant, { body: restaurant });
     expect(data).toMatchObject({ id: 'made', store_id: 'RO-CJ-09', name: sample.name });
   });
 
@@ -55,7 +55,7 @@ describe('mock', () => {
 
     it('of a request that the contract refuses', async () => {
       network.use(mock(createRestaurant, { data: sample }));
-      await failureOf(bareApi().call(createRestaurant, { body: { ...store, daily_feedback_goal: 0 } }));
+      await failureOf(bareApi().call(createRestaurant, { body: { ...restaurant, daily_feedback_goal: 0 } }));
       expect(said).toHaveBeenCalledWith(
         expect.stringMatching(/^createRestaurant was sent what [^]*body\.daily_feedback_goal/),
       );
@@ -73,9 +73,9 @@ describe('fault', () => {
   it('fails the next call alone, as the server says it', async () => {
     network.use(mock(createRestaurant, { data: sample }));
     network.use(fault(createRestaurant, 'store_id_taken'));
-    const problem = await failureOf(bareApi().call(createRestaurant, { body: store }));
+    const problem = await failureOf(bareApi().call(createRestaurant, { body: restaurant }));
     expect(problem).toMatchObject({ code: 'store_id_taken', status: 409 });
-    expect((await bareApi().call(createRestaurant, { body: store })).data.id).toBe(sample.id);
+    expect((await bareApi().call(createRestaurant, { body: restaurant })).data.id).toBe(sample.id);
   });
 
   it('takes only what the endpoint can fail with', () => {

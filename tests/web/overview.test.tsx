@@ -33,7 +33,7 @@ const names = () =>
 const tile = (label: string) => screen.getAllByText(label, { selector: 'dt' })[0]?.nextElementSibling;
 
 describe('the month at a glance', () => {
-  it('shows each store, the furthest behind its goal first', async () => {
+  it('shows each restaurant, the furthest behind its goal first', async () => {
     await open();
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
@@ -49,12 +49,12 @@ describe('the month at a glance', () => {
     expect(trend).toHaveAccessibleName(/^Feedback a day: goal reached on 12 of 14 days, today 0 so far$/);
   });
 
-  it('adds up all stores, to the last cent', async () => {
+  it('adds up all restaurants, to the last cent', async () => {
     await open();
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
-    const sum = (of: (store: (typeof data.stores)[number]) => number) =>
-      data.stores.reduce((total, store) => total + of(store), 0);
+    const sum = (of: (restaurant: (typeof data.stores)[number]) => number) =>
+      data.stores.reduce((total, restaurant) => total + of(restaurant), 0);
     expect(tile('Reports')).toHaveTextContent(`${sum(({ summary }) => summary.count)}`);
     expect(screen.getByRole('meter', { name: 'Feedback against the goal to date' })).toHaveAttribute(
       'aria-valuetext',
@@ -97,7 +97,7 @@ describe('the month at a glance', () => {
     await waitFor(() => expect(calls()).toContain('/v1/report/overview/?date=2026-11&page=1&per_page=25'));
   });
 
-  it("leads to a store's month, which hovering its row has fetched", async () => {
+  it("leads to a restaurant's month, which hovering its row has fetched", async () => {
     const { user, router } = await open('?month=2026-09');
     const asked = recordRequests(getRestaurantWithReports);
     const link = await screen.findByRole('link', { name: 'București Pipera' });
@@ -186,7 +186,7 @@ describe('the table', () => {
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
     const [worst, ...others] = data.stores;
-    if (!worst) throw new Error('no store');
+    if (!worst) throw new Error('no restaurant');
     // Sundays are missed by five each, one other day by one: 11 short after 14 of 31 days of 10.
     const days = worst.days.map((day) => {
       const lack = ['2026-10-04', '2026-10-11'].includes(day.date) ? 5 : day.date === '2026-10-07' ? 1 : 0;
@@ -286,11 +286,11 @@ describe('newer numbers', () => {
   async function turnRound() {
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
-    const stores = data.stores
+    const restaurants = data.stores
       .toReversed()
-      .map((store) => ({ ...store, today: { ...store.today, count: 99 } }));
-    network.use(mock(getOverview, { success: true, data: { ...data, stores } }));
-    return { before: data.stores.map(({ name }) => name), after: stores.map(({ name }) => name) };
+      .map((restaurant) => ({ ...restaurant, today: { ...restaurant.today, count: 99 } }));
+    network.use(mock(getOverview, { success: true, data: { ...data, stores: restaurants } }));
+    return { before: data.stores.map(({ name }) => name), after: restaurants.map(({ name }) => name) };
   }
 
   it('take their places while nobody is at the list', async () => {
@@ -330,7 +330,7 @@ describe('the formula', () => {
 });
 
 describe('an evaluator', () => {
-  it('sees the own stores alone, with what today still asks for', async () => {
+  it('sees the own restaurants alone, with what today still asks for', async () => {
     await open('', bucharestShift);
     const server = await testServer();
     const { data } = await server.call(getOverview, { as: bucharestShift });
@@ -351,7 +351,7 @@ describe('an evaluator', () => {
     expect(tile('Reports')).toBeVisible();
   });
 
-  it('of one store is not told its numbers twice, and records with one press', async () => {
+  it('of one restaurant is not told its numbers twice, and records with one press', async () => {
     await open('', clujManager);
     const id = await restaurantIdOf('RO-CJ-01');
     expect(screen.getByRole('link', { name: 'Record feedback, Cluj-Napoca Mănăștur' })).toHaveAttribute(

@@ -195,7 +195,7 @@ describe('months in the palette', () => {
 });
 
 describe('finding in the palette', () => {
-  it('finds a store by a part of its name, without regard to diacritics, and opens it', async () => {
+  it('finds a restaurant by a part of its name, without regard to diacritics, and opens it', async () => {
     const { user, router } = await open('/dashboard/account');
     await openPalette(user);
     await user.type(field(), 'manastur');

@@ -54,7 +54,7 @@ describe('another day', () => {
     await screen.findByText(/^Saved: Radu Pop, 6 points/);
     const saved = await reportsOf(id, '2026-10-14');
     expect(saved).toHaveLength(before + 1);
-    // 19:45 of the store's clock, wherever the tablet believes to be.
+    // 19:45 of the restaurant's clock, wherever the tablet believes to be.
     expect(saved.map(({ observed_at }) => observed_at)).toContain('2026-10-14T16:45:00.000Z');
     await user.click(screen.getByRole('button', { name: 'Back to today' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ restaurant: id }));

@@ -22,7 +22,7 @@ import { smallSetNow } from '#tests/support/test-database.ts';
 
 const path = '/dashboard/record';
 
-/** Opens the screen and waits for the people of the store. */
+/** Opens the screen and waits for the people of the restaurant. */
 async function openRecord(as = clujManager, url = path) {
   const app = await renderApp(url, { as });
   await screen.findByRole('group', { name: 'Person' });
@@ -38,7 +38,7 @@ const points = (value: number) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 const meter = () => screen.getByRole('meter', { name: "Reports against the day's goal" });
 
-/** The day's reports of the store, newest first, as the server has them. */
+/** The day's reports of the restaurant, newest first, as the server has them. */
 async function savedReports() {
   const server = await testServer();
   const id = await restaurantIdOf('RO-CJ-01');

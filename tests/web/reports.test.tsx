@@ -168,7 +168,7 @@ describe('the page', () => {
     },
   );
 
-  it('is not there for an evaluator of another store', async () => {
+  it('is not there for an evaluator of another restaurant', async () => {
     await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-B-01')}`, { as: clujManager });
     expect(await screen.findByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
   });

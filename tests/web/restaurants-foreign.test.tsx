@@ -17,7 +17,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin } from '#tests/support/small-set.ts';
 
-const store = (number: number) => ({
+const restaurant = (number: number) => ({
   id: `r${number}`,
   name: `Store ${number}`,
   store_id: `S-${number}`,
@@ -34,7 +34,7 @@ const report = (date: string, points: number, bonus: number) => ({
 
 describe('a server that knows only the specification', () => {
   it('is searched, filtered, sorted and paged here when it sends the whole list', async () => {
-    const data = Array.from({ length: 30 }, (_, index) => store(index + 1));
+    const data = Array.from({ length: 30 }, (_, index) => restaurant(index + 1));
     network.use(mock(listRestaurantsByMonth, { success: true, data }));
     const { user } = await renderApp('/dashboard/restaurants', { as: admin });
     const names = () =>
@@ -56,7 +56,9 @@ describe('a server that knows only the specification', () => {
   });
 
   it('has its totals added up from the reports of a row', async () => {
-    const data = [{ ...store(1), reports: [report('2026-10-01', 8, 2.5), report('2026-10-02', 9, 0.1)] }];
+    const data = [
+      { ...restaurant(1), reports: [report('2026-10-01', 8, 2.5), report('2026-10-02', 9, 0.1)] },
+    ];
     network.use(mock(listRestaurantsByMonth, { success: true, data }));
     await renderApp('/dashboard/restaurants', { as: admin });
     const row = (await screen.findByRole('link', { name: 'Store 1' })).closest('tr');
@@ -67,7 +69,7 @@ describe('a server that knows only the specification', () => {
     network.use(
       mock(getRestaurantWithReports, {
         success: true,
-        data: { ...store(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
+        data: { ...restaurant(1), reports: [report('2026-10-02', 9, 0.1), report('2026-10-01', 8, 2.5)] },
       }),
     );
     const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
@@ -87,10 +89,10 @@ describe('a server that knows only the specification', () => {
   });
 
   it('is sent only the fields that it knows', async () => {
-    network.use(mock(createRestaurant, { success: true, data: store(7) }));
-    network.use(mock(updateRestaurant, { success: true, data: store(7) }));
-    network.use(mock(getRestaurant, { success: true, data: store(7) }));
-    network.use(mock(getRestaurantWithReports, { success: true, data: { ...store(7), reports: [] } }));
+    network.use(mock(createRestaurant, { success: true, data: restaurant(7) }));
+    network.use(mock(updateRestaurant, { success: true, data: restaurant(7) }));
+    network.use(mock(getRestaurant, { success: true, data: restaurant(7) }));
+    network.use(mock(getRestaurantWithReports, { success: true, data: { ...restaurant(7), reports: [] } }));
     const created = recordRequests(createRestaurant);
     const updated = recordRequests(updateRestaurant);
     const { user } = await renderApp('/dashboard/restaurants/add', { as: admin });
@@ -111,7 +113,7 @@ describe('a server that knows only the specification', () => {
   it('can delete without saying before what goes', async () => {
     network.use(foreignAnswer(previewRestaurantDelete, { success: false }, 404));
     network.use(mock(deleteRestaurant, { success: true }));
-    network.use(mock(getRestaurantWithReports, { success: true, data: { ...store(1), reports: [] } }));
+    network.use(mock(getRestaurantWithReports, { success: true, data: { ...restaurant(1), reports: [] } }));
     const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('All its reports and their bonus will be deleted.')).toBeVisible();

@@ -34,7 +34,7 @@ async function openList(search = '', as = admin) {
 }
 
 describe('what a row tells', () => {
-  it("[product, route-restaurants, restaurant-type] shows each store's month at a glance", async () => {
+  it("[product, route-restaurants, restaurant-type] shows each restaurant's month at a glance", async () => {
     await openList();
     const row = screen.getByRole('link', { name: 'Cluj-Napoca Mănăștur' }).closest('tr');
     expect(row).toHaveTextContent(
@@ -296,7 +296,7 @@ describe('on the way to a restaurant', () => {
 });
 
 describe('for an evaluator', () => {
-  it('[role-evaluator] lists the own stores only and offers no adding', async () => {
+  it('[role-evaluator] lists the own restaurants only and offers no adding', async () => {
     await openList('', clujManager);
     expect(names()).toEqual(['Cluj-Napoca Mănăștur']);
     expect(screen.queryByRole('link', { name: 'Add restaurant' })).not.toBeInTheDocument();

@@ -24,25 +24,25 @@ describe('a month step', () => {
     ['2026-05-31', 0, '2026-05', 31],
   ])('from %s by %i is in %s, clamped to day %i', (iso, count, month, day) => {
     const [year = 0, number = 1, date = 1] = iso.split('-').map(Number);
-    const store = selected(new Date(year, number - 1, date, 15, 30));
-    selectMonth(store, addMonths(iso.slice(0, 7), count));
-    expect(store.selectedMonth()).toBe(month);
-    expect([store.date().getDate(), store.date().getHours(), store.date().getMinutes()]).toEqual([
-      day,
-      15,
-      30,
-    ]);
-    expect(localStorage.getItem('currentDate')).toBe(store.date().toISOString());
+    const selectedDate = selected(new Date(year, number - 1, date, 15, 30));
+    selectMonth(selectedDate, addMonths(iso.slice(0, 7), count));
+    expect(selectedDate.selectedMonth()).toBe(month);
+    expect([
+      selectedDate.date().getDate(),
+      selectedDate.date().getHours(),
+      selectedDate.date().getMinutes(),
+    ]).toEqual([day, 15, 30]);
+    expect(localStorage.getItem('currentDate')).toBe(selectedDate.date().toISOString());
   });
 
   it('reaches the month that was asked for, whatever day it starts from', () => {
     const anyDate = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -30, max: 30 }), (from, count) => {
-        const store = selected(from);
+        const selectedDate = selected(from);
         const month = addMonths(localMonth(from), count);
-        selectMonth(store, month);
-        expect(store.selectedMonth()).toBe(month);
+        selectMonth(selectedDate, month);
+        expect(selectedDate.selectedMonth()).toBe(month);
       }),
     );
   });

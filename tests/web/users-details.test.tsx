@@ -131,7 +131,7 @@ describe("a person's page", () => {
 });
 
 describe('for an evaluator', () => {
-  it('shows people of the own stores without address, status and actions', async () => {
+  it('shows people of the own restaurants without address, status and actions', async () => {
     await openPerson('Bianca Mureșan', { as: clujManager });
     expect(screen.queryByText(/@ardealgrill/)).not.toBeInTheDocument();
     expect(screen.queryByText('Active')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('for an evaluator', () => {
     expect(within(section('Feedback received')).getByRole('table')).toBeVisible();
   });
 
-  it('says of people of other stores that they are not there', async () => {
+  it('says of people of other restaurants that they are not there', async () => {
     const { id } = await personOf('Maria Ionescu');
     await renderApp(`/dashboard/users/${id}`, { as: clujManager });
     expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeVisible();
@@ -239,7 +239,7 @@ describe('restaurants of a person', () => {
     expect(asked).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Assign to a restaurant' })).toHaveFocus());
     const saved = await savedPerson(person.id);
-    expect(saved.restaurants.map((store) => store.store_id)).toEqual(['RO-B-02', 'RO-CJ-01']);
+    expect(saved.restaurants.map((restaurant) => restaurant.store_id)).toEqual(['RO-B-02', 'RO-CJ-01']);
   });
 
   it('offers no restaurant that the person is in', async () => {
@@ -283,7 +283,7 @@ describe('restaurants of a person', () => {
     expect(asked).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Restaurants' })).toHaveFocus());
     const saved = await savedPerson(person.id);
-    expect(saved.restaurants.map((store) => store.store_id)).toEqual(['RO-B-01']);
+    expect(saved.restaurants.map((restaurant) => restaurant.store_id)).toEqual(['RO-B-01']);
   });
 });
 

@@ -68,7 +68,7 @@ describe('adding a user', () => {
       status: 'pending',
       locale: 'de',
     });
-    expect(person.restaurants.map((store) => store.store_id)).toEqual(['RO-B-01', 'RO-CJ-01']);
+    expect(person.restaurants.map((restaurant) => restaurant.store_id)).toEqual(['RO-B-01', 'RO-CJ-01']);
     expect(asked).toHaveLength(1);
     // The role can't log in, so nobody is invited into a refusal.
     expect(await server.mails()).toEqual([]);
@@ -376,7 +376,7 @@ describe('editing a user', () => {
       user_position: 'shift_manager',
       email: person.email,
     });
-    expect(saved.restaurants.map((store) => store.store_id)).toEqual(['RO-B-02', 'RO-CJ-01']);
+    expect(saved.restaurants.map((restaurant) => restaurant.store_id)).toEqual(['RO-B-02', 'RO-CJ-01']);
   });
 
   it('lets a new address wait until it is verified, and says so', async () => {

@@ -168,9 +168,9 @@ describe('filters in the URL', () => {
   });
 
   it('opens with all filters of a link, and goes back through them', async () => {
-    const store = await restaurantIdOf('RO-B-01');
+    const restaurant = await restaurantIdOf('RO-B-01');
     const { user, router, history } = await openList(
-      `?role=user&position=crew&status=active&restaurant_id=${store}&sort=-name`,
+      `?role=user&position=crew&status=active&restaurant_id=${restaurant}&sort=-name`,
     );
     expect(names()).toEqual(['Andrei Popescu', 'Andrei Popescu', 'Sânziana Bălan']);
     await user.type(screen.getByRole('searchbox'), 'balan');
@@ -180,7 +180,7 @@ describe('filters in the URL', () => {
       role: 'user',
       position: 'crew',
       status: 'active',
-      restaurant_id: store,
+      restaurant_id: restaurant,
       sort: '-name',
     });
 
@@ -278,7 +278,7 @@ describe('on the way to a person', () => {
 });
 
 describe('for an evaluator', () => {
-  it('lists the people of the own stores, without addresses, status and log-in times', async () => {
+  it('lists the people of the own restaurants, without addresses, status and log-in times', async () => {
     await openList('', clujManager);
     expect(names()).toEqual(['Mihai Ardelean', 'Bianca Mureșan', 'Radu Pop', 'Ștefan Țăranu']);
     expect(screen.queryByText(/@ardealgrill/)).not.toBeInTheDocument();
@@ -286,11 +286,11 @@ describe('for an evaluator', () => {
       expect(screen.queryByRole('columnheader', { name: header })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add person' })).not.toBeInTheDocument();
-    // There is only one store to filter by.
+    // There is only one restaurant to filter by.
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).not.toBeInTheDocument();
   });
 
-  it('filters by the own stores where there are several', async () => {
+  it('filters by the own restaurants where there are several', async () => {
     const { user } = await openList('', bucharestShift);
     await user.click(await screen.findByRole('combobox', { name: 'Restaurant' }));
     await waitFor(() =>

@@ -56,7 +56,7 @@ describe("a restaurant's people", () => {
     expect(asked).toHaveLength(1);
     const { id } = await personOf('Elena Dumitrescu');
     const { restaurants } = await savedPerson(id);
-    expect(restaurants.map((store) => store.store_id)).toContain('RO-CJ-01');
+    expect(restaurants.map((restaurant) => restaurant.store_id)).toContain('RO-CJ-01');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Assign a person' })).toHaveFocus());
   });
 

@@ -64,8 +64,8 @@ export const files: Chapter = [
     async show(stage) {
       const { page, t } = stage;
       await choose(stage, 'foreign.csv', ['Aa;Bb;Cc', 'X-1;Unu;7']);
-      const stores = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
-      await expect(stores).toHaveAccessibleDescription(t('No column of the file is matched to this'));
+      const restaurants = page.getByRole('combobox', { name: like(t('{0} (needed)')) }).first();
+      await expect(restaurants).toHaveAccessibleDescription(t('No column of the file is matched to this'));
     },
   },
   {
