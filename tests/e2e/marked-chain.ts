@@ -11,7 +11,7 @@ const vector = `"><svg onload=taken=1>`;
 
 export const names = {
   /** `<0/>` is how a translated sentence marks a place in itself. */
-  store: `<b>${image}</b> {{7*7}} <0/>`,
+  restaurant: `<b>${image}</b> {{7*7}} <0/>`,
   former: `Before ${script}`,
   evaluator: [`<i>${vector}</i>`, `${script}{0}`],
   colleague: ['javascript:taken=1//<0>x</0>', `${image}<b>y</b>`],
@@ -28,7 +28,7 @@ export const emails = {
 } as const;
 
 export interface Marked {
-  store: string;
+  restaurant: string;
   evaluator: string;
   colleague: string;
   /** The evaluator's. */
@@ -77,7 +77,7 @@ export const test = base.extend<object, { marked: Marked }>({
         });
       const evaluator = await person('evaluator');
       const colleague = await person('colleague');
-      await write('PUT', `/v1/admin/restaurant/update/${restaurant}`, { name: names.store });
+      await write('PUT', `/v1/admin/restaurant/update/${restaurant}`, { name: names.restaurant });
 
       type Mail = Marked['mails'][number] & { to: string };
       const kept = async () =>
@@ -116,7 +116,7 @@ export const test = base.extend<object, { marked: Marked }>({
       await report(8, texts.comment, token);
       const third = await report(9, texts.comment, admin);
       await call('DELETE', `/v1/report/void/${third}`, { reason: texts.reason }, admin);
-      await use({ store: restaurant, evaluator, colleague, token, mails: (await kept()).data });
+      await use({ restaurant, evaluator, colleague, token, mails: (await kept()).data });
     },
     { scope: 'worker' },
   ],

@@ -41,21 +41,21 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   t,
 }) => {
   test.slow();
-  const { store: restaurant, evaluator, colleague } = marked;
+  const { restaurant, evaluator, colleague } = marked;
   const alert = page.getByRole('alertdialog');
   const cancel = () => alert.getByRole('button', { name: t('Cancel') }).click();
   const press = (name: string) => page.getByRole('button', { name: t(name), exact: true }).click();
   await enter('admin');
 
   await page.goto('/dashboard?q=M-1');
-  await expectText(page, names.store);
+  await expectText(page, names.restaurant);
   await page.goto('/dashboard/restaurants?q=M-1');
-  await expectText(page, names.store);
+  await expectText(page, names.restaurant);
   await page.getByRole('searchbox').fill(image);
-  await expectText(page, names.store);
+  await expectText(page, names.restaurant);
 
   await page.goto(`/dashboard/restaurants/${restaurant}?month=${shiftMonth()}`);
-  await expectText(page, names.store, full(names.evaluator), full(names.colleague), texts.corrected);
+  await expectText(page, names.restaurant, full(names.evaluator), full(names.colleague), texts.corrected);
   await expect(page).toHaveTitle(new RegExp('{{7\\*7}}'));
   await page
     .getByRole('button', { name: like(t('Actions: {person}, {day}')) })
@@ -73,7 +73,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await expect(alert).toContainText(full(names.colleague));
   await cancel();
   await press('Delete');
-  await expect(alert).toContainText(names.store);
+  await expect(alert).toContainText(names.restaurant);
   await expectText(page);
   await cancel();
   await page
@@ -84,13 +84,13 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
     .getByRole('button', { name: like(t('Remove {name} from the restaurant')) })
     .first()
     .click();
-  await expect(alert.getByRole('heading')).toContainText(names.store);
-  await expect(alert).toContainText(`${full(names.evaluator)} loses access to ${names.store} at once.`);
+  await expect(alert.getByRole('heading')).toContainText(names.restaurant);
+  await expect(alert).toContainText(`${full(names.evaluator)} loses access to ${names.restaurant} at once.`);
   await expectText(page);
   await alert.getByRole('button', { name: t('Remove from restaurant') }).click();
   await expect(
     page.getByText(
-      t('{person} was removed from {name}', { person: full(names.evaluator), name: names.store }),
+      t('{person} was removed from {name}', { person: full(names.evaluator), name: names.restaurant }),
     ),
   ).toBeVisible();
   await press('Assign a person');
@@ -99,7 +99,7 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await press('Assign');
   await expect(
     page.getByText(
-      t('{person} was assigned to {name}', { person: full(names.evaluator), name: names.store }),
+      t('{person} was assigned to {name}', { person: full(names.evaluator), name: names.restaurant }),
     ),
   ).toBeVisible();
   await expectText(page);
@@ -110,18 +110,18 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
   await press('Print');
   await page.getByRole('menuitem', { name: t('The month with every report') }).click();
   await page.emulateMedia({ media: 'print' });
-  await expectText(page, names.store, full(names.colleague), texts.corrected);
+  await expectText(page, names.restaurant, full(names.colleague), texts.corrected);
   await page.emulateMedia({ media: null });
 
   await page.goto(`/dashboard/restaurants/edit/${restaurant}`);
-  await expect(page.getByLabel(t('Restaurant name'))).toHaveValue(names.store);
+  await expect(page.getByLabel(t('Restaurant name'))).toHaveValue(names.restaurant);
   await expectText(page);
 
   await page.goto('/dashboard/users?q=markup');
   const inOrder = (name: readonly string[]) => name.toReversed().join(', ');
   await expectText(page, inOrder(names.evaluator), inOrder(names.colleague), emails.evaluator);
   await page.goto(`/dashboard/users/${colleague}?month=${shiftMonth()}`);
-  await expectText(page, full(names.colleague), emails.colleague, names.store, full(names.evaluator));
+  await expectText(page, full(names.colleague), emails.colleague, names.restaurant, full(names.evaluator));
   await press('Delete');
   await expect(alert).toContainText(full(names.colleague));
   await cancel();
@@ -145,11 +145,18 @@ test('an administrator reads it on every page, in dialogs, in messages and on pa
     .getByRole('button', { expanded: false })
     .first()
     .click();
-  await expectText(page, names.store, names.former, full(names.evaluator), texts.corrected, texts.reason);
+  await expectText(
+    page,
+    names.restaurant,
+    names.former,
+    full(names.evaluator),
+    texts.corrected,
+    texts.reason,
+  );
 
   await press('Search or go to…');
   await page.getByRole('dialog').getByRole('combobox').fill('M-1');
-  await expect(page.getByRole('option', { name: names.store })).toBeVisible();
+  await expect(page.getByRole('option', { name: names.restaurant })).toBeVisible();
   await expectText(page);
 });
 
@@ -161,7 +168,7 @@ test('whoever evaluates reads it where feedback is recorded, corrected and taken
   await page.goto('/health/live');
   await page.evaluate((token) => localStorage.setItem('accessToken', token), marked.token);
   await page.goto('/dashboard');
-  await expectText(page, names.store);
+  await expectText(page, names.restaurant);
   await page.goto('/dashboard/record');
   const group = (name: string) => page.getByRole('group', { name, exact: true }).locator('label:has(input)');
   await expectText(page, full(names.colleague));
@@ -237,7 +244,7 @@ test('files for download say in their headers that they are none of ours to run'
   for (const kind of ['restaurant', 'user', 'report']) {
     const query =
       kind === 'report'
-        ? `&restaurant_id=${marked.store}&from=${addMonths(presentMonth(), -1)}&to=${presentMonth()}`
+        ? `&restaurant_id=${marked.restaurant}&from=${addMonths(presentMonth(), -1)}&to=${presentMonth()}`
         : kind === 'user'
           ? '&q=markup'
           : '&q=m-1';
