@@ -197,7 +197,9 @@ test("after an expiry a draft waits for its own person, whoever is there in betw
   };
   /** The session ends at the server, as by its time or by an administrator. */
   const end = async () => {
+    // The page asks for both at once, before it knows that the session has ended.
     guard.expectRefusal(401, '/v1/user/my-info/');
+    guard.expectRefusal(401, '/v1/restaurant/list/');
     await page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` };
       await fetch('/v1/user/logout/', { method: 'POST', headers });
