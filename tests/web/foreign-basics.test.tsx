@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
@@ -49,7 +49,7 @@ it('opens with the token of such a server', async () => {
   network.use(foreignAnswer(getOverview, { message: 'Not Found' }, 404));
   network.use(foreignAnswer(listRestaurantsByMonth, { success: true, data: [] }));
   await renderApp('/');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible());
 });
 
 it.each([

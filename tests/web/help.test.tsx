@@ -17,7 +17,7 @@ it.each(guides)(
   async (path, title, pictures) => {
     const asked = recordRequests();
     await renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible());
     expect(document.title).toBe(`${title} · Brigade`);
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(6);
     expect(asked).toHaveLength(0);

@@ -37,7 +37,7 @@ async function open(kind = 'restaurants') {
 }
 
 type User = Awaited<ReturnType<typeof open>>['user'];
-const choose = (user: User, file: File) => user.upload(screen.getByLabelText(/^Choose a/), file);
+const choose = async (user: User, file: File) => user.upload(await screen.findByLabelText(/^Choose a/), file);
 
 /** What stands in the tiles, by their names. */
 function counts(): Record<string, string> {
@@ -48,7 +48,12 @@ function counts(): Record<string, string> {
     ]),
   );
 }
-const checked = () => screen.findByText('Unchanged', { selector: 'dt' });
+/** The tiles of the check before keep their place, unseen, until the progress of the next one is over. */
+const checked = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('Unchanged', { selector: 'dt' })).toBeVisible();
+  });
 const importButton = () => screen.getByRole('button', { name: 'Import' });
 const select = (name: RegExp | string) => screen.getByRole('combobox', { name });
 
@@ -356,7 +361,7 @@ describe('the progress of a check', () => {
     await choose(user, restaurants);
     await screen.findByRole('progressbar');
     await user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
-    expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible());
     expect(router.state.location.pathname).toBe('/dashboard/users');
     await waitFor(() => expect(told.left).toBe(true));
   });
@@ -522,7 +527,7 @@ describe('the import', () => {
     const { user } = await open();
     await choose(user, restaurants);
     await checked();
-    const told = stream(runImport);
+    const told = stream(runImport, { once: true });
     network.use(told);
     await confirmImport(user);
     told.push({ type: 'progress', phase: 'totals', done: 999, total: 1000 });
@@ -557,7 +562,7 @@ describe('the import', () => {
 
     await user.click(users());
     await user.click(await screen.findByRole('button', { name: 'Leave and cancel the import' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible());
     await waitFor(() => expect(told.left).toBe(true));
   });
 

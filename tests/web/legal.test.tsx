@@ -14,7 +14,7 @@ describe.each(legal)('%s', (path, title) => {
   it('[route-terms, route-privacy] is there for anybody, without a call', async () => {
     const asked = recordRequests();
     await renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible());
     expect(document.title).toBe(`${title} · Brigade`);
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(6);
     expect(asked).toHaveLength(0);
@@ -36,7 +36,7 @@ describe.each(legal)('%s', (path, title) => {
     const heading = await screen.findByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(heading).toHaveFocus());
     await user.click(screen.getByRole('link', { name: 'Brigade' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible());
   });
 });
 

@@ -1,5 +1,5 @@
 /** The handlers themselves: what they let through, what they refuse, and what the compiler says before. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runImport } from '#contract/imports.ts';
 import { createReport } from '#contract/feedback.ts';
@@ -155,6 +155,8 @@ describe('the samples', () => {
     network.resetHandlers(...sampleServer('2026-10-15'));
     network.use(...signedIn(role));
     await renderApp(url);
-    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(heading) })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: new RegExp(heading) })).toBeVisible(),
+    );
   });
 });

@@ -55,7 +55,7 @@ describe('the navigation', () => {
     await user.click(more);
     expect(more).toHaveAttribute('aria-expanded', 'true');
     await user.click(within(bar).getByRole('link', { name: 'Bonus rule' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Bonus rule' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Bonus rule' })).toBeVisible());
     expect(router.state.location.pathname).toBe('/dashboard/bonus');
     await waitFor(() => expect(more).toHaveAttribute('aria-expanded', 'false'));
   });

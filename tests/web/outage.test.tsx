@@ -68,7 +68,9 @@ describe('a server that is away', () => {
     await pass(3_000);
     plugIn();
     await pass(3_000);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible(),
+    );
   });
 
   it('too long for that is an error page, which goes by itself as well', async () => {
@@ -78,7 +80,9 @@ describe('a server that is away', () => {
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     plugIn();
     await pass(5_500);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible(),
+    );
   });
 
   it('is sent no writes; what was entered stays and can be saved afterwards', async () => {
@@ -103,7 +107,9 @@ describe('a server that is away', () => {
     await pass(5_500);
     await waitFor(() => expect(screen.queryByText(offline)).toBeNull());
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj Central' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cluj Central' })).toBeVisible(),
+    );
   });
 
   it('is away too where a proxy in front of it answers', async () => {

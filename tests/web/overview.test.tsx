@@ -104,7 +104,9 @@ describe('the month at a glance', () => {
     await user.hover(link);
     await waitFor(() => expect(asked).toHaveLength(1));
     await user.click(link);
-    expect(await screen.findByRole('heading', { level: 1, name: 'București Pipera' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'București Pipera' })).toBeVisible(),
+    );
     expect(router.state.location.search).toEqual({ month: '2026-09' });
   });
 
@@ -415,6 +417,6 @@ describe('no data', () => {
 it('at a server without this call the list of restaurants is shown', async () => {
   network.use(foreignAnswer(getOverview, { message: 'Not Found' }, 404));
   const { router } = await renderApp(path, { as: admin });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible());
   expect(router.state.location.pathname).toBe('/dashboard/restaurants');
 });

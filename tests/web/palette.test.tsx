@@ -152,7 +152,7 @@ describe('the palette', () => {
     const { user } = await open();
     await openPalette(user);
     await user.type(field(), 'deutsch{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible());
     await waitFor(() => expect(document.documentElement.lang).toBe('de'));
   });
 
@@ -201,7 +201,9 @@ describe('finding in the palette', () => {
     await user.type(field(), 'manastur');
     const option = await palette().findByRole('option', { name: 'Cluj-Napoca Mănăștur RO-CJ-01' });
     await user.click(option);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible(),
+    );
     expect(router.state.location.pathname).toBe(`${list}/${await restaurantIdOf('RO-CJ-01')}`);
   });
 
@@ -240,7 +242,7 @@ describe('finding in the palette', () => {
     await user.type(field(), 'bianca');
     const person = await palette().findByRole('group', { name: 'Actions: Bianca Mureșan' });
     await user.click(within(person).getByRole('option', { name: /^Edit person/ }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit person' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Edit person' })).toBeVisible());
   });
 
   it('offers what can be done with each that was found, by the arrows', async () => {

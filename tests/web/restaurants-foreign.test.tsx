@@ -73,7 +73,7 @@ describe('a server that knows only the specification', () => {
       }),
     );
     const { user } = await renderApp('/dashboard/restaurants/r1', { as: admin });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Store 1' })).toBeVisible());
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
     expect(tile('Reports')).toHaveTextContent(/^Reports2.*Goal to date: –$/);
     expect(tile('Days that reached the goal')).toHaveTextContent('–');
@@ -100,13 +100,13 @@ describe('a server that knows only the specification', () => {
     await user.type(screen.getByRole('textbox', { name: 'Store ID' }), 'S-7');
     await user.type(screen.getByRole('textbox', { name: 'Daily feedback goal' }), '7');
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible());
     const fields = { name: 'Store 7', store_id: 'S-7', drive_through: false, daily_feedback_goal: 7 };
     expect(await created[0]?.json()).toEqual({ id: expect.any(String), ...fields });
 
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Store 7' })).toBeVisible());
     expect(await updated[0]?.json()).toEqual(fields);
   });
 
@@ -120,6 +120,6 @@ describe('a server that knows only the specification', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.type(screen.getByRole('textbox', { name: 'Type the name of the restaurant' }), 'Store 1');
     await user.click(screen.getByRole('button', { name: 'Delete restaurant' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible());
   });
 });

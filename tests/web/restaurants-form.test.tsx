@@ -66,7 +66,9 @@ describe('adding', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day starts at' }), '03:30');
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Oradea Nufărul' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Oradea Nufărul' })).toBeVisible(),
+    );
     expect(await screen.findByText('Restaurant added successfully')).toBeVisible();
     const created = (await all()).find(({ store_id }) => store_id === 'RO-BH-01');
     expect(created).toMatchObject({
@@ -167,7 +169,7 @@ describe('adding', () => {
     const { user } = await openAdd();
     await fill(user, { ...good, 'Restaurant name': '  Oradea  ', 'Store ID': ' RO-BH-01 ' });
     await user.click(screen.getByRole('button', { name: 'Add restaurant' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Oradea' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Oradea' })).toBeVisible());
   });
 
   it('says at the Store ID that it is taken, in whatever case', async () => {
@@ -241,7 +243,9 @@ describe('editing', () => {
 
     await fill(user, { 'Restaurant name': 'Cluj Mănăștur' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj Mănăștur' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cluj Mănăștur' })).toBeVisible(),
+    );
     expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
     const { updated_at, version, ...after } = await saved(id);
     expect({ ...before, name: 'Cluj Mănăștur' }).toMatchObject(after);

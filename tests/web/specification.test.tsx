@@ -1,5 +1,5 @@
 /** Lines of the specification that no other test shows on its own; the table is tests/architecture/specification. */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defaultLocale, locales } from '#contract/locale.ts';
 import { password, passwordMinLength } from '#contract/users.ts';
@@ -9,7 +9,7 @@ import { createSession } from '#web/state/session.ts';
 
 it('[route-dashboard] the dashboard begins with the month at a glance', async () => {
   const { router } = await renderApp('/dashboard', { as: admin });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible());
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 

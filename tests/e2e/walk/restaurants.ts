@@ -188,7 +188,7 @@ export const storeMonth: Chapter = [
   {
     kind: 'dialog',
     name: 'removing a person',
-    file: 'restaurants/remove-user-dialog.tsx',
+    file: 'pages/remove-user-dialog.tsx',
     async show(stage) {
       const { page, t } = stage;
       await cancelDialog(stage);
