@@ -68,7 +68,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   update();
   return () => {
     stop();
-    removeEventListener('brigade:missing', onMissing);
+    removeEventListener('vite:preloadError', onMissing);
     rest();
   };
 }
