@@ -5,7 +5,7 @@ import type { MailTemplate } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
-import { trial } from '#server/mail/templates/trial.ts';
+import { trial } from '#server/mail/test-mail.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { admin, invited, personId } from '#tests/support/small-chain.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
@@ -132,6 +132,6 @@ it.each([
 });
 
 it('the test mail of the command line has no link', () => {
-  const { text, html } = renderMail(trial(), 'en');
+  const { text, html } = renderMail(trial, 'en');
   expect(text + html).not.toMatch(/https?:/);
 });

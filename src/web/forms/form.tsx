@@ -8,6 +8,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type DraftOf, useDraft } from './use-draft.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 import { issueMessage, readIssueMessage } from '#contract/issue.ts';
 import type { FieldIssue } from '#contract/problem.ts';
 
@@ -57,9 +58,7 @@ export function Form<Input extends FieldValues, Output>({
   children,
 }: FormProps<Input, Output>) {
   const inDialog = use(InDialog);
-  const [pending, setPending] = useState(false);
-  // A second press can come before the state of the first one is rendered.
-  const busy = useRef(false);
+  const { busy, pending, run } = useOneAtATime();
   const element = useRef<HTMLFormElement>(null);
   const submitter = useRef<HTMLElement | null>(null);
   // The failure after which the server wants to be left alone, until that time is over.
@@ -76,20 +75,15 @@ export function Form<Input extends FieldValues, Output>({
   }, [form, submitError]);
 
   const send = async (values: Output, event: BaseSyntheticEvent | undefined) => {
-    if (busy.current || waits) return;
-    busy.current = true;
-    submitter.current = submitterOf(event);
-    setPending(true);
-    try {
+    if (waits) return;
+    await run(async () => {
+      submitter.current = submitterOf(event);
       const isSecond = submitter.current?.getAttribute('value') === 'second';
       await (second && isSecond ? second.onSubmit : onSubmit)(values);
       forget();
-    } catch {
+    }).catch(() => {
       // Shown through submitError.
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
+    });
   };
 
   return (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
+import { useOneAtATime } from '#web/forms/use-one-at-a-time.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import type { Cell } from '#web/state/cell.ts';
@@ -37,15 +38,10 @@ export function Login({ api, session, deviceMark, locale }: LoginProps) {
   const form = useLightForm(loadRest, { email: session.get().formerEmail ?? '', password: '' });
   const { data: info } = useQuery(sessionQueries.appInfo(api));
   const [failure, setFailure] = useState<Error | null>(null);
-  const [pending, setPending] = useState(false);
-  const busy = useRef(false);
+  const { pending, run } = useOneAtATime();
   const submitButton = useRef<HTMLButtonElement>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
+  const submit = async () => {
     setFailure(null);
     try {
       const body = await form.check();
@@ -59,15 +55,19 @@ export function Login({ api, session, deviceMark, locale }: LoginProps) {
       notify(t`Login successful`);
     } catch (error) {
       setFailure(error as Error);
-    } finally {
-      busy.current = false;
-      setPending(false);
     }
   };
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(submit);
+        }}
+        className="grid gap-5"
+      >
         {failure && <ProblemBanner title={t`Login failed`} error={failure} />}
         <TextField
           {...form.field('email')}

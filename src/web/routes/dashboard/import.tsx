@@ -7,16 +7,20 @@ import { EarlierImports } from '#web/imports/earlier-imports.tsx';
 import { FileChoice } from '#web/imports/file-choice.tsx';
 import { FileImport } from '#web/imports/file-import.tsx';
 import { ImportSection } from '#web/imports/import-section.tsx';
-import { readImportSearch } from '#web/imports/import-search.ts';
 import { KindChoice } from '#web/imports/kind-choice.tsx';
 import { TemplateLinks } from '#web/imports/template-links.tsx';
 import { imported } from '#web/queries/imports.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
+import { wordAmong } from '#web/state/search-words.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+const kinds: Record<ImportKind, true> = { restaurants: true, users: true, reports: true };
+
 export const Route = createFileRoute('/dashboard/import')({
-  validateSearch: readImportSearch,
+  validateSearch: (raw: Record<string, unknown>): { kind?: ImportKind | undefined } => ({
+    kind: wordAmong(kinds, raw['kind']),
+  }),
   beforeLoad: ({ context }) => ensureMay(context.session, 'import.run'),
   component: Import,
 });

@@ -1,7 +1,12 @@
-/** What of the cache is on the screen, as a whole. */
+/** The server's return after an outage, and the data that is on the screen meanwhile. */
 import { localDay } from '#contract/month.ts';
+import { getAppInfo } from '#contract/session.ts';
 import { useQueryClient, type QueryCache, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { Api } from '#web/api/client.ts';
+
+/** The cheapest call there is, to see whether the server answers. */
+export const ping = (api: Api, signal: AbortSignal) => api.call(getAppInfo, { signal });
 
 /** When the oldest of the data on the screen came (milliseconds since 1970); infinity where there is none. */
 function oldestShown(cache: QueryCache): number {
