@@ -44,18 +44,39 @@ export async function firstRestaurant({ url, headers }: Target): Promise<ListedR
   return first;
 }
 
+const getter =
+  ({ url, headers }: Target) =>
+  (name: string, path: string, query: string): Measured => ({
+    name,
+    path,
+    call: { method: 'GET', url: `${url}${path}${query}`, headers },
+  });
+
+/** The pages whose cost may grow with the chain. */
+export function growingCalls(target: Target, month: Month = localMonth(new Date())): Measured[] {
+  const get = getter(target);
+  const page = 'page=1&per_page=25';
+  const byMonth = (sort: string) =>
+    get(
+      `list-by-month, ${sort}`,
+      '/v1/restaurant/list-by-month/',
+      `?date=${month}&reports=0&sort=${sort}&${page}`,
+    );
+  return [
+    get('list', '/v1/restaurant/list/', `?${page}`),
+    ...['name', '-bonus_total', 'progress'].map(byMonth),
+    get('overview', '/v1/report/overview/', `?date=${month}&${page}`),
+  ];
+}
+
 /** What is measured: the calls as the web app sends them, and the lists whole, as the specification has them. */
 export async function measuredCalls(
   target: Target,
   month: Month = localMonth(new Date()),
 ): Promise<Measured[]> {
-  const { url, headers, email, password } = target;
+  const { url, email, password } = target;
   const { id } = await firstRestaurant(target);
-  const get = (name: string, path: string, query: string): Measured => ({
-    name,
-    path,
-    call: { method: 'GET', url: `${url}${path}${query}`, headers },
-  });
+  const get = getter(target);
   const held = (measured: Measured) => ({ ...measured, name: `${measured.name}, 304`, isHeld: true });
   const overview = get('overview, a page', '/v1/report/overview/', `?date=${month}&page=1&per_page=25`);
   const details = get(

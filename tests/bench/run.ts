@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, export, browser, month.
+ * bytes, start, demo, chain, growth, export, browser, month.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
 import { benchMonth } from './month-bench.ts';
-import { benchServer } from './server-bench.ts';
+import { benchGrowth, benchServer } from './server-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
 const wanted = process.argv.slice(2);
@@ -66,11 +66,31 @@ async function benchStart(dataDir: string): Promise<RunningServer> {
   return server;
 }
 
-async function benchChain(dataDir: string) {
-  const makeChain = fileURLToPath(new URL('make-chain.ts', import.meta.url));
-  console.log('\nMaking a chain of 1,000 restaurants …');
-  const made = spawnSync(process.execPath, [makeChain, dataDir], { stdio: ['ignore', 'inherit', 'inherit'] });
+function makeChain(dataDir: string, restaurants: number, reports: number) {
+  const program = fileURLToPath(new URL('make-chain.ts', import.meta.url));
+  console.log(`\nMaking a chain of ${restaurants.toLocaleString('en')} restaurants …`);
+  const made = spawnSync(process.execPath, [program, dataDir, String(restaurants), String(reports)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (made.status !== 0) throw new Error('the chain could not be made');
+}
+
+async function benchGrowingChain() {
+  const start = async (restaurants: number) => {
+    const dataDir = join(folder, `chain-of-${restaurants}`);
+    makeChain(dataDir, restaurants, 100 * restaurants);
+    return startBuiltServer({ dataDir });
+  };
+  const [small, large] = [await start(1_000), await start(10_000)];
+  const title =
+    "Growth: 1,000 and 10,000 restaurants in turns, the server's median time in ms right after a write";
+  await benchGrowth(title, [small, large], demoLogins.admin, demoPassword);
+  await small.stop();
+  await large.stop();
+}
+
+async function benchChain(dataDir: string) {
+  makeChain(dataDir, 1_000, 1_000_000);
   const all = '1,000 restaurants, a million reports';
   if (wants('chain')) {
     const server = await startBuiltServer({ dataDir });
@@ -100,3 +120,4 @@ if (wants('start') || wants('demo') || wants('export') || wants('browser') || wa
   }
 }
 if (wants('chain') || wants('export')) await benchChain(join(folder, 'chain'));
+if (wants('growth')) await benchGrowingChain();

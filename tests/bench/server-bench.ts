@@ -1,13 +1,15 @@
 /** Requests a second and times of the server's calls, beside a bare node:http server in the same run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningServer } from '#tests/support/demo-server.ts';
-import { firstRestaurant, type Measured, measuredCalls, signIn, type Target } from './calls.ts';
+import { firstRestaurant, growingCalls, type Measured, measuredCalls, signIn, type Target } from './calls.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { connections, fire, fireAtFloor, quantile } from './load.ts';
 import { milliseconds, printTable, ratio, whole } from './table.ts';
 
 const seconds = 3;
 const coldReads = 40;
+const growthTurns = 9;
+const readsOfTurn = 10;
 const sizeOf = async ({ call }: Measured) => {
   const init = {
     method: call.method,
@@ -43,10 +45,15 @@ async function withTag(measured: Measured): Promise<Measured> {
 }
 
 /** Reads after a write each, so that no answer is at hand: the time the database takes. */
-async function readCold(server: RunningServer, target: Target, measured: Measured): Promise<number[]> {
+async function readCold(
+  server: RunningServer,
+  target: Target,
+  measured: Measured,
+  reads = coldReads,
+): Promise<number[]> {
   const { id } = await firstRestaurant(target);
   const since = server.log().length;
-  for (let turn = 0; turn < coldReads; turn += 1) {
+  for (let turn = 0; turn < reads; turn += 1) {
     const write = await fetch(`${target.url}/v1/admin/restaurant/update/${id}`, {
       method: 'PUT',
       headers: { ...target.headers, 'Content-Type': 'application/json' },
@@ -58,6 +65,42 @@ async function readCold(server: RunningServer, target: Target, measured: Measure
   }
   await wait(50);
   return serverTimes(server, measured.path, since);
+}
+
+/** Reads after a write each, of two chains in turns: what ten times the restaurants cost. */
+export async function benchGrowth(
+  title: string,
+  servers: readonly [RunningServer, RunningServer],
+  email: string,
+  password: string,
+): Promise<void> {
+  const targets = await Promise.all(
+    servers.map(async (server) => {
+      const { url } = server;
+      const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+      return { server, target, calls: growingCalls(target), times: new Map<string, number[]>() };
+    }),
+  );
+  for (let turn = 0; turn < growthTurns; turn += 1) {
+    for (const { server, target, calls, times } of targets) {
+      for (const call of calls) {
+        const cold = await readCold(server, target, call, turn === 0 ? 2 : readsOfTurn);
+        // The first reads fill the memory.
+        if (turn > 0) times.set(call.name, [...(times.get(call.name) ?? []), ...cold]);
+      }
+    }
+  }
+  const [small, large] = targets.map(
+    ({ times }) => new Map([...times].map(([name, cold]) => [name, quantile(cold, 0.5)])),
+  );
+  printTable(
+    title,
+    ['call', 'small', 'large', '×'],
+    [...(small ?? [])].map(([name, before]) => {
+      const after = large?.get(name) ?? Number.NaN;
+      return [name, milliseconds(before), milliseconds(after), ratio(after / before)];
+    }),
+  );
 }
 
 /** How many passwords a second this machine checks with nothing around it: the floor of the log-in. */

@@ -2,8 +2,10 @@
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { setGoals } from '#contract/goals.ts';
 import { getOverview } from '#contract/overview.ts';
 import {
+  archiveRestaurant,
   deleteRestaurant,
   listRestaurants,
   listRestaurantsByMonth,
@@ -26,8 +28,13 @@ const lists = [
   `${listRestaurants.path}?sort=-name`,
   `${listRestaurants.path}?sort=daily_feedback_goal`,
   `${listRestaurantsByMonth.path}?date=2026-10&reports=0`,
+  `${listRestaurants.path}?archived=1`,
   `${listRestaurantsByMonth.path}?sort=-bonus_total&page=2&per_page=1`,
+  `${listRestaurantsByMonth.path}?reports=0&sort=points_average`,
+  `${listRestaurantsByMonth.path}?reports=0&archived=1`,
   `${getOverview.path}?date=2026-10`,
+  `${getOverview.path}?date=2026-10&sort=-bonus_total`,
+  `${getOverview.path}?sort=today`,
   `${getOverview.path}?date=2026-10&sort=-name&q=o&page=1&per_page=1`,
 ];
 const read = (server: TestServer, as: string) =>
@@ -53,6 +60,11 @@ it('is the truth after each write of another server', async () => {
   await expectTheTruth();
   const { id } = (created.body as { data: { id: string } }).data;
   await there.call(deleteRestaurant, { as: admin, params: { id } });
+  await expectTheTruth();
+  const goals = [{ restaurant_id: cluj, valid_from: '2026-10-15', goal: 30 }];
+  expect((await there.call(setGoals, { as: admin, body: goals })).data).toMatchObject([{ result: 'set' }]);
+  await expectTheTruth();
+  await there.call(archiveRestaurant, { as: admin, params: { id: bucharest } });
   await expectTheTruth();
   here.at('2026-11-02T09:00:00Z');
   const later = await makeServer({ testDatabase, at: '2026-11-02T09:00:00Z' });

@@ -21,24 +21,25 @@ export function sortParts<Name extends string>(sort: Name | `-${Name}`): { by: N
   return { by: (descending ? sort.slice(1) : sort) as Name, descending };
 }
 
+/** A row's keys, the first one before the second; `index` is its place before. */
+type KeysOf<Row> = (row: Row, index: number) => readonly SortKey[];
+
+interface Keyed<Row> {
+  readonly row: Row;
+  readonly keys: readonly SortKey[];
+}
+
 /**
- * The rows sorted by each row's keys in turn; then by id, so that pages never overlap. Only the first key is turned
- * round by `descending`, and rows without it come last either way. With `first` only so many are told, those at the
- * front: of very many rows the rest isn't sorted.
+ * Compares by the keys in turn, then by id, so that pages never overlap. `descending` turns round the first key alone;
+ * rows without it come last either way.
  */
-export function sorted<Row extends { id: string }>(
-  rows: readonly Row[],
-  keysOf: (row: Row, index: number) => readonly SortKey[],
-  locale: Locale,
-  descending = false,
-  first = Infinity,
-): Row[] {
+function comparison<Row extends { id: string }>(locale: Locale, descending: boolean) {
   const compareText = textOrder(locale);
   const compare = (a: SortKey, b: SortKey) => {
     if (a === b) return 0;
     return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
   };
-  const inOrder = (left: Keyed<Row>, right: Keyed<Row>): number => {
+  return (left: Keyed<Row>, right: Keyed<Row>): number => {
     for (let index = 0; index < left.keys.length; index += 1) {
       const a = left.keys[index] ?? null;
       const b = right.keys[index] ?? null;
@@ -49,8 +50,20 @@ export function sorted<Row extends { id: string }>(
       const order = compare(a, b);
       if (order !== 0) return descending && index === 0 ? -order : order;
     }
+    if (left.row.id === right.row.id) return 0;
     return left.row.id < right.row.id ? -1 : 1;
   };
+}
+
+/** The rows in order. With `first` only so many at the front are told: of very many rows the rest isn't sorted. */
+export function sorted<Row extends { id: string }>(
+  rows: readonly Row[],
+  keysOf: KeysOf<Row>,
+  locale: Locale,
+  descending = false,
+  first = Infinity,
+): Row[] {
+  const inOrder = comparison<Row>(locale, descending);
   let front: Keyed<Row>[] = [];
   let last: Keyed<Row> | undefined;
   rows.forEach((row, index) => {
@@ -67,7 +80,23 @@ export function sorted<Row extends { id: string }>(
     .map(({ row }) => row);
 }
 
-interface Keyed<Row> {
-  readonly row: Row;
-  readonly keys: readonly SortKey[];
+/** Where a row stands among rows that are sorted by the same, or would stand; keys that name no place before. */
+export function placeOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  row: Row,
+  keysOf: (row: Row) => readonly SortKey[],
+  locale: Locale,
+  descending = false,
+): number {
+  const inOrder = comparison<Row>(locale, descending);
+  const keyed = (one: Row): Keyed<Row> => ({ row: one, keys: keysOf(one) });
+  const wanted = keyed(row);
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const one = rows[middle];
+    if (one && inOrder(keyed(one), wanted) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

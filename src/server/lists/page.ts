@@ -2,7 +2,7 @@
 import { perPageDefault, type PageMeta } from '#contract/endpoint.ts';
 
 export interface Page<Row> {
-  rows: Row[];
+  rows: readonly Row[];
   /** Only where a page was asked for. */
   meta?: PageMeta;
 }
@@ -18,7 +18,7 @@ export function upTo({ page, per_page = perPageDefault }: Asked): number {
 }
 
 /** The page that the query asks for; without `page` all rows. `total` where not all rows are at hand. */
-export function pageOf<Row>(rows: Row[], query: Asked, total = rows.length): Page<Row> {
+export function pageOf<Row>(rows: readonly Row[], query: Asked, total = rows.length): Page<Row> {
   const { page, per_page = perPageDefault } = query;
   if (page === undefined) return { rows };
   const end = upTo(query);

@@ -4,37 +4,23 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { currencies, fromMinor, type Currency, type Minor } from '#contract/money.ts';
-import { firstDay, lastDay, type Day } from '#contract/month.ts';
-import type {
-  getOverview,
-  Overview,
-  OverviewSort,
-  OverviewRestaurant,
-  OverviewTotals,
-} from '#contract/overview.ts';
+import { fromMinor } from '#contract/money.ts';
+import { firstDay, lastDay } from '#contract/month.ts';
+import type { getOverview, Overview, OverviewSort, OverviewRestaurant } from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf, upTo } from '#server/lists/page.ts';
+import { sortParts, type SortKey } from '#server/lists/order.ts';
+import { pageOf } from '#server/lists/page.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScopes } from './month-scopes.ts';
-import {
-  daysInUse,
-  isOfMonth,
-  nameOfMonths,
-  readMonthsOfRestaurants,
-  type MonthOfRestaurant,
-} from './summaries.db.ts';
-import { monthDays, type DayRow, type Figures } from '#server/totals/summary.ts';
-import { readThrough, sameDays, type SameDays } from './same-days.db.ts';
-
-/** A restaurant with its month and the month before, before it is told. */
-type Entry = MonthOfRestaurant & { compared: SameDays | undefined; before: Figures };
+import { OverviewSums, type Entry } from './overview-sums.ts';
+import { daysInUse, isOfMonth, nameOfMonths, readMonthsOfRestaurants } from './summaries.db.ts';
+import { monthDays, type DayRow } from '#server/totals/summary.ts';
+import { readThrough, sameDays } from './same-days.db.ts';
 
 /** The totals of days, by restaurant. */
 type DaysOfRestaurants = ReadonlyMap<string, readonly DayRow[]>;
@@ -49,26 +35,27 @@ export async function readOverview(
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
   const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
-  // With those that were archived before the month: they have a month before, too.
-  const all = await known.read(
+  const { rows, total } = await known.read(
     restaurants,
     {
       nameOf: (calendars) => `overview ${nameOfMonths(scopes, calendars)}`,
       make: (keys) => readEntries(db, keys, scopes),
+      newSums: () => new OverviewSums(),
     },
-    { by: 'name', descending: by === 'name' && descending, locale },
+    {
+      name: by,
+      has: isOfMonth,
+      keysOf: (entry) => [sortKey(by, entry), entry.name],
+      descending,
+      locale,
+    },
   );
-  const entries = all.filter(isOfMonth);
-  const found = matching(entries, query);
-  const inOrder =
-    by === 'name'
-      ? found
-      : sorted(found, (entry, place) => [sortKey(by, entry), place], locale, descending, upTo(query));
-  const { rows: shown, meta } = pageOf(inOrder, query, found.length);
+  const found = matching(rows, query);
+  const { rows: shown, meta } = pageOf(found, query);
   const days = await readDays(db, shown);
   const data = {
-    month: (inOrder[0] ?? entries[0])?.month ?? null,
-    totals: { ...totalsOf(entries), compared: comparedOf(entries, all) },
+    month: (found[0] ?? rows[0])?.month ?? null,
+    totals: total,
     stores: shown.map((entry) => toRestaurant(entry, days)),
   };
   return { data, ...(meta && { meta }) };
@@ -89,8 +76,10 @@ async function readEntries(
   return months.map((month, index) => ({ ...month, compared: spans[index], before: before(month.id) }));
 }
 
-function sortKey(by: OverviewSort, { summary, today, bonus }: Entry): SortKey {
+function sortKey(by: OverviewSort, { name, summary, today, bonus }: Entry): SortKey {
   switch (by) {
+    case 'name':
+      return name;
     case 'today':
       return today.goal ? today.count / today.goal : null;
     case 'points_average':
@@ -144,70 +133,5 @@ function toRestaurant(entry: Entry, days: DaysOfRestaurants): OverviewRestaurant
           bonus_total: fromMinor(entry.before.bonus_minor),
         }
       : null,
-  };
-}
-
-/** At a day's turn restaurants differ by a day: the later one is told. */
-function comparedOf(entries: readonly Entry[], all: readonly Entry[]): OverviewTotals['compared'] {
-  const through = (of: keyof SameDays) =>
-    entries.reduce<Day | undefined>((latest, { compared }) => {
-      const day = compared?.[of];
-      return day !== undefined && (latest === undefined || day > latest) ? day : latest;
-    }, undefined);
-  const [now, before] = [through('now'), through('before')];
-  if (now === undefined || before === undefined) return null;
-  const told = currencies.filter((currency) => entries.some((entry) => entry.currency === currency));
-  const sum = (of: readonly Entry[], figuresOf: (entry: Entry) => Figures) => {
-    const sums = { count: 0, points: 0 };
-    const bonuses = new Map<Currency, Minor>();
-    for (const entry of of) {
-      const { count, points, bonus_minor } = figuresOf(entry);
-      sums.count += count;
-      sums.points += points;
-      bonuses.set(entry.currency, (bonuses.get(entry.currency) ?? 0) + bonus_minor);
-    }
-    return {
-      count: sums.count,
-      points_average: pointsAverage(sums.points, sums.count),
-      bonus_totals: told.map((currency) => ({ currency, amount: fromMinor(bonuses.get(currency) ?? 0) })),
-    };
-  };
-  return {
-    now: { through: now, ...sum(entries, ({ judged }) => judged) },
-    before: { through: before, ...sum(all, (entry) => entry.before) },
-  };
-}
-
-function totalsOf(entries: readonly Entry[]): Omit<OverviewTotals, 'compared'> {
-  const sums = {
-    stores: entries.length,
-    count: 0,
-    goal_to_date: 0,
-    count_to_date: 0,
-    days_hit: 0,
-    days_elapsed: 0,
-    points_total: 0,
-    today_count: 0,
-    today_goal: 0,
-  };
-  const bonuses = new Map<Currency, Minor>();
-  for (const { summary, today, currency, bonus } of entries) {
-    sums.count += summary.count;
-    sums.goal_to_date += summary.goal_to_date;
-    sums.count_to_date += summary.count_to_date ?? 0;
-    sums.days_hit += summary.days_hit;
-    sums.days_elapsed += summary.days_elapsed;
-    sums.points_total += summary.points_total;
-    sums.today_count += today.count;
-    sums.today_goal += today.goal ?? 0;
-    bonuses.set(currency, (bonuses.get(currency) ?? 0) + bonus);
-  }
-  return {
-    ...sums,
-    points_average: pointsAverage(sums.points_total, sums.count),
-    bonus_totals: currencies.flatMap((currency) => {
-      const bonus = bonuses.get(currency);
-      return bonus === undefined ? [] : [{ currency, amount: fromMinor(bonus) }];
-    }),
   };
 }

@@ -15,14 +15,14 @@ import type { MonthScope } from '#contract/scope.ts';
 import { progressOf } from '#contract/standing.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sorted, sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf, upTo, type Page } from '#server/lists/page.ts';
+import { sortParts, type SortKey } from '#server/lists/order.ts';
+import { pageOf, type Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
-import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
+import { noSums, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import {
   matching,
   toRestaurant,
@@ -74,32 +74,40 @@ async function readPage(
   locale: Locale,
 ): Promise<Page<MonthOfRestaurant>> {
   const { by, descending } = sortParts(query.sort ?? 'name');
-  const isByName = by === 'name' || by === 'store_id';
-  const rows = await known.read(
+  const { archived = '0' } = query;
+  const { rows } = await known.read(
     restaurants,
     {
       nameOf: (calendars) => `months ${nameOfMonths(scopes, calendars)}`,
       make: (keys) => readMonthsOfRestaurants(db, keys, scopes),
+      newSums: noSums,
     },
-    { ...(isByName ? { by, descending } : { by: 'name' }), locale },
+    {
+      name: `${archived} ${by}`,
+      has: (entry) => isListed(entry, archived),
+      keysOf: (entry) => [monthKey(by, entry), entry.name],
+      descending,
+      locale,
+    },
   );
-  const listed = matching(rows, query).filter((entry) => isListed(entry, query));
-  if (isByName) return pageOf(listed, query);
-  const keysOf = (entry: MonthOfRestaurant, place: number) => [monthKey(by, entry), place];
-  return pageOf(sorted(listed, keysOf, locale, descending, upTo(query)), query, listed.length);
+  return pageOf(matching(rows, query), query);
 }
 
 /**
  * The restaurants in use; of a month that is over those with reports in it too that were archived since, so that its
  * numbers stay whole.
  */
-function isListed(entry: MonthOfRestaurant, { archived }: ListQuery): boolean {
+function isListed(entry: MonthOfRestaurant, archived: '0' | '1'): boolean {
   if (archived === '1') return entry.archived_at !== null;
   return entry.archived_at === null || (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry));
 }
 
-function monthKey(by: RestaurantSort, { goals, summary, today, bonus }: MonthOfRestaurant): SortKey {
+function monthKey(by: RestaurantSort, entry: MonthOfRestaurant): SortKey {
+  const { goals, summary, today, bonus } = entry;
   switch (by) {
+    case 'name':
+    case 'store_id':
+      return entry[by];
     case 'progress':
       return progressOf(summary);
     case 'points_average':

@@ -39,9 +39,9 @@ export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
 export function matching<Key extends Pick<RestaurantKey, 'search_folded' | 'drive_through'>>(
   keys: readonly Key[],
   { q, type }: Pick<RestaurantFilter, 'q' | 'type'>,
-): Key[] {
+): readonly Key[] {
   const words = searchWords(q);
-  if (words.length === 0 && type === undefined) return [...keys];
+  if (words.length === 0 && type === undefined) return keys;
   return keys.filter(
     ({ search_folded, drive_through }) =>
       words.every((word) => search_folded.includes(word)) &&

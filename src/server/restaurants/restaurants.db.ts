@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts';
 import { sorted, sortParts } from '#server/lists/order.ts';
 import { pageOf, upTo } from '#server/lists/page.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
-import type { Kind, KnownRestaurants } from './known-restaurants.db.ts';
+import { noSums, type Kind, type KnownRestaurants } from './known-restaurants.db.ts';
 import { reaches, type RestaurantReach } from './reach.ts';
 import { matching, toRestaurants, type RestaurantKey } from './restaurant-rows.db.ts';
 
@@ -36,7 +36,7 @@ export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolea
   return false;
 }
 
-const itself: Kind<RestaurantKey> = { nameOf: () => 'key', make: async (keys) => keys };
+const itself: Kind<RestaurantKey> = { nameOf: () => 'key', make: async (keys) => keys, newSums: noSums };
 
 /** The restaurants within reach, filtered, sorted (by name where nothing else is asked) and paged. */
 export async function listRestaurants(
@@ -48,11 +48,16 @@ export async function listRestaurants(
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
   const { by, descending } = sortParts(query.sort ?? 'name');
-  const order = by === 'daily_feedback_goal' ? ({ by: 'name' } as const) : { by, descending };
-  const all = await known.read(restaurants, itself, { ...order, locale });
-  const rows = matching(all, query).filter(
-    ({ archived_at }) => (archived_at !== null) === (query.archived === '1'),
-  );
+  const isArchived = query.archived === '1';
+  const key = by === 'daily_feedback_goal' ? 'name' : by;
+  const all = await known.read(restaurants, itself, {
+    name: `${isArchived} ${key}`,
+    has: ({ archived_at }) => (archived_at !== null) === isArchived,
+    keysOf: (row) => [row[key]],
+    descending: key === by && descending,
+    locale,
+  });
+  const rows = matching(all.rows, query);
   let inOrder = rows;
   if (by === 'daily_feedback_goal') {
     const ids = rows.map(({ id }) => id);
