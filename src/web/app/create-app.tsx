@@ -118,7 +118,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     // The query cache decides what is fresh, not the router's.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    defaultPendingMinMs: 200,
+    // A skeleton comes in softly, so one that goes at once doesn't flash; held longer, it would only hold up what is there.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,
