@@ -99,9 +99,9 @@ async function measure(browser: Browser, subject: Subject): Promise<Figures> {
   const context = await browser.newContext({ baseURL: subject.url, timezoneId: 'Europe/Bucharest' });
   await context.addInitScript((value) => localStorage.setItem('accessToken', value), subject.token);
   await context.addInitScript(observe, subject.rows);
-  const figures = { ...(await measureList(context, subject)), ...(await measureSteps(context, subject)) };
+  const measured = { ...(await measureList(context, subject)), ...(await measureSteps(context, subject)) };
   await context.close();
-  return figures;
+  return measured;
 }
 
 async function openList(context: BrowserContext, { path }: Subject, prepare?: () => void) {

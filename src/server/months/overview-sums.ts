@@ -70,7 +70,7 @@ export class OverviewSums implements Sums<Entry, OverviewTotals> {
     }
   }
 
-  told(): OverviewTotals {
+  total(): OverviewTotals {
     const { count, points_total } = this.#sums;
     const [now, before] = [this.#span('now'), this.#span('before')];
     return {

@@ -34,11 +34,11 @@ export interface Kind<Made extends { id: string }, Total = undefined> {
 /** Sums that a restaurant is added to, and taken from when it changes. Whole numbers, so that nothing is lost. */
 export interface Sums<Made, Total> {
   add: (made: Made, times: 1 | -1) => void;
-  told: () => Total;
+  total: () => Total;
 }
 
 /** For kinds without a total. */
-export const noSums = (): Sums<unknown, undefined> => ({ add: () => undefined, told: () => undefined });
+export const noSums = (): Sums<unknown, undefined> => ({ add: () => undefined, total: () => undefined });
 
 /** Which restaurants are listed, and in which order. */
 export interface View<Made> {
@@ -91,11 +91,11 @@ export class KnownRestaurants {
       }
       if (fresh.length > few) remembered.views.clear();
       enter(remembered, fresh);
-      if (reach === 'all') return { rows: rowsOf(remembered, view), total: remembered.sums.told() };
+      if (reach === 'all') return { rows: rowsOf(remembered, view), total: remembered.sums.total() };
       const within = reach.flatMap((id) => made.get(id) ?? []);
       const sums = kind.newSums();
       for (const one of within) sums.add(one, 1);
-      return { rows: inOrder(within, view), total: sums.told() };
+      return { rows: inOrder(within, view), total: sums.total() };
     });
   }
 
