@@ -132,7 +132,10 @@ it('what is rolled back revises nothing', async () => {
   expect(await revisions()).toEqual(before);
 });
 
-it('emptying a table as a whole revises every restaurant', async () => {
-  const all = engine === 'postgres' ? 'truncate day_totals' : 'delete from day_totals';
-  expect((await revisedBy(all)).toSorted()).toEqual([first, ...others].toSorted());
-});
+it.each(['day_totals', 'restaurant_goals', 'restaurant_budgets'])(
+  'emptying %s as a whole revises every restaurant',
+  async (table) => {
+    const all = engine === 'postgres' ? `truncate ${table}` : `delete from ${table}`;
+    expect((await revisedBy(all)).toSorted()).toEqual([first, ...others].toSorted());
+  },
+);
