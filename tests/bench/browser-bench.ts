@@ -1,6 +1,6 @@
 /** What a person waits for, in a browser slowed down to speed.md's profile, beside the floor page of the same run. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { localMonth } from '#contract/month.ts';
+import { addMonths, localMonth, type Month } from '#contract/month.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
@@ -17,65 +17,82 @@ const slow = { cpu: 4, bytesPerSecond: 200_000, latency: 150 };
 /** Milliseconds after which what is fetched ahead is there: in idle time the code, at a hover code and data. */
 const fetchedAhead = 3_000;
 
-const figures = [
-  'JS br, bytes',
-  'requests',
-  'first paint, ms',
-  'list ready, ms',
-  'list, DOM nodes',
-  'blocking, ms',
-  'heap, MB',
-  'store, saving data, ms',
-  'store, cold, ms',
-  'store, hovered, ms',
-  'store, DOM nodes',
-] as const;
-/**
- * The most that speed.md allows: times the floor, or as such. A restaurant's `hovered` has its own floor there, with data
- * inline. The list is measured on a device that saves data, where nothing is fetched ahead: so no byte of the month counts.
- */
-const budgets: Partial<Record<(typeof figures)[number], { ratio: number } | { value: number }>> = {
+/** What is measured, in speed.md's order, with the most that it allows: times the floor of the same name, or as such. */
+const budgets = {
   'JS br, bytes': { value: 120 * 1_024 },
   requests: { value: 8 },
-  'first paint, ms': { ratio: 0.55 },
   'list ready, ms': { ratio: 1.3 },
+  'list, DOM nodes': undefined,
+  'first paint, ms': { ratio: 0.55 },
+  'layout shift, thousandths': { value: 5 },
   'blocking, ms': { ratio: 4 },
   'heap, MB': { ratio: 2 },
+  'reload, ms': { ratio: 1.1 },
+  'store, saving data, ms': undefined,
   'store, cold, ms': { ratio: 1.4 },
-};
+  'store, hovered, ms': { ratio: 1.5 },
+  'store, DOM nodes': undefined,
+  'step to a neighbour, ms': { ratio: 0.4 },
+  'bytes after that press': { value: 0 },
+  'step back, seen, ms': { ratio: 1.5 },
+  'store, seen, ms': { ratio: 1.4 },
+  'longest task of a press, ms': { value: 200 },
+  'record ready, ms': { ratio: 1.5 },
+  'record, requests': { value: 12 },
+} as const satisfies Record<string, { ratio: number } | { value: number } | undefined>;
+type Figure = keyof typeof budgets;
+const figures = Object.keys(budgets) as Figure[];
 
-type Figures = Record<(typeof figures)[number], number>;
+type Figures = Record<Figure, number>;
 
+/** A page, and what is there once it is of use: so many elements of a selector. */
 interface Subject {
   url: string;
   path: string;
   token: string;
-  rows: number;
+  selector: string;
+  least: number;
 }
 
-/** Runs in the page: notes when the rows are there, and adds up what blocked. */
-function observe(rows: number) {
-  const seen = { ready: 0, blocked: 0 };
+interface Seen {
+  ready: number;
+  blocked: number;
+  shift: number;
+  longest: number;
+}
+const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+
+/** Runs in the page: notes when what it is for is there, and adds up what blocked and what moved. */
+function observe({ selector, least }: Pick<Subject, 'selector' | 'least'>) {
+  const seen: Seen = { ready: 0, blocked: 0, shift: 0, longest: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
+    for (const { duration } of list.getEntries()) {
+      seen.blocked += Math.max(0, duration - 50);
+      seen.longest = Math.max(seen.longest, duration);
+    }
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+    for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) seen.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    if (seen.ready === 0 && document.querySelectorAll('tbody tr').length >= rows)
+    if (seen.ready === 0 && document.querySelectorAll(selector).length >= least)
       seen.ready = performance.now();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: clicks a row's link and waits for the other page's rows. */
-function clickThrough(index: number): Promise<number> {
+/** Runs in the page: presses something and waits until one selector matches something and another nothing. */
+function press(pressed: HTMLElement | SVGElement, [come = '', gone = '']: string[]): Promise<number> {
+  (globalThis as unknown as { seen: Seen }).seen.longest = 0;
+  performance.clearResourceTimings();
   const started = performance.now();
-  document.querySelectorAll<HTMLElement>('tbody a')[index]?.click();
+  (pressed as HTMLElement).click();
   return new Promise((resolve) => {
     const look = () => {
-      const left = document.querySelectorAll('tbody a').length === 0;
-      if (left && document.querySelectorAll('tbody tr').length > 0) resolve(performance.now() - started);
+      if (!document.querySelector(gone) && document.querySelector(come)) resolve(performance.now() - started);
       else requestAnimationFrame(look);
     };
     look();
@@ -95,99 +112,204 @@ async function slowDown(context: BrowserContext, page: Page) {
   return devtools;
 }
 
-async function measure(browser: Browser, subject: Subject): Promise<Figures> {
-  const context = await browser.newContext({ baseURL: subject.url, timezoneId: 'Europe/Bucharest' });
+async function visit<Measured>(
+  browser: Browser,
+  subject: Subject,
+  measure: (context: BrowserContext, subject: Subject) => Promise<Measured>,
+): Promise<Measured> {
+  const context = await browser.newContext({
+    baseURL: subject.url,
+    timezoneId: 'Europe/Bucharest',
+    locale: 'en-GB',
+  });
   await context.addInitScript((value) => localStorage.setItem('accessToken', value), subject.token);
-  await context.addInitScript(observe, subject.rows);
-  const measured = { ...(await measureList(context, subject)), ...(await measureSteps(context, subject)) };
+  await context.addInitScript(observe, { selector: subject.selector, least: subject.least });
+  const measured = await measure(context, subject);
   await context.close();
   return measured;
 }
 
-async function openList(context: BrowserContext, { path }: Subject, prepare?: () => void) {
+const isReady = (page: Page) =>
+  page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.ready > 0);
+
+async function open(context: BrowserContext, { path }: Subject, prepare?: () => void) {
   const page = await context.newPage();
   const devtools = await slowDown(context, page);
   if (prepare) await page.addInitScript(prepare);
   await page.goto(path);
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { ready: number } }).seen.ready > 0);
+  await isReady(page);
   return { page, devtools };
 }
 
-/** The first visit to the list, and the step to a month where nothing was fetched ahead. */
-async function measureList(context: BrowserContext, subject: Subject) {
-  const { page, devtools } = await openList(context, subject, saveData);
+/** What a first visit loads until nothing more comes. */
+async function loadedBy(page: Page) {
   await page.waitForLoadState('networkidle');
-  const loaded = await page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { ready: number; blocked: number } };
+  return page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
     return {
-      ...seen,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       nodes: document.body.querySelectorAll('*').length,
       requests: resources.filter(({ name }) => name.startsWith('http')).length + 1,
       script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     };
   });
+}
+
+const ofList = 'tbody a';
+const ofMonth = 'tbody tr';
+
+/** Clicks the link of a row and waits for the month's rows. */
+function openMonth(page: Page, row: number): Promise<number> {
+  return page.locator(ofList).nth(row).evaluate(press, [ofMonth, ofList]);
+}
+
+/** The first visit to the list, the second one, and the step to a month where nothing was fetched ahead. */
+async function measureList(context: BrowserContext, subject: Subject) {
+  const { page, devtools } = await open(context, subject, saveData);
+  const loaded = await loadedBy(page);
+  const { ready, blocked, shift } = await seenBy(page);
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const step = await page.evaluate(clickThrough, 0);
+  await page.reload();
+  await isReady(page);
+  const again = await seenBy(page);
+  await page.waitForLoadState('networkidle');
+  const step = await openMonth(page, 0);
   await page.close();
   return {
     'JS br, bytes': loaded.script,
     requests: loaded.requests,
     'first paint, ms': loaded.paint,
-    'list ready, ms': loaded.ready,
+    'list ready, ms': ready,
     'list, DOM nodes': loaded.nodes,
-    'blocking, ms': loaded.blocked,
+    'layout shift, thousandths': shift * 1_000,
+    'blocking, ms': blocked,
     'heap, MB': usedSize / 1e6,
+    'reload, ms': again.ready,
     'store, saving data, ms': step,
   };
 }
 
-/** The step to a month once its code was fetched in idle time, and once its row was hovered. */
-async function measureSteps(context: BrowserContext, subject: Subject) {
-  const { page } = await openList(context, subject);
+/** Steps between the list and a month, and from month to month, once the code of a month was fetched in idle time. */
+async function measureSteps(context: BrowserContext, subject: Subject, month: Month) {
+  const { page } = await open(context, subject);
+  const longest: number[] = [];
+  const settled = async () => {
+    await page.waitForTimeout(fetchedAhead);
+    longest.push((await seenBy(page)).longest);
+  };
+  const stepTo = (to: Month, name: RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate(press, [`[data-day^="${to}"]`, `[data-day]:not([data-day^="${to}"])`]);
+
   await page.waitForTimeout(fetchedAhead);
-  const cold = await page.evaluate(clickThrough, 0);
+  const cold = await openMonth(page, 0);
+  await settled();
   await page.goto(subject.path);
-  await page.waitForFunction((least) => document.querySelectorAll('tbody a').length >= least, subject.rows);
-  await page.locator('tbody a').nth(1).hover();
+  await isReady(page);
+  await page.locator(ofList).nth(1).hover();
   await page.waitForTimeout(fetchedAhead);
-  const hovered = await page.evaluate(clickThrough, 1);
-  await page.waitForTimeout(fetchedAhead);
+  const hovered = await openMonth(page, 1);
+  await settled();
   const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length);
-  return { 'store, cold, ms': cold, 'store, hovered, ms': hovered, 'store, DOM nodes': nodes };
+
+  const before = addMonths(month, -1);
+  const neighbour = await stepTo(before, /^(?:Previous month|Luna precedentă)/);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).reduce(
+      (sum, { transferSize }) => sum + transferSize,
+      0,
+    ),
+  );
+  await settled();
+  const back = await stepTo(month, /^(?:Next month|Luna următoare)/);
+  await settled();
+  const list = page.locator('a[href="/dashboard/restaurants"], a[href="#Restaurants"]').first();
+  await list.evaluate(press, [ofList, '[data-day]']);
+  await settled();
+  const again = await openMonth(page, 1);
+  await settled();
+  return {
+    'store, cold, ms': cold,
+    'store, hovered, ms': hovered,
+    'store, DOM nodes': nodes,
+    'step to a neighbour, ms': neighbour,
+    'bytes after that press': bytes,
+    'step back, seen, ms': back,
+    'store, seen, ms': again,
+    'longest task of a press, ms': Math.max(...longest),
+  };
 }
 
-/** Measures the signed-in list and the step to a restaurant's month, interleaved with the floor, and prints medians. */
+/** The first visit to the record screen. */
+async function measureRecord(context: BrowserContext, subject: Subject) {
+  const { page } = await open(context, subject, saveData);
+  const { ready } = await seenBy(page);
+  return { 'record ready, ms': ready, 'record, requests': (await loadedBy(page)).requests };
+}
+
+/** Measures the list, the steps to and between months and the record screen, beside the floor, and prints medians. */
 export async function benchBrowser(server: RunningServer): Promise<void> {
-  const headers = await signIn(server.url, demoLogins.admin, demoPassword);
-  const token = (headers['Authorization'] ?? '').replace('Bearer ', '');
+  const tokenOf = async (email: string) => {
+    const headers = await signIn(server.url, email, demoPassword);
+    return { headers, token: (headers['Authorization'] ?? '').replace('Bearer ', '') };
+  };
+  const { headers, token } = await tokenOf(demoLogins.admin);
+  const manager = await tokenOf(demoLogins.manager);
   const month = localMonth(new Date());
   const read = async (path: string) => (await fetch(server.url + path, { headers })).text();
   const list = await read(`/v1/restaurant/list-by-month/?date=${month}&reports=0&page=1&per_page=25`);
   const { data } = JSON.parse(list) as { data: { id: string }[] };
-  const details = await read(`/v1/restaurant/details-with-reports/?id=${data[0]?.id}&date=${month}`);
-  const floor = await startFloor({ '/list': list, '/details': details });
+  const details = (date: Month) =>
+    read(`/v1/restaurant/details-with-reports/?id=${data[0]?.id}&date=${date}`);
+  const floor = await startFloor({
+    '/list': list,
+    '/details': await details(month),
+    '/before': await details(addMonths(month, -1)),
+  });
 
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  const subjects = {
-    app: { url: server.url, path: '/dashboard/restaurants', token, rows: data.length },
-    floor: { url: floor.url, path: '/', token, rows: data.length },
+  const rows = { selector: 'tbody tr', least: data.length };
+  const ours: Subject = { url: server.url, path: '/dashboard/restaurants', token, ...rows };
+  const theirs: Subject = { url: floor.url, path: '/', token, ...rows };
+  const record: Subject = {
+    ...ours,
+    path: '/dashboard/record',
+    token: manager.token,
+    selector: 'main input[type=radio]',
+    least: 11,
   };
-  const measured: Record<keyof typeof subjects, Figures[]> = { app: [], floor: [] };
-  for (let turn = 0; turn < runs; turn += 1)
-    for (const name of ['floor', 'app'] as const) measured[name].push(await measure(browser, subjects[name]));
+  const measured: Record<'app' | 'floor', Figures[]> = { app: [], floor: [] };
+  const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);
+  for (let turn = 0; turn < runs; turn += 1) {
+    const ofFloor = {
+      ...(await visit(browser, theirs, measureList)),
+      ...(await visit(browser, theirs, steps)),
+    };
+    measured.floor.push({
+      ...ofFloor,
+      // The floor has no such screen: its list stands for it.
+      'record ready, ms': ofFloor['list ready, ms'],
+      'record, requests': ofFloor.requests,
+    });
+    measured.app.push({
+      ...(await visit(browser, ours, measureList)),
+      ...(await visit(browser, ours, steps)),
+      ...(await visit(browser, record, measureRecord)),
+    });
+  }
   await browser.close();
   floor.stop();
 
-  const rows = figures.map((figure) => {
+  const median = (values: number[]) => quantile(values, 0.5);
+  const line = (figure: Figure) => {
     const app = measured.app.map((run) => run[figure]);
     const base = measured.floor.map((run) => run[figure]);
     const ratios = app.map((value, turn) => value / (base[turn] ?? Number.NaN));
-    const median = (values: number[]) => quantile(values, 0.5);
-    const budget = budgets[figure];
+    const budget: { ratio: number } | { value: number } | undefined = budgets[figure];
     const [most, is] =
       budget === undefined
         ? ['', '']
@@ -204,10 +326,10 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
       most,
       is,
     ];
-  });
+  };
   printTable(
-    `Browser, signed in, restaurants list (${runs} interleaved runs; CPU ÷${slow.cpu}, 1.6 Mbit/s, ${slow.latency} ms a request)`,
+    `Browser, signed in (${runs} interleaved runs; CPU ÷${slow.cpu}, 1.6 Mbit/s, ${slow.latency} ms a request)`,
     ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict'],
-    rows,
+    figures.map(line),
   );
 }

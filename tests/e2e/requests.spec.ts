@@ -132,8 +132,32 @@ test('the record screen asks before its code is there, and once', async ({ page,
   await page.goto('/dashboard/record');
   await expect(page.getByRole('radio').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
-  // As after a choice among several restaurants.
   const asked = guard.calls().find((call) => call.startsWith('GET /v1/report/sheet/')) ?? '';
+
+  const wanted = ['GET /v1/report/sheet/', 'GET /v1/restaurant/list/', 'GET /v1/user/my-info/'];
+  const reload = async () => {
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    const before = guard.requests.length;
+    const calls = () =>
+      guard
+        .calls(before)
+        .map((call) => call.split('?')[0] ?? '')
+        .toSorted();
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(calls).toEqual(wanted);
+    arrived.resolve();
+    await expect(page.getByRole('radio').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(calls()).toEqual(wanted);
+    await page.unroute('**/assets/*.js');
+  };
+  // This person has one restaurant.
+  await reload();
+  // As after a choice among several restaurants.
   await page.evaluate(
     (id) => {
       const [, claims = ''] = localStorage.getItem('accessToken')?.split('.') ?? [];
@@ -142,25 +166,7 @@ test('the record screen asks before its code is there, and once', async ({ page,
     },
     asked.split('id=')[1] ?? '',
   );
-
-  const arrived = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  const before = guard.requests.length;
-  const calls = () =>
-    guard
-      .calls(before)
-      .map((call) => call.split('?')[0] ?? '')
-      .toSorted();
-  const wanted = ['GET /v1/report/sheet/', 'GET /v1/restaurant/list/', 'GET /v1/user/my-info/'];
-  await page.reload({ waitUntil: 'commit' });
-  await expect.poll(calls).toEqual(wanted);
-  arrived.resolve();
-  await expect(page.getByRole('radio').first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  expect(calls()).toEqual(wanted);
+  await reload();
 });
 
 test('hovering a row has sent the one request of its page; the click sends none', async ({

@@ -16,11 +16,21 @@ async function get<Data>(path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-function List({ onOpen }: { onOpen: (id: string) => void }) {
-  const [rows, setRows] = useState<RestaurantMonth[]>([]);
+/** What was read once is there at once: the floor of what the app has seen before. */
+const read = new Map<string, unknown>();
+
+const readAhead = async (path: string) => void read.set(path, await get(path));
+
+function useData(path: string): unknown {
+  const [, setShown] = useState<string>();
   useEffect(() => {
-    void get<RestaurantMonth[]>('/list').then(setRows);
-  }, []);
+    if (!read.has(path)) void readAhead(path).then(() => setShown(path));
+  }, [path]);
+  return read.get(path);
+}
+
+function List({ onOpen }: { onOpen: (id: string) => void }) {
+  const rows = (useData('/list') ?? []) as RestaurantMonth[];
   return (
     <Frame title="Restaurants" actions={['Set goals', 'Export', 'Add restaurant']}>
       <div>
@@ -53,6 +63,7 @@ function Row({ row, onOpen }: { row: RestaurantMonth; onOpen: (id: string) => vo
       <th>
         <a
           href={`#${row.id}`}
+          onMouseEnter={() => void readAhead(`/details?id=${row.id}`)}
           onClick={(event) => {
             event.preventDefault();
             onOpen(row.id);
@@ -97,15 +108,18 @@ function Row({ row, onOpen }: { row: RestaurantMonth; onOpen: (id: string) => vo
 }
 
 function Details({ id }: { id: string }) {
-  const [shown, setShown] = useState<RestaurantReports>();
-  useEffect(() => {
-    void get<RestaurantReports>(`/details?id=${id}`).then(setShown);
-  }, [id]);
-  return shown && <Month shown={shown} />;
+  const [isBefore, setIsBefore] = useState(false);
+  const shown = useData(`${isBefore ? '/before' : '/details'}?id=${id}`) as RestaurantReports | undefined;
+  return shown && <Month shown={shown} onStep={(count) => setIsBefore(count < 0)} />;
 }
 
 function Floor() {
   const [id, setId] = useState<string>();
+  useEffect(() => {
+    const leave = () => location.hash === '#Restaurants' && setId(undefined);
+    addEventListener('hashchange', leave);
+    return () => removeEventListener('hashchange', leave);
+  }, []);
   if (location.hash === '#windowed')
     return (
       <Suspense>

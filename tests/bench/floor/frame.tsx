@@ -29,8 +29,8 @@ const Navigation = () => (
   </header>
 );
 
-export const Control = ({ name }: { name: string }) => (
-  <button type="button">
+export const Control = ({ name, onPress }: { name: string; onPress?: () => void }) => (
+  <button type="button" onClick={onPress}>
     <Icon />
     <span>{name}</span>
   </button>

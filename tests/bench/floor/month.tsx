@@ -166,7 +166,12 @@ const Report = ({ report }: { report: ReportItem }) => (
   </tr>
 );
 
-export function Month({ shown }: { shown: RestaurantReports }) {
+interface MonthProps {
+  shown: RestaurantReports;
+  onStep: (count: -1 | 1) => void;
+}
+
+export function Month({ shown, onStep }: MonthProps) {
   const { reports, days, summary } = shown;
   const by = (side: 'evaluator' | 'evaluated_user') =>
     [...Map.groupBy(reports, (report) => report[side].id).values()].map(
@@ -180,8 +185,11 @@ export function Month({ shown }: { shown: RestaurantReports }) {
         <a href="#history">History</a>
       </nav>
       <div>
-        {['Previous', shown.month, 'Next', 'Voided reports', 'Print', 'Export'].map((name) => (
-          <Control key={name} name={String(name)} />
+        <Control name="Previous month" onPress={() => onStep(-1)} />
+        <Control name={String(shown.month)} />
+        <Control name="Next month" onPress={() => onStep(1)} />
+        {['Voided reports', 'Print', 'Export'].map((name) => (
+          <Control key={name} name={name} />
         ))}
       </div>
       <dl>
