@@ -415,6 +415,24 @@ describe('the import', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
+  it('can be left in the moment it is over', async () => {
+    const { user } = await open();
+    await choose(user, restaurants);
+    await checked();
+    const pressed = Promise.withResolvers<void>();
+    const observer = new MutationObserver(() => {
+      const link = screen.queryByRole('link', { name: 'Go to the restaurants' });
+      if (!link) return;
+      observer.disconnect();
+      link.click();
+      pressed.resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await confirmImport(user);
+    await pressed.promise;
+    expect(await screen.findByRole('link', { name: 'Oradea Nufărul' })).toBeVisible();
+  });
+
   it('says how many people are invited, and invites them', async () => {
     const { user, server } = await open('users');
     const people = csv(

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { fetchQuestion, useQuestion } from './question.tsx';
 import { markUnsaved } from './unsaved.ts';
 
@@ -22,6 +22,15 @@ interface LeaveQuestionProps {
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { active, passing, title, action, stay, onLeave, children } = props;
   const { ask, question } = useQuestion({ title, action, cancel: stay, says: children });
+  // The router lets go of a blocker only after the page is painted. A press before that would wait for a question that
+  // nobody puts any more.
+  const asks = useRef(false);
+  useLayoutEffect(() => {
+    asks.current = active;
+    return () => {
+      asks.current = false;
+    };
+  }, [active]);
   useEffect(() => {
     if (!active) return undefined;
     fetchQuestion();
@@ -30,12 +39,12 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   useBlocker({
     // Not the router's resolver: it would put a question although the browser's has been answered.
     async shouldBlockFn({ current, next }) {
-      if (!active || passing?.current || current.pathname === next.pathname) return false;
+      if (!asks.current || passing?.current || current.pathname === next.pathname) return false;
       const leaves = await ask();
       if (leaves) onLeave?.();
       return !leaves;
     },
-    enableBeforeUnload: () => active,
+    enableBeforeUnload: () => asks.current,
   });
   return question;
 }
