@@ -58,7 +58,7 @@ describe('a month', () => {
 
   it('without a whole day is judged by nothing', () => {
     const today = { date: '2026-10-01', count: 9, goal: 10 };
-    expect(monthStanding(month({ count: 9, today }), '2026-10', '2026-10')).toBe('unjudged');
+    expect(monthStanding(month({ count: 9, today }), '2026-10', '2026-10')).toBe('not_yet');
     expect(progressOf(month({ count: 9, today }))).toBeNull();
     expect(monthStanding(month({ goal_month: 0 }), '2026-10', '2026-11')).toBe('none');
   });
@@ -76,7 +76,7 @@ it('the sums of many stand as one does', () => {
   const sums = { count: 900, count_to_date: 100, goal_to_date: 200 };
   expect(sumStanding(sums, '2026-10', '2026-10')).toBe('behind');
   expect(sumStanding(sums, '2026-10', '2026-11')).toBe('missed');
-  expect(sumStanding({ ...sums, goal_to_date: 0 }, '2026-10', '2026-10')).toBe('unjudged');
+  expect(sumStanding({ ...sums, goal_to_date: 0 }, '2026-10', '2026-10')).toBe('not_yet');
 });
 
 it('a day has reached its goal as soon as its count has, and misses it only when it is over', () => {

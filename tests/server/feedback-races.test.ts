@@ -30,7 +30,7 @@ const send = (number: number, more: object = {}) =>
   });
 const atOnce = (act: (number: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: many }, (_, number) => act(number)));
-const tally = (answers: readonly Answer[]) => {
+const countsByStatus = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const outcome = [status, (body as { code?: string }).code].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ describe('twenty times at once', () => {
   it('the same feedback is one row', async () => {
     const before = (await today())?.count ?? 0;
     const answers = await atOnce(() => send(1));
-    expect(tally(answers)).toEqual({ 200: many - 1, 201: 1 });
+    expect(countsByStatus(answers)).toEqual({ 200: many - 1, 201: 1 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await today())?.count).toBe(before + 1);
     expect(await audits(server, 'report.create')).toHaveLength(1);
@@ -55,13 +55,16 @@ describe('twenty times at once', () => {
 
   it('a near-duplicate is one row', async () => {
     const before = (await today())?.count ?? 0;
-    expect(tally(await atOnce((number) => send(number)))).toEqual({ 201: 1, '409 near_duplicate': many - 1 });
+    expect(countsByStatus(await atOnce((number) => send(number)))).toEqual({
+      201: 1,
+      '409 near_duplicate': many - 1,
+    });
     expect((await today())?.count).toBe(before + 1);
   });
 
   it('another feedback is twenty rows, and the day’s total has them all', async () => {
     const before = await today();
-    expect(tally(await atOnce((number) => send(number, { confirm: true })))).toEqual({ 201: many });
+    expect(countsByStatus(await atOnce((number) => send(number, { confirm: true })))).toEqual({ 201: many });
     expect(await today()).toMatchObject({
       count: (before?.count ?? 0) + many,
       points: (before?.points ?? 0) + many * 9,
@@ -75,7 +78,7 @@ describe('twenty times at once', () => {
     const answers = await atOnce(() =>
       server.request('DELETE', `/v1/report/void/${idOf(1)}`, { as: manager, body: { reason } }),
     );
-    expect(tally(answers)).toEqual({ 200: many });
+    expect(countsByStatus(answers)).toEqual({ 200: many });
     expect(await audits(server, 'report.void')).toHaveLength(1);
     expect(await today()).toEqual(before);
   });

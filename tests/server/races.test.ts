@@ -27,7 +27,7 @@ const atOnce = (send: (number: number) => Promise<Answer>) => {
 };
 
 /** How often each status came, with the code where there is one. */
-const tally = (answers: readonly Answer[]) =>
+const countsByStatus = (answers: readonly Answer[]) =>
   Object.fromEntries(
     Object.entries(
       Object.groupBy(answers, ({ status, body }) =>
@@ -65,7 +65,7 @@ const countOf = async (
 describe('the same create twenty times', () => {
   it('makes one restaurant', async () => {
     const answers = await atOnce(() => createRestaurant({ ...restaurant, id }));
-    expect(tally(answers)).toEqual({ 200: many - 1, 201: 1 });
+    expect(countsByStatus(answers)).toEqual({ 200: many - 1, 201: 1 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await countOf('restaurants', 'store_id_folded', 'ro-bh-01')).toBe(1);
     expect(await audits(server, 'restaurant.create')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the same create twenty times', () => {
 
   it('makes one person', async () => {
     const answers = await atOnce(() => register({ ...person, role: 'user', id }));
-    expect(tally(answers)).toEqual({ 200: many - 1, 201: 1 });
+    expect(countsByStatus(answers)).toEqual({ 200: many - 1, 201: 1 });
     expect(await countOf('users', 'email_folded', person.email)).toBe(1);
     expect(await audits(server, 'user.create')).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('the same create twenty times', () => {
 describe('one unique value wanted twenty times', () => {
   it('goes to one new restaurant', async () => {
     const answers = await atOnce((number) => createRestaurant({ ...restaurant, name: `Oradea ${number}` }));
-    expect(tally(answers)).toEqual({ 201: 1, '409 store_id_taken': many - 1 });
+    expect(countsByStatus(answers)).toEqual({ 201: 1, '409 store_id_taken': many - 1 });
     expect(await countOf('restaurants', 'store_id_folded', 'ro-bh-01')).toBe(1);
   });
 
@@ -94,8 +94,8 @@ describe('one unique value wanted twenty times', () => {
         body: { store_id: number % 3 === 0 ? 'NEW-1' : 'new-1' },
       }),
     );
-    expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '409 store_id_taken']);
-    expect(tally(answers)).toEqual({ 200: many / 2, '409 store_id_taken': many / 2 });
+    expect(Object.keys(countsByStatus(answers)).toSorted()).toEqual(['200', '409 store_id_taken']);
+    expect(countsByStatus(answers)).toEqual({ 200: many / 2, '409 store_id_taken': many / 2 });
     expect(await countOf('restaurants', 'store_id_folded', 'new-1')).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe('one unique value wanted twenty times', () => {
     const answers = await atOnce((number) =>
       register({ ...person, first_name: `Ana${number}`, role: 'user' }),
     );
-    expect(tally(answers)).toEqual({ 201: 1, '409 email_taken': many - 1 });
+    expect(countsByStatus(answers)).toEqual({ 201: 1, '409 email_taken': many - 1 });
     expect(await countOf('users', 'email_folded', person.email)).toBe(1);
   });
 });
@@ -117,7 +117,7 @@ describe('twenty edits of one version', () => {
         body: { daily_feedback_goal: 100 + number, version: 1 },
       }),
     );
-    expect(tally(answers)).toEqual({ 200: 1, '409 stale': many - 1 });
+    expect(countsByStatus(answers)).toEqual({ 200: 1, '409 stale': many - 1 });
     expect(await audits(server, 'restaurant.update')).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe('twenty edits of one version', () => {
         body: { daily_feedback_goal: 100 + number },
       }),
     );
-    expect(tally(answers)).toEqual({ 200: many });
+    expect(countsByStatus(answers)).toEqual({ 200: many });
     const { version } = await server.database.kysely
       .selectFrom('restaurants')
       .select('version')
@@ -191,7 +191,7 @@ describe('the only admin', () => {
     const answers = await atOnce(() =>
       server.request(method, `${path}${target}`, { as: admin, ...(body && { body }) }),
     );
-    expect(tally(answers)).toEqual({ '409 last_admin': many });
+    expect(countsByStatus(answers)).toEqual({ '409 last_admin': many });
   });
 });
 
@@ -204,7 +204,7 @@ describe('removing one person twenty times', () => {
     const answers = await atOnce(() =>
       server.request('PUT', '/v1/admin/restaurant/remove-user', { as: admin, body }),
     );
-    expect(tally(answers)).toEqual({ 200: many });
+    expect(countsByStatus(answers)).toEqual({ 200: many });
     expect(await audits(server, 'restaurant.remove-user')).toHaveLength(1);
   });
 });
@@ -220,7 +220,7 @@ describe('a limit of which three are left', () => {
 
   it('lets exactly three of twenty wrong passwords be tried', async () => {
     await times(2, () => logIn('a wrong password'));
-    expect(tally(await atOnce(() => logIn('a wrong password')))).toEqual({
+    expect(countsByStatus(await atOnce(() => logIn('a wrong password')))).toEqual({
       '401 invalid_credentials': 3,
       '429 too_many_requests': many - 3,
     });
@@ -228,7 +228,7 @@ describe('a limit of which three are left', () => {
 
   it('lets exactly three of twenty forgotten passwords through', async () => {
     await times(7, forget);
-    expect(tally(await atOnce(forget))).toEqual({ 200: 3, '429 too_many_requests': many - 3 });
+    expect(countsByStatus(await atOnce(forget))).toEqual({ 200: 3, '429 too_many_requests': many - 3 });
   });
 });
 
@@ -244,7 +244,7 @@ describe('one link wanted twenty times', () => {
         body: { password: `${password} ${number}` },
       }),
     );
-    expect(tally(answers)).toEqual(used);
+    expect(countsByStatus(answers)).toEqual(used);
     // The one who was told so is the one whose password it is.
     const winner = answers.findIndex(({ status }) => status === 200);
     const logIn = (number: number) =>
@@ -264,7 +264,7 @@ describe('one link wanted twenty times', () => {
         body: { first_name: 'Ana', last_name: 'Pop', email: `ana.${number}@lant.example`, password },
       }),
     );
-    expect(tally(answers)).toMatchObject({ 201: 1 });
+    expect(countsByStatus(answers)).toMatchObject({ 201: 1 });
     expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(many - 1);
     expect(await audits(server, 'app.setup')).toHaveLength(1);
   });

@@ -63,19 +63,21 @@ async function readRows(
 
 /** Rows in the contract's shape and in their order, with the names of all people and restaurants in them. */
 async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<ToldActivity> {
-  const told = rows.map((row) => ({ row, before: readFields(row.before), after: readFields(row.after) }));
-  const spoken = [...new Set(told.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]))];
+  const entries = rows.map((row) => ({ row, before: readFields(row.before), after: readFields(row.after) }));
+  const mentioned = [
+    ...new Set(entries.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)])),
+  ];
   const subjectsOf = (type: string) =>
     rows.filter((row) => row.subject_type === type).map((row) => row.subject_id);
   const places = rows.flatMap(({ restaurant_id }) => restaurant_id ?? []);
-  const people = await readPeopleNames(db, unique([...spoken, ...subjectsOf('user')]));
+  const people = await readPeopleNames(db, unique([...mentioned, ...subjectsOf('user')]));
   const restaurants = await readRestaurantNames(
     db,
-    unique([...spoken, ...subjectsOf('restaurant'), ...places]),
+    unique([...mentioned, ...subjectsOf('restaurant'), ...places]),
   );
   const reports = await readReportNames(db, unique(subjectsOf('report')));
   const rules = await readRuleIds(db);
-  const subjects: Record<AuditSubject, (entry: (typeof told)[number]) => Named> = {
+  const subjects: Record<AuditSubject, (entry: (typeof entries)[number]) => Named> = {
     app: () => gone(''),
     user: ({ row, before, after }) => people.get(row.subject_id) ?? gone(personName(before, after)),
     restaurant: ({ row, before, after }) =>
@@ -87,11 +89,11 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     'bonus-rule': ({ row }) => ({ name: '', exists: rules.has(row.subject_id) }),
     import: ({ before, after }) => gone(fieldOf('name', before, after)),
   };
-  const subjectOf = (entry: (typeof told)[number]): Named => {
+  const subjectOf = (entry: (typeof entries)[number]): Named => {
     const type = auditSubjects.find((one) => one === entry.row.subject_type);
     return type ? subjects[type](entry) : gone('');
   };
-  const data = told.map((entry): Activity => {
+  const data = entries.map((entry): Activity => {
     const { row, before, after } = entry;
     const place = row.restaurant_id === null ? undefined : restaurants.get(row.restaurant_id);
     return {
@@ -113,7 +115,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
       request_id: row.request_id,
     };
   });
-  const names = spoken.flatMap((id): [string, string][] => {
+  const names = mentioned.flatMap((id): [string, string][] => {
     const named = people.get(id) ?? restaurants.get(id);
     return named ? [[id, named.name]] : [];
   });

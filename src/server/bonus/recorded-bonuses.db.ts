@@ -66,7 +66,7 @@ export async function applyFrom(
     from: rule.valid_from,
     to: lastDayOf(rules, rule) === noEnd ? undefined : lastDayOf(rules, rule),
   });
-  const told = inForce && toBonusRule(inForce);
+  const ruleInForce = inForce && toBonusRule(inForce);
   const entries = changed.map((row) => ({
     actor: author.actor,
     at: author.now,
@@ -77,7 +77,10 @@ export async function applyFrom(
     before: { bonus: fromMinor(row.bonus_minor) },
     after: {
       bonus: fromMinor(row.after),
-      ...(told && { points_threshold: told.points_threshold, amount_per_point: told.amount_per_point }),
+      ...(ruleInForce && {
+        points_threshold: ruleInForce.points_threshold,
+        amount_per_point: ruleInForce.amount_per_point,
+      }),
     },
   }));
   for (const some of chunks(entries, rowsAtOnce)) await recordAudits(trx, some);

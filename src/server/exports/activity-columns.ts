@@ -55,8 +55,8 @@ function changedFields(
 ): string | null {
   if (fields === null) return null;
   // The id has a column of its own.
-  const told = Object.entries(fields).filter(([field]) => field !== 'id');
-  const parts = told.map(([field, value]) => {
+  const shown = Object.entries(fields).filter(([field]) => field !== 'id');
+  const parts = shown.map(([field, value]) => {
     const label = fieldLabel(field);
     return `${label ? say(label, locale) : field}: ${valueText(field, value, names, locale)}`;
   });

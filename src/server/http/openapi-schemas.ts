@@ -101,7 +101,7 @@ export function createSchemas() {
     const {
       $schema: _dialect,
       $defs = {},
-      ...told
+      ...own
     } = z.toJSONSchema(schema, {
       io,
       metadata: named[io],
@@ -132,10 +132,10 @@ export function createSchemas() {
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     const moved = JSON.parse(
-      JSON.stringify({ $defs, told }).replaceAll('"#/$defs/', '"#/components/schemas/'),
-    ) as { $defs: Record<string, JsonSchema>; told: JsonSchema };
+      JSON.stringify({ $defs, own }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    ) as { $defs: Record<string, JsonSchema>; own: JsonSchema };
     Object.assign(components, moved.$defs);
-    return moved.told;
+    return moved.own;
   };
   return { components, convert };
 }

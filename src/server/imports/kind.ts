@@ -4,9 +4,9 @@ import type { ImportEffects } from '#contract/import-effects.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Pace } from '#server/sheets/pace.ts';
+import type { TimeSlice } from '#server/sheets/time-slice.ts';
 import type { RowReader } from './row-reader.ts';
-import type { Tally } from './tally.ts';
+import type { RowResults } from './row-results.ts';
 
 /** What a run takes with it. */
 export interface Run {
@@ -16,7 +16,7 @@ export interface Run {
   readonly importId: string;
   /** The file's. */
   readonly name: string;
-  readonly pace: Pace;
+  readonly slice: TimeSlice;
   readonly progress: (
     phase: 'reading' | 'checking' | 'writing' | 'totals',
     done: number,
@@ -25,8 +25,8 @@ export interface Run {
 }
 
 /** The result of comparing the rows with the database, and the write for the rows without an error. */
-export interface Judged {
-  readonly tally: Tally;
+export interface ImportPlan {
+  readonly results: RowResults;
   /** People only: how many of the new ones get an invitation. */
   readonly invited?: number;
   /** Reports only: the effects on the restaurants' months. */
@@ -39,22 +39,26 @@ export interface Kind<Draft> {
   /** Reads a row's cells without the database; errors go into the reader. */
   read(reader: RowReader, locale: Locale): Draft;
   /** Compares the drafts with the database; `db` is a transaction where something is to be written. */
-  judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged>;
+  plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<ImportPlan>;
 }
 
 /** The write of a row, by the same function as a call's write, with its audit row. */
 export type RowWrite = (trx: Kysely<Schema>) => Promise<unknown>;
 
 /** A result whose rows are written one after the other. */
-export function writtenEach(tally: Tally, writes: readonly RowWrite[], { pace, progress }: Run): Judged {
+export function writtenEach(
+  results: RowResults,
+  writes: readonly RowWrite[],
+  { slice, progress }: Run,
+): ImportPlan {
   return {
-    tally,
+    results,
     async write(trx) {
       for (const [index, write] of writes.entries()) {
         await write(trx);
-        if (!pace.isDue) continue;
+        if (!slice.isOver) continue;
         progress('writing', index + 1, writes.length);
-        await pace.rest();
+        await slice.next();
       }
     },
   };

@@ -14,12 +14,12 @@ const serial = /^[2-9]\d{4}(?:[.,]\d+)?$/;
 
 /** Reads a day with or without a time, and the cell beside it that may hold the time. Undefined for any other text. */
 export function readMoment(text: string, timeText = ''): Moment | undefined {
-  const told = readOne(text);
-  if (!told || timeText === '' || 'instant' in told) return told;
+  const read = readOne(text);
+  if (!read || timeText === '' || 'instant' in read) return read;
   const whole = readOne(timeText);
   if (whole) return whole;
   const time = readTime(timeText);
-  return time === undefined ? undefined : { day: told.day, time };
+  return time === undefined ? undefined : { day: read.day, time };
 }
 
 function readOne(text: string): Moment | undefined {
@@ -50,6 +50,6 @@ function readTime(text: string): string | undefined {
   const hour = isHalved ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours);
   if (hours === '' || hour > 23 || (isHalved && Number(hours) > 12)) return undefined;
   if (Number(minutes) > 59 || Number(seconds ?? 0) > 59) return undefined;
-  const told = `${String(hour).padStart(2, '0')}:${minutes}`;
-  return seconds === undefined || seconds === '00' ? told : `${told}:${seconds}`;
+  const hoursAndMinutes = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return seconds === undefined || seconds === '00' ? hoursAndMinutes : `${hoursAndMinutes}:${seconds}`;
 }

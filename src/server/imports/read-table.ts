@@ -7,7 +7,7 @@ import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Delimiter, FileRow } from '#server/sheets/csv-records.ts';
-import type { Pace } from '#server/sheets/pace.ts';
+import type { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readCsv } from '#server/sheets/read-csv.ts';
 import { readXlsx } from '#server/sheets/read-xlsx.ts';
 
@@ -31,12 +31,12 @@ interface Reading {
  * Throws `unreadable_file` where the file is neither CSV nor XLSX, `empty_file` without a header, and `too_large` with
  * the path that is over its limit.
  */
-export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace): Promise<Table> {
+export async function readTable(bytes: Uint8Array, reading: Reading, slice: TimeSlice): Promise<Table> {
   if (bytes.length === 0) throw new Problem('empty_file');
   refuseKnown(bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) {
-    const { header, rows } = await collect(readXlsx(bytes, pace), pace);
+    const { header, rows } = await collect(readXlsx(bytes, slice), slice);
     return {
       format: 'xlsx',
       encoding: null,
@@ -46,7 +46,7 @@ export async function readTable(bytes: Uint8Array, reading: Reading, pace: Pace)
     };
   }
   const { encoding, delimiter, records } = readCsv(bytes, reading.encoding, reading.locale, reading.knows);
-  return { format: 'csv', encoding, delimiter, ...(await collect(records, pace)) };
+  return { format: 'csv', encoding, delimiter, ...(await collect(records, slice)) };
 }
 
 const totalWords = new Set(locales.map((locale) => fold(say(columnTexts.total, locale))));
@@ -59,12 +59,12 @@ function withoutTotals(rows: readonly FileRow[]): readonly FileRow[] {
 
 async function collect(
   records: Iterable<FileRow> | AsyncIterable<FileRow>,
-  pace: Pace,
+  slice: TimeSlice,
 ): Promise<Pick<Table, 'header' | 'rows'>> {
   let header: readonly string[] | undefined;
   const rows: FileRow[] = [];
   for await (const row of records) {
-    if (pace.isDue) await pace.rest();
+    if (slice.isOver) await slice.next();
     const cells = withoutEmptyEnd(row.cells);
     if (cells.length === 0) continue;
     if (header) rows.push({ line: row.line, cells });

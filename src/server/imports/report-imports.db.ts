@@ -9,7 +9,7 @@ import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { Pace } from '#server/sheets/pace.ts';
+import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth } from './report-undo.db.ts';
 import { lockReports, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
@@ -45,7 +45,7 @@ export async function readReportImport(
     const effects = { total: 0, months: [], sums: [], digest: '' };
     return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
   }
-  const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new Pace(signal));
+  const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new TimeSlice(signal));
   return {
     ...toImport(row),
     undoing: {
@@ -68,26 +68,26 @@ export async function undoReportImport(
   { id, reason, engine }: { id: string; reason: string; engine: Engine },
 ): Promise<ReportImport> {
   // A closed connection doesn't cancel an undo.
-  const pace = new Pace(new AbortController().signal);
+  const slice = new TimeSlice(new AbortController().signal);
   return transact(db, async (trx) => {
     if (engine === 'postgres') await lockReports(trx);
     const author = await presentAuthor(trx, writer);
     const row = await readImport(trx, id);
     if (row.undone_at !== null) return toImport(row);
-    const { added, changed, kept, overlaid } = await planUndo(trx, row, pace);
+    const { added, changed, kept, overlaid } = await planUndo(trx, row, slice);
     if (overlaid) throw new Problem('import_overlaid');
 
     const { actor, now } = author;
     const [at, by] = [now.toISOString(), nameOf(actor)];
     for (const month of added) {
       await voidMonth(trx, id, month, { at, byId: actor.id, by, reason });
-      await pace.rest();
+      await slice.next();
     }
-    await replaceReports(trx, changed, author, () => pace.rest());
+    await replaceReports(trx, changed, author, () => slice.next());
     await writeSpans(trx, author, touchedSpans(added, changed), {
       action: 'restaurant.undo-import',
       facts: { import_id: id, reason },
-      step: () => pace.rest(),
+      step: () => slice.next(),
     });
     const undone = { undone_at: at, undone_by_name: by, undo_reason: reason };
     await trx.updateTable('report_imports').set(undone).where('id', '=', id).execute();

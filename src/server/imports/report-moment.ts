@@ -31,12 +31,12 @@ export class RestaurantClock {
 
   /** The instant and business day, or the code of the error. */
   time(moment: Moment): ReportTime | FieldCode {
-    const told =
+    const reportTime =
       'instant' in moment ? this.#ofInstant(moment.instant) : this.#ofClock(moment.day, moment.time ?? noon);
-    const isTimeTold = 'instant' in moment || moment.time !== null;
-    if (told.day > this.#today) return 'in_the_future';
-    if (isTimeTold && told.at.getTime() > this.#now.getTime() + clockSkew) return 'in_the_future';
-    return told.day < this.#calendar.opened_on ? 'not_open_yet' : told;
+    const hasTime = 'instant' in moment || moment.time !== null;
+    if (reportTime.day > this.#today) return 'in_the_future';
+    if (hasTime && reportTime.at.getTime() > this.#now.getTime() + clockSkew) return 'in_the_future';
+    return reportTime.day < this.#calendar.opened_on ? 'not_open_yet' : reportTime;
   }
 
   /** Whether a report has this time, to the precision of the file; a day without a time may be the business day. */

@@ -8,7 +8,7 @@ import { groups, readNote, type Content } from './report-notes.ts';
 import { MonthDeltas } from './report-effects.db.ts';
 import type { ReportWrites } from './report-writes.db.ts';
 import { readByIds, type StoredReport } from './stored-reports.db.ts';
-import type { Pace } from '#server/sheets/pace.ts';
+import type { TimeSlice } from '#server/sheets/time-slice.ts';
 
 /** The import's reports of one month that still count. */
 export interface AddedMonth extends MonthScope {
@@ -31,7 +31,7 @@ export interface UndoPlan {
 export async function planUndo(
   db: Kysely<Schema>,
   { id, number }: Pick<Selectable<ReportImportsTable>, 'id' | 'number'>,
-  pace: Pace,
+  slice: TimeSlice,
 ): Promise<UndoPlan> {
   const deltas = new MonthDeltas();
   const added = await readAdded(db, id, deltas);
@@ -43,12 +43,12 @@ export async function planUndo(
   const { reports } = await readByIds(
     db,
     notes.map(({ report_id }) => report_id),
-    pace,
+    slice,
   );
   const rulesOf = await readRulesByRestaurant(db);
   const changed: { before: StoredReport; after: StoredReport }[] = [];
   for (const { report_id, restaurant_id, before, after } of notes) {
-    if (pace.isDue) await pace.rest();
+    if (slice.isOver) await slice.next();
     const current = reports.get(report_id);
     const returned =
       current && returnedTo(current, readNote(before), readNote(after), rulesOf(restaurant_id));

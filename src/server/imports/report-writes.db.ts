@@ -32,13 +32,13 @@ export async function writeReports(
   counts: ImportCounts,
   run: Run,
 ): Promise<void> {
-  const { pace, progress, author } = run;
+  const { slice, progress, author } = run;
   const total = writes.added.length + writes.changed.length;
   let done = 0;
   const step = async (count: number) => {
     done += count;
     progress('writing', done, total);
-    await pace.rest();
+    await slice.next();
   };
   await noteImport(trx, writes, counts, run);
   await replaceReports(trx, writes.changed, author, step);
@@ -56,7 +56,7 @@ export async function writeReports(
     facts: { import_id: run.importId },
     async step(index) {
       progress('totals', index, spans.length);
-      await pace.rest();
+      await slice.next();
     },
   });
 }

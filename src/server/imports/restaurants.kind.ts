@@ -22,12 +22,12 @@ import { amountText, readBudgets } from '#server/budgets/budgets.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { createRestaurant, updateRestaurant } from '#server/restaurants/restaurant-writes.db.ts';
-import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
+import { writtenEach, type ImportPlan, type Kind, type RowWrite, type Run } from './kind.ts';
 import { readNumber } from './read-number.ts';
 import { readCurrency, readType } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
 import { readFirstReports, readStored } from './stored-restaurants.db.ts';
-import { Tally } from './tally.ts';
+import { RowResults } from './row-results.ts';
 
 const type = z.enum(restaurantTypes);
 
@@ -62,13 +62,13 @@ function clockTime(text: string): string {
   return minutes === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
+async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<ImportPlan> {
   const { author } = run;
   const stored = await readStored(db, author.now);
   const firstReports = await readFirstReports(db);
   const ids = [...stored.values()].map(({ id }) => id);
   const budgets = await readBudgets(db, ids);
-  const tally = new Tally();
+  const results = new RowResults();
   /** The line of each store ID. */
   const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
@@ -92,11 +92,11 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       name === undefined ||
       daily_feedback_goal === undefined
     ) {
-      tally.refuse(reader);
+      results.refuse(reader);
       continue;
     }
-    const told = given(fields);
-    const { type: _type, bonus_budget: _budget, ...columns } = told;
+    const present = given(fields);
+    const { type: _type, bonus_budget: _budget, ...columns } = present;
     const month = monthOfDay(today);
     const writeBudget = async (trx: Kysely<Schema>, id: string) => {
       if (bonus_budget !== undefined) await setBudget(trx, author, id, month, toMinor(bonus_budget));
@@ -110,16 +110,16 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
         drive_through: fields.type === 'drive_through',
       };
       writes.push(async (trx) => writeBudget(trx, (await createRestaurant(trx, author, body)).restaurant.id));
-      const { name: _name, ...values } = { store_id, ...told };
-      tally.add({ line: reader.row.line, name, values });
+      const { name: _name, ...values } = { store_id, ...present };
+      results.add({ line: reader.row.line, name, values });
       continue;
     }
     const budget = amountText(budgetInForce(budgets.get(before.id), month));
     // A new currency ends the budget, unless the row has one.
-    const after = { ...told, bonus_budget: bonus_budget ?? (isMoved ? null : budget) };
+    const after = { ...present, bonus_budget: bonus_budget ?? (isMoved ? null : budget) };
     const changed = changes({ ...toColumns(before), bonus_budget: budget }, after);
     if (!changed) {
-      tally.keep();
+      results.keep();
       continue;
     }
     const body = { ...columns, ...(fields.type && { drive_through: fields.type === 'drive_through' }) };
@@ -127,9 +127,9 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       await updateRestaurant(trx, author, before.id, body);
       await writeBudget(trx, before.id);
     });
-    tally.change({ line: reader.row.line, name: before.name, ...changed });
+    results.change({ line: reader.row.line, name: before.name, ...changed });
   }
-  return writtenEach(tally, writes, run);
+  return writtenEach(results, writes, run);
 }
 
 /** A restaurant in the columns of a file. */
@@ -138,4 +138,4 @@ function toColumns({ drive_through, ...restaurant }: Restaurant) {
   return { ...restaurant, type: shown };
 }
 
-export const restaurants: Kind<Draft> = { read, judge };
+export const restaurants: Kind<Draft> = { read, plan };

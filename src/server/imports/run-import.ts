@@ -18,14 +18,14 @@ import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { columnsOf, matchColumns, missingColumns, type Columns } from './columns.ts';
 import { errorsCsv } from './errors-csv.ts';
-import type { Judged, Kind, Run } from './kind.ts';
-import { Pace } from '#server/sheets/pace.ts';
+import type { ImportPlan, Kind, Run } from './kind.ts';
+import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readTable, type Table } from './read-table.ts';
 import { reports } from './reports.kind.ts';
 import { lockReports } from './report-writes.db.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
-import { Tally } from './tally.ts';
+import { RowResults } from './row-results.ts';
 import { users } from './users.kind.ts';
 
 export interface Upload {
@@ -50,10 +50,10 @@ export async function importFile(
   signal: AbortSignal,
 ): Promise<void> {
   const { kind, commit, agreed, leave_out: leaveOut = 0 } = query;
-  const pace = new Pace(signal);
+  const slice = new TimeSlice(signal);
   const bytes = await readUpload(upload, importLimits.bytes);
   const knows = (header: readonly string[]) => matchColumns(kind, header).size;
-  const table = await readTable(bytes, { encoding: query.encoding, locale, knows }, pace);
+  const table = await readTable(bytes, { encoding: query.encoding, locale, knows }, slice);
   const columns = columnsOf(kind, table.header, query.columns);
   const missing = missingColumns(kind, columns);
   const digest = missing.length > 0 ? '' : digestOf(bytes, kind, table, columns, locale);
@@ -61,23 +61,23 @@ export async function importFile(
 
   send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
-  const run: Run = { author, locale, importId: newId(), name: query.name, pace, progress };
+  const run: Run = { author, locale, importId: newId(), name: query.name, slice, progress };
   const content = { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed };
-  const judged = missing.length === 0 ? await kinds[kind](db, content, run) : undefined;
-  const { tally, effects, invited }: Partial<Judged> & Pick<Judged, 'tally'> = judged ?? {
-    tally: new Tally(),
+  const plan = missing.length === 0 ? await kinds[kind](db, content, run) : undefined;
+  const { results, effects, invited }: Partial<ImportPlan> & Pick<ImportPlan, 'results'> = plan ?? {
+    results: new RowResults(),
   };
   send({
     type: 'result',
-    committed: judged !== undefined && commit !== undefined && isAgreed(judged, content),
-    counts: tally.counts,
-    issues: tally.issues,
-    changes: tally.changes,
-    additions: tally.additions,
+    committed: plan !== undefined && commit !== undefined && isAgreed(plan, content),
+    counts: results.counts,
+    issues: results.issues,
+    changes: results.changes,
+    additions: results.additions,
     ...(effects && { effects }),
     ...(invited !== undefined && { invited }),
     digest,
-    errors_csv: await errorsCsv(tally.refused, table, locale),
+    errors_csv: await errorsCsv(results.refused, table, locale),
   });
 }
 
@@ -95,49 +95,49 @@ interface Content {
 
 /** Whether the result is the one that was shown and agreed to. */
 function isAgreed(
-  { tally, effects }: Judged,
+  { results, effects }: ImportPlan,
   { leaveOut, agreed }: Pick<Content, 'leaveOut' | 'agreed'>,
 ): boolean {
-  return tally.counts.error === leaveOut && (agreed === undefined || agreed === effects?.digest);
+  return results.counts.error === leaveOut && (agreed === undefined || agreed === effects?.digest);
 }
 
-const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<Judged>> = {
-  restaurants: (...run) => judgeOrWrite(restaurants, ...run),
-  users: (...run) => judgeOrWrite(users, ...run),
-  reports: (...run) => judgeOrWrite(reports, ...run),
+const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<ImportPlan>> = {
+  restaurants: (...run) => planOrWrite(restaurants, ...run),
+  users: (...run) => planOrWrite(users, ...run),
+  reports: (...run) => planOrWrite(reports, ...run),
 };
 
-async function judgeOrWrite<Draft>(
+async function planOrWrite<Draft>(
   kind: Kind<Draft>,
   db: Kysely<Schema>,
   { kind: name, engine, table, columns, isCommit, leaveOut, agreed }: Content,
   run: Run,
-): Promise<Judged> {
-  const { pace, progress, locale } = run;
+): Promise<ImportPlan> {
+  const { slice, progress, locale } = run;
   const { rows } = table;
   /** Read again for each attempt of the transaction, because the readers hold the errors. */
   const read = async () => {
     const drafts: Draft[] = [];
     for (const [index, row] of rows.entries()) {
       drafts.push(kind.read(new RowReader(row, columns, table), locale));
-      if (!pace.isDue) continue;
+      if (!slice.isOver) continue;
       progress('reading', index + 1, rows.length);
-      await pace.rest();
+      await slice.next();
     }
     return drafts;
   };
   let first: Draft[] | undefined = await read();
-  if (!isCommit) return kind.judge(db, first, run);
+  if (!isCommit) return kind.plan(db, first, run);
   return transact(db, async (trx) => {
     const drafts = first ?? (await read());
     first = undefined;
     if (engine === 'postgres') await lockReports(trx);
     const author = await presentAuthor(trx, run.author);
-    const judged = await kind.judge(trx, drafts, { ...run, author });
-    const { error, ...counts } = judged.tally.counts;
-    if (!isAgreed(judged, { leaveOut, agreed })) return judged;
+    const plan = await kind.plan(trx, drafts, { ...run, author });
+    const { error, ...counts } = plan.results.counts;
+    if (!isAgreed(plan, { leaveOut, agreed })) return plan;
     if (counts.new + counts.changed > 0) {
-      await judged.write(trx);
+      await plan.write(trx);
       await auditBy(trx, author, {
         action: 'import.run',
         subject: { type: 'import', id: run.importId },
@@ -145,8 +145,8 @@ async function judgeOrWrite<Draft>(
       });
     }
     // The last moment to go away.
-    pace.check();
-    return judged;
+    slice.check();
+    return plan;
   });
 }
 

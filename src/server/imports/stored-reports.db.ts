@@ -4,7 +4,7 @@ import { firstDay, lastDay } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { chunks } from '#server/lists/page.ts';
-import type { Pace } from '#server/sheets/pace.ts';
+import type { TimeSlice } from '#server/sheets/time-slice.ts';
 
 export type StoredReport = Selectable<ReportsTable>;
 
@@ -15,7 +15,7 @@ const idsAtOnce = 1_000;
 export async function readByIds(
   db: Kysely<Schema>,
   ids: readonly string[],
-  pace: Pace,
+  slice: TimeSlice,
 ): Promise<{ reports: Map<string, StoredReport>; voided: Set<string>; undone: Set<string> }> {
   const reports = new Map<string, StoredReport>();
   const voided = new Set<string>();
@@ -32,7 +32,7 @@ export async function readByIds(
       .execute()) {
       (undone_at === voided_at ? undone : voided).add(id);
     }
-    if (pace.isDue) await pace.rest();
+    if (slice.isOver) await slice.next();
   }
   return { reports, voided, undone };
 }

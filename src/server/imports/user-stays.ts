@@ -23,14 +23,14 @@ export function readDays(reader: RowReader): Day[] {
  * The first day in each restaurant that the row gives one for, the opening at the earliest. Refuses days in the
  * future, and days after reports by or about the person.
  */
-export async function judgeDays(
+export async function checkDays(
   db: Kysely<Schema>,
   reader: RowReader,
   { now }: Author,
   stored: StoredUsers,
   { userId, restaurants, days }: { userId: string | undefined; restaurants: readonly string[]; days: Day[] },
 ): Promise<Map<string, Day>> {
-  const told = new Map<string, Day>();
+  const firstDays = new Map<string, Day>();
   for (const [index, restaurantId] of restaurants.entries()) {
     const day = days.length > 1 ? days[index] : days[0];
     const restaurant = stored.restaurants.get(restaurantId);
@@ -50,7 +50,7 @@ export async function judgeDays(
       reader.refuse('member_since', 'in_use');
       break;
     }
-    told.set(restaurantId, to);
+    firstDays.set(restaurantId, to);
   }
-  return told;
+  return firstDays;
 }

@@ -18,12 +18,12 @@ import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { assignUser } from '#server/restaurants/restaurant-people.db.ts';
 import { registerUser, updateUser } from '#server/people/user-writes.db.ts';
-import { writtenEach, type Judged, type Kind, type RowWrite, type Run } from './kind.ts';
+import { writtenEach, type ImportPlan, type Kind, type RowWrite, type Run } from './kind.ts';
 import { readLocale, readPosition, readRole } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
 import { nameKey, StoredUsers, type StoredUser } from './stored-users.db.ts';
-import { Tally } from './tally.ts';
-import { judgeDays, readDays } from './user-stays.ts';
+import { RowResults } from './row-results.ts';
+import { checkDays, readDays } from './user-stays.ts';
 
 /** A row; an empty language means "not given", an empty cell of restaurants means none. */
 function read(reader: RowReader) {
@@ -43,10 +43,10 @@ function read(reader: RowReader) {
 }
 type Draft = ReturnType<typeof read>;
 
-async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<Judged> {
+async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Promise<ImportPlan> {
   const { author } = run;
   const stored = await StoredUsers.read(db);
-  const tally = new Tally();
+  const results = new RowResults();
   /** The line of each address, and of each name without one. */
   const seen = new Map<string, number>();
   const writes: RowWrite[] = [];
@@ -58,18 +58,18 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       const unknown = cells?.[ids.indexOf(undefined)] ?? '';
       reader.refuse('restaurants', 'unknown_reference', { value: unknown.slice(0, 80) });
     }
-    const told = ids.filter((id) => id !== undefined);
-    const before = find(stored, draft, cells && told, seen);
+    const wanted = ids.filter((id) => id !== undefined);
+    const before = find(stored, draft, cells && wanted, seen);
     const isOwn = before?.id === author.actor.id;
     if (isOwn && before.role === 'admin' && fields.role !== 'admin') reader.refuse('role', 'last_admin');
-    const stays = { userId: before?.id, restaurants: cells ? told : (before?.restaurants ?? []), days };
-    const since = await judgeDays(db, reader, author, stored, stays);
+    const stays = { userId: before?.id, restaurants: cells ? wanted : (before?.restaurants ?? []), days };
+    const since = await checkDays(db, reader, author, stored, stays);
     const person = complete(fields);
     if (reader.errors.length > 0 || !person) {
-      tally.refuse(reader);
+      results.refuse(reader);
       continue;
     }
-    const restaurants = cells && [...new Set(told)].toSorted();
+    const restaurants = cells && [...new Set(wanted)].toSorted();
     const content = { ...person, ...(restaurants && { restaurants }) };
     const id = before?.id ?? newId();
     const assigning = [...since].map(
@@ -90,7 +90,7 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
         ...content,
         ...sinceText(since),
       };
-      tally.add({ line: reader.row.line, name: nameOf(person), values: stored.withStoreIds(values) });
+      results.add({ line: reader.row.line, name: nameOf(person), values: stored.withStoreIds(values) });
       continue;
     }
     const was = [...since.keys()]
@@ -98,19 +98,19 @@ async function judge(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pr
       .filter((day) => day !== undefined);
     const changed = changes({ ...before, member_since: was.join(', ') }, { ...content, ...sinceText(since) });
     if (!changed) {
-      tally.keep();
+      results.keep();
       continue;
     }
     if (changes({ ...before }, content)) writes.push((trx) => updateUser(trx, author, id, content));
     writes.push(...assigning);
-    tally.change({
+    results.change({
       line: reader.row.line,
       name: nameOf(before),
       before: stored.withStoreIds(changed.before),
       after: stored.withStoreIds(changed.after),
     });
   }
-  return { ...writtenEach(tally, writes, run), invited };
+  return { ...writtenEach(results, writes, run), invited };
 }
 
 /** The days as a file has them; nothing where none changes. */
@@ -130,8 +130,8 @@ function find(
     return stored.byEmail(address);
   }
   if (reader.cell('email') !== '') return undefined;
-  const { first_name, last_name, role: told } = fields;
-  if (told !== undefined && logsIn(told)) reader.refuse('email', 'required');
+  const { first_name, last_name, role: itsRole } = fields;
+  if (itsRole !== undefined && logsIn(itsRole)) reader.refuse('email', 'required');
   if (first_name === undefined || last_name === undefined) return undefined;
   const key = nameKey(first_name, last_name);
   reader.refuseTwin('last_name', `${key} ${fold(reader.cell('restaurants'))}`, seen);
@@ -142,10 +142,10 @@ function find(
 }
 
 /** The required fields; undefined where one is missing. */
-function complete({ first_name, last_name, user_position, role: told, locale }: Draft['fields']) {
+function complete({ first_name, last_name, user_position, role: itsRole, locale }: Draft['fields']) {
   if (first_name === undefined || last_name === undefined) return undefined;
-  if (user_position === undefined || told === undefined) return undefined;
-  return { first_name, last_name, user_position, role: told, ...given({ locale }) };
+  if (user_position === undefined || itsRole === undefined) return undefined;
+  return { first_name, last_name, user_position, role: itsRole, ...given({ locale }) };
 }
 
-export const users: Kind<Draft> = { read, judge };
+export const users: Kind<Draft> = { read, plan };

@@ -7,12 +7,12 @@ import type { Change } from './changes.db.ts';
 
 /** The hint of changes for a person; undefined where none concerns them. `before`: who they were at the last one. */
 export function hintOf(changes: readonly Change[], actor: Actor, before: Actor): LiveEvent | undefined {
-  const told = changes.filter((change) => concerns(change, actor));
-  const subjects = new Set(told.map(({ subject }) => subject));
+  const concerning = changes.filter((change) => concerns(change, actor));
+  const subjects = new Set(concerning.map(({ subject }) => subject));
   // A restaurant that they come to or leave isn't always among what they may be told, but their lists are others now.
   if (String(actor.restaurantIds) !== String(before.restaurantIds)) subjects.add('restaurant');
   if (subjects.size === 0) return undefined;
-  const restaurants = new Set(told.flatMap(({ restaurantId }) => restaurantId ?? []));
+  const restaurants = new Set(concerning.flatMap(({ restaurantId }) => restaurantId ?? []));
   return { type: 'changed', subjects: [...subjects], restaurant_ids: [...restaurants] };
 }
 

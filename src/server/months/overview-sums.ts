@@ -40,7 +40,7 @@ export class OverviewSums implements Sums<Entry, OverviewTotals> {
   readonly #ends = { now: new Map<Day, number>(), before: new Map<Day, number>() };
 
   add(entry: Entry, times: 1 | -1): void {
-    const { summary, today, compared, judged, before } = entry;
+    const { summary, today, compared, wholeDays, before } = entry;
     const amounts = this.#amounts.get(entry.currency) ?? { restaurants: 0, bonus: 0, now: 0, before: 0 };
     this.#amounts.set(entry.currency, amounts);
     const addSpan = (span: Span, { count, points, bonus_minor }: Figures) => {
@@ -50,7 +50,7 @@ export class OverviewSums implements Sums<Entry, OverviewTotals> {
     };
     addSpan('before', before);
     if (!isOfMonth(entry)) return;
-    addSpan('now', judged);
+    addSpan('now', wholeDays);
     amounts.restaurants += times;
     amounts.bonus += times * entry.bonus;
     const sums = this.#sums;

@@ -29,7 +29,7 @@ export interface MonthOfRestaurant extends RestaurantKey {
   summary: MonthSummary;
   bonus: Minor;
   /** What its days that are over add up to: those that the summary judges. */
-  judged: Figures;
+  wholeDays: Figures;
   /** The business day on which it was archived; undefined while it is in use. */
   archivedOn: Day | undefined;
 }
@@ -72,7 +72,7 @@ export async function readMonthsOfRestaurants(
       month,
       summary: archivedOn === undefined ? summary : { ...summary, today: null },
       bonus: ofMonth?.bonus_minor ?? 0,
-      judged: figuresBefore(month, until, ofMonth, days),
+      wholeDays: figuresBefore(month, until, ofMonth, days),
       archivedOn,
     };
   });

@@ -13,9 +13,9 @@ export function momentOf(
   now: Date,
   restaurant: Calendar & { opened_on: Day },
 ): { observedAt: Date; date: Day } {
-  const told = observed_at === undefined ? now : new Date(observed_at);
-  if (told.getTime() > now.getTime() + clockSkew) throw refusal('observed_at', 'in_the_future');
-  const observedAt = told > now ? now : told;
+  const clientTime = observed_at === undefined ? now : new Date(observed_at);
+  if (clientTime.getTime() > now.getTime() + clockSkew) throw refusal('observed_at', 'in_the_future');
+  const observedAt = clientTime > now ? now : clientTime;
   const date = businessDay(observedAt, restaurant);
   // A year of three digits isn't a day of ours, and would compare as one to come.
   if (!isDay(date) || date < restaurant.opened_on) throw refusal('observed_at', 'not_open_yet');

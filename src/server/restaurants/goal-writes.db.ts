@@ -61,17 +61,17 @@ async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promis
     action: 'restaurant.set-goal',
     subject: { type: 'restaurant', id },
     restaurantId: id,
-    before: told(valid_from, before),
-    after: wanted === null ? { valid_from, daily_feedback_goal: null } : toldGoal(valid_from, wanted),
+    before: auditedSpan(valid_from, before),
+    after: wanted === null ? { valid_from, daily_feedback_goal: null } : auditedGoal(valid_from, wanted),
   });
   return wanted === null ? 'removed' : 'set';
 }
 
-function told(valid_from: string, { goal, by_weekday }: GoalSpan) {
-  return toldGoal(valid_from, by_weekday ?? goal);
+function auditedSpan(valid_from: string, { goal, by_weekday }: GoalSpan) {
+  return auditedGoal(valid_from, by_weekday ?? goal);
 }
 
-function toldGoal(valid_from: string, goal: Goal) {
+function auditedGoal(valid_from: string, goal: Goal) {
   return typeof goal === 'number'
     ? { valid_from, daily_feedback_goal: goal }
     : { valid_from, goals_by_weekday: goal.join(' · ') };

@@ -159,14 +159,17 @@ async function noteChange(
       .where('id', '=', id)
       .execute();
   }
-  const told = (day: Day | undefined) => ({ user_id: userId, ...(day !== undefined && { since: day }) });
+  const auditedSince = (day: Day | undefined) => ({
+    user_id: userId,
+    ...(day !== undefined && { since: day }),
+  });
   await auditBy(trx, author, {
     action,
     subject: { type: 'restaurant', id: restaurantId },
     restaurantId,
     ...((action === 'restaurant.remove-user' || since.before !== undefined) && {
-      before: { ...told(since.before), ...(since.until && { to: since.until }) },
+      before: { ...auditedSince(since.before), ...(since.until && { to: since.until }) },
     }),
-    ...(action === 'restaurant.assign-user' && { after: told(since.after) }),
+    ...(action === 'restaurant.assign-user' && { after: auditedSince(since.after) }),
   });
 }

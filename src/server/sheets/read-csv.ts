@@ -19,10 +19,10 @@ export function readCsv(
 ): CsvText {
   const { text, encoding: found } = decodeText(bytes, encoding, locale);
   // Excel's own way to say the separator, in a line before the header.
-  const told = /^sep=([;,\t|])\r?\n/i.exec(text);
-  const start = told?.[0].length ?? 0;
-  const delimiter = (told?.[1] as Delimiter | undefined) ?? likelyDelimiter(text, knows);
-  return { encoding: found, delimiter, records: csvRecords(text, delimiter, start, told ? 2 : 1) };
+  const separatorLine = /^sep=([;,\t|])\r?\n/i.exec(text);
+  const start = separatorLine?.[0].length ?? 0;
+  const delimiter = (separatorLine?.[1] as Delimiter | undefined) ?? likelyDelimiter(text, knows);
+  return { encoding: found, delimiter, records: csvRecords(text, delimiter, start, separatorLine ? 2 : 1) };
 }
 
 /** The one that finds most of our columns in the first row that isn't empty, then most cells. */

@@ -2,7 +2,7 @@
 import { importLimits } from '#contract/imports.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FileRow } from './csv-records.ts';
-import type { Pace } from './pace.ts';
+import type { TimeSlice } from './time-slice.ts';
 import { isDateFormat, serialText } from './serial-date.ts';
 import { attribute, elements, plainText, textOf } from './xml-text.ts';
 import { openZip, type Zip } from './zip.ts';
@@ -23,8 +23,8 @@ const partLimit = 64 * 1024 * 1024;
 const lastColumn = importLimits.columns;
 
 /** The rows that are there, each with its number as its line. Throws `unreadable_file`, `too_large`. */
-export async function* readXlsx(bytes: Uint8Array, pace: Pace): AsyncGenerator<FileRow> {
-  const workbook = await openWorkbook(openZip(bytes), pace);
+export async function* readXlsx(bytes: Uint8Array, slice: TimeSlice): AsyncGenerator<FileRow> {
+  const workbook = await openWorkbook(openZip(bytes), slice);
   let line = 0;
   for (const { attributes, content } of rowsOf(workbook.sheet)) {
     line = Number(attribute(attributes, 'r') ?? line + 1);
@@ -32,7 +32,7 @@ export async function* readXlsx(bytes: Uint8Array, pace: Pace): AsyncGenerator<F
   }
 }
 
-async function openWorkbook(zip: Zip, pace: Pace): Promise<Workbook> {
+async function openWorkbook(zip: Zip, slice: TimeSlice): Promise<Workbook> {
   const text = async (name: string) => (await zip.read(name, partLimit)).toString('utf8');
   const workbook = await text('xl/workbook.xml');
   const relations = await text('xl/_rels/workbook.xml.rels');
@@ -49,17 +49,17 @@ async function openWorkbook(zip: Zip, pace: Pace): Promise<Workbook> {
   const [settings] = elements(workbook, 'workbookPr');
   return {
     sheet: await zip.read(path.startsWith('/') ? path.slice(1) : `xl/${path}`, sheetLimit),
-    shared: has('xl/sharedStrings.xml') ? await sharedTexts(await text('xl/sharedStrings.xml'), pace) : [],
+    shared: has('xl/sharedStrings.xml') ? await sharedTexts(await text('xl/sharedStrings.xml'), slice) : [],
     dateStyles: has('xl/styles.xml') ? dateStyles(await text('xl/styles.xml')) : [],
     is1904: /^(?:1|true)$/.test(attribute(settings?.attributes ?? '', 'date1904') ?? ''),
   };
 }
 
-async function sharedTexts(xml: string, pace: Pace): Promise<string[]> {
+async function sharedTexts(xml: string, slice: TimeSlice): Promise<string[]> {
   const texts: string[] = [];
   for (const { content } of elements(xml, 'si')) {
     texts.push(textOf(content));
-    if (pace.isDue) await pace.rest();
+    if (slice.isOver) await slice.next();
   }
   return texts;
 }

@@ -83,7 +83,7 @@ export type DayRow = Figures & { date: Day };
 
 /** The goals in force on days of the month, each with the first of these days. */
 function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoal[] {
-  const told = ({ goal, by_weekday }: GoalSpan, from: Day) => ({
+  const goalFrom = ({ goal, by_weekday }: GoalSpan, from: Day) => ({
     from,
     goal,
     by_weekday: by_weekday ?? null,
@@ -91,8 +91,8 @@ function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoa
   const atFirst = goals.findLast(({ valid_from }) => valid_from <= first);
   const changes = goals.filter(({ valid_from, pause }) => !pause && valid_from > first && valid_from <= last);
   return [
-    ...(atFirst && !atFirst.pause ? [told(atFirst, first)] : []),
-    ...changes.map((span) => told(span, span.valid_from)),
+    ...(atFirst && !atFirst.pause ? [goalFrom(atFirst, first)] : []),
+    ...changes.map((span) => goalFrom(span, span.valid_from)),
   ].filter((goal, index, all) => {
     const before = all[index - 1];
     return goal.goal !== before?.goal || String(goal.by_weekday) !== String(before.by_weekday);
@@ -101,7 +101,7 @@ function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoa
 
 /**
  * The month's summary; `today` is the restaurant's current business day. `unfinished` holds the totals of the days from
- * today on: they are in `totals`, and no goal is judged by them. `budget` is the one in force in the month; what a month
+ * today on: they are in `totals`, and no goal counts them. `budget` is the one in force in the month; what a month
  * leaves of it is not carried on. A month before the opening is all zeros.
  */
 export function summarize(
@@ -116,18 +116,18 @@ export function summarize(
   const last = lastDay(month);
   const first = later(firstDay(month), openedOn);
   const isOpen = openedOn <= last;
-  const judgedTo = today > last ? last : addDays(today, -1);
-  const judged = isOpen && first <= judgedTo ? goalDays(goals, first, judgedTo) : noDays;
-  const through = judged.days > 0 ? judgedTo : null;
+  const lastWholeDay = today > last ? last : addDays(today, -1);
+  const wholeDays = isOpen && first <= lastWholeDay ? goalDays(goals, first, lastWholeDay) : noDays;
+  const through = wholeDays.days > 0 ? lastWholeDay : null;
   const open = openDays(month, today, unfinished);
   const isHit = ({ date, count }: DayRow) => count >= (goalOn(goals, date) ?? Infinity);
   const goalToday = monthOfDay(today) === month ? goalOn(goals, today) : null;
   return {
     count: totals.count,
     goal_per_day: isOpen ? (goalOn(goals, earlier(today, last)) ?? goals[0]?.goal ?? 0) : 0,
-    goal_to_date: judged.sum,
+    goal_to_date: wholeDays.sum,
     goal_month: isOpen ? goalDays(goals, first, last).sum : 0,
-    days_elapsed: judged.days,
+    days_elapsed: wholeDays.days,
     days_hit: totals.days_hit - open.filter(isHit).length,
     points_total: totals.points,
     points_average: pointsAverage(totals.points, totals.count),

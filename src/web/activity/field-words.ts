@@ -56,8 +56,8 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
   if (isDay(value)) return formats.day(value);
   if (monthPattern.test(value)) return formats.month(value);
   if (isInstant(value)) return formats.instant(value);
-  const told = value.replaceAll(ids, '…');
-  return told === '…' ? missing : told;
+  const withoutIds = value.replaceAll(ids, '…');
+  return withoutIds === '…' ? missing : withoutIds;
 }
 
 /** A field that differs, as words. */
@@ -103,25 +103,25 @@ export function changedFields(
     const isPlace = name === 'restaurant_id' && (is ?? was) === restaurant?.id;
     if (isSubject || isPlace || (isEmpty(was) && isEmpty(is))) return [];
     if (before && after && isList(was) && isList(is)) {
-      const told = (items: unknown[]) => valueWords(name, items, fields, reading);
+      const wordsOf = (items: unknown[]) => valueWords(name, items, fields, reading);
       const added = is.filter((item) => !was.includes(item));
       const removed = was.filter((item) => !is.includes(item));
       return [
         {
           name,
-          added: added.length > 0 ? told(added) : '',
-          removed: removed.length > 0 ? told(removed) : '',
+          added: added.length > 0 ? wordsOf(added) : '',
+          removed: removed.length > 0 ? wordsOf(removed) : '',
         },
       ];
     }
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const told = (value: unknown) => valueWords(name, value, fields, reading);
+    const wordsOf = (value: unknown) => valueWords(name, value, fields, reading);
     // A reason or a count stands on one side only, though the row has two.
     return [
       {
         name,
-        ...(before && name in before && { before: told(was) }),
-        ...(after && name in after && { after: told(is) }),
+        ...(before && name in before && { before: wordsOf(was) }),
+        ...(after && name in after && { after: wordsOf(is) }),
       },
     ];
   });

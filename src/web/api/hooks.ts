@@ -28,8 +28,8 @@ export function readJson(text: string): unknown {
 }
 
 /** A proxy's word that the server behind it doesn't answer: the server itself names a code. */
-function isFromProxy({ status, told }: ApiProblem): boolean {
-  return [502, 503, 504].includes(status ?? 0) && told?.code === undefined;
+function isFromProxy({ status, answer }: ApiProblem): boolean {
+  return [502, 503, 504].includes(status ?? 0) && answer?.code === undefined;
 }
 
 /** A call that nobody answered, and why. */

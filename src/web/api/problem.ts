@@ -21,7 +21,7 @@ export type ProblemWord = ProblemCode | ClientCode | (string & Record<never, nev
 interface ProblemFacts {
   status?: number;
   body?: unknown;
-  told?: ProblemBody;
+  answer?: ProblemBody;
   retryAfter?: number;
   cause?: unknown;
 }
@@ -35,20 +35,20 @@ export class ApiProblem extends Error {
   /** What the server sent, whatever its shape: parsed JSON, or else the text; undefined where nothing came. */
   readonly body: unknown;
   /** What of it makes sense to us. */
-  readonly told: ProblemBody | undefined;
+  readonly answer: ProblemBody | undefined;
   readonly errors: readonly FieldIssue[];
   readonly requestId: string | undefined;
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemWord, { status, body, told, retryAfter, cause }: ProblemFacts = {}) {
-    super(told?.message ?? 'Something went wrong', { cause });
+  constructor(code: ProblemWord, { status, body, answer, retryAfter, cause }: ProblemFacts = {}) {
+    super(answer?.message ?? 'Something went wrong', { cause });
     this.code = code;
     this.status = status;
     this.body = body;
-    this.told = told;
-    this.errors = told?.errors ?? [];
-    this.requestId = told?.request_id;
+    this.answer = answer;
+    this.errors = answer?.errors ?? [];
+    this.requestId = answer?.request_id;
     this.retryAfter = retryAfter;
   }
 

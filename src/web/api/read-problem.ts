@@ -56,23 +56,23 @@ const sentences = z.object({
 
 /** What of a body makes sense to us; a body of any other shape may still hold a sentence. */
 function readBody(status: number, body: unknown): ProblemBody | undefined {
-  const told = z.safeParse(problemBody, body).data;
+  const answer = z.safeParse(problemBody, body).data;
   // A proxy says nothing to people, whatever it sends.
-  if (told?.message !== undefined || [502, 503, 504].includes(status)) return told;
+  if (answer?.message !== undefined || [502, 503, 504].includes(status)) return answer;
   const found = z.safeParse(sentences, body).data;
   const message =
     found?.error ?? found?.detail ?? (status < 500 ? z.safeParse(sentence, body).data : undefined);
-  return message === undefined ? told : { ...told, message };
+  return message === undefined ? answer : { ...answer, message };
 }
 
 /** A failure with its body as it came: parsed JSON, or else the text. */
 export function readProblem(status: number, body: unknown, headers: Headers): ApiProblem {
-  const told = readBody(status, body);
+  const answer = readBody(status, body);
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new ApiProblem(told?.code || codeOfStatus(status), {
+  return new ApiProblem(answer?.code || codeOfStatus(status), {
     status,
     body,
-    ...(told && { told }),
+    ...(answer && { answer }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
   });
 }

@@ -12,7 +12,7 @@ type Entry = BonusRuleEntry | ReplacedBonusRule;
 const isReplaced = (rule: Entry): rule is ReplacedBonusRule => 'replaced_at' in rule;
 
 /** What no longer counts is struck through. */
-function Told({ rule, children }: { rule: Entry; children: ReactNode }) {
+function RuleCell({ rule, children }: { rule: Entry; children: ReactNode }) {
   return isReplaced(rule) ? <s className="text-muted">{children}</s> : children;
 }
 
@@ -44,9 +44,9 @@ function useRuleColumns(rules: BonusRules): Column<Entry>[] {
       lead: true,
       className: 'whitespace-nowrap',
       cell: (rule) => (
-        <Told rule={rule}>
+        <RuleCell rule={rule}>
           <time dateTime={rule.valid_from}>{formats.day(rule.valid_from)}</time>
-        </Told>
+        </RuleCell>
       ),
     },
     { id: 'currency', header: t`Currency`, wide: true, cell: (rule) => rule.currency },
@@ -55,14 +55,14 @@ function useRuleColumns(rules: BonusRules): Column<Entry>[] {
       id: 'threshold',
       header: t`Points above`,
       numeric: true,
-      cell: (rule) => <Told rule={rule}>{formats.number(rule.points_threshold)}</Told>,
+      cell: (rule) => <RuleCell rule={rule}>{formats.number(rule.points_threshold)}</RuleCell>,
     },
     {
       id: 'amount',
       header: t`Amount per point`,
       numeric: true,
       className: 'whitespace-nowrap',
-      cell: (rule) => <Told rule={rule}>{formats.amount(rule.amount_per_point, rule.currency)}</Told>,
+      cell: (rule) => <RuleCell rule={rule}>{formats.amount(rule.amount_per_point, rule.currency)}</RuleCell>,
     },
     { id: 'set_by', header: t`Set by`, cell: (rule) => rule.set_by || t`Came with the installation` },
     {

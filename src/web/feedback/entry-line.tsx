@@ -84,7 +84,7 @@ export function EntryLine(props: EntryLineProps) {
   };
   const line = shown();
   const isFailure = line?.tone === 'text-bad';
-  const told = line && (
+  const content = line && (
     <>
       <Icon name={line.sign} className={cx('size-5', line.tone)} />
       <span className="line-clamp-2 min-w-0 break-words text-ink">{line.text}</span>
@@ -94,9 +94,9 @@ export function EntryLine(props: EntryLineProps) {
   return (
     <section aria-label={t`Last entry`} className="flex min-h-11 items-center gap-2">
       {/* Both are there before they speak. */}
-      <output className={place}>{!isFailure && told}</output>
+      <output className={place}>{!isFailure && content}</output>
       <div role="alert" className={place}>
-        {isFailure && told}
+        {isFailure && content}
       </div>
       <div className="flex shrink-0 gap-2">{line?.actions}</div>
     </section>

@@ -21,7 +21,7 @@ export function useGist() {
 /** What the same id has saved, where an entry was changed after its answer was lost. */
 export function savedInstead({ problem }: QueuedEntry): ReportItem | undefined {
   if (problem?.code !== 'id_taken') return undefined;
-  return z.safeParse(reportItem, problem.told?.current).data;
+  return z.safeParse(reportItem, problem.answer?.current).data;
 }
 
 /** Why an entry isn't saved, in a sentence or two. */

@@ -7,8 +7,8 @@ export function newerRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   error: unknown,
 ): z.output<Schema> | undefined {
-  const { code, told } = asProblem(error);
-  return code === 'stale' ? schema.safeParse(told?.current).data : undefined;
+  const { code, answer } = asProblem(error);
+  return code === 'stale' ? schema.safeParse(answer?.current).data : undefined;
 }
 
 /**

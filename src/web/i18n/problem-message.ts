@@ -5,7 +5,7 @@ import { problemText } from './texts.ts';
 /** What of a failure words are made of; `ApiProblem` is one. */
 export interface ProblemWords {
   code: string;
-  told?: { code?: string | undefined; message?: string | undefined } | undefined;
+  answer?: { code?: string | undefined; message?: string | undefined } | undefined;
 }
 
 type Translate = (text: MessageDescriptor) => string;
@@ -17,11 +17,11 @@ const unanswered = new Set(['no_response', 'timeout', 'offline', 'not_sent']);
  * Why a call failed, in a sentence: from our own catalogue by its code, so that a language switch re-translates it; the
  * server's sentence where it sent no code, or none of ours; else 'Something went wrong'.
  */
-export function problemCause({ code, told }: ProblemWords, t: Translate): string {
+export function problemCause({ code, answer }: ProblemWords, t: Translate): string {
   const text = problemText(code);
-  const isForeign = told?.message !== undefined && told.code === undefined;
+  const isForeign = answer?.message !== undefined && answer.code === undefined;
   if (text && !isForeign) return t(text);
-  return told?.message ?? t(somethingWentWrong);
+  return answer?.message ?? t(somethingWentWrong);
 }
 
 /** What a person is told of a failure: its cause, after 'Something went wrong' where no answer came. */

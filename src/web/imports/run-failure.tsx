@@ -45,7 +45,7 @@ export function RunFailure({ run, onCheck }: RunFailureProps) {
     );
   }
   // Only an answer that names its reason says for certain that the transaction was given up.
-  const isCertain = !run.commits || asProblem(run.error).told?.code !== undefined;
+  const isCertain = !run.commits || asProblem(run.error).answer?.code !== undefined;
   return (
     <div className="grid gap-3">
       <ProblemBanner

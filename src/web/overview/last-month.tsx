@@ -62,19 +62,19 @@ interface PairProps {
 
 /** A number of this month, how it has changed, and the one before it. */
 function Pair({ label, now, before, write, writeChange = write }: PairProps) {
-  const told = (value: number | null) => (value === null ? missing : write(value));
+  const orMissing = (value: number | null) => (value === null ? missing : write(value));
   // Averages are of hundredths: their difference is, too.
   const change = now === null || before === null ? null : Math.round((now - before) * 100) / 100;
   return (
     <dl className="text-sm">
       <dt className="text-muted">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
-        {told(now)}
+        {orMissing(now)}
         {change !== null && (
           <span className="font-normal whitespace-nowrap">{signed(change, writeChange)}</span>
         )}
       </dd>
-      <dd className="text-muted tabular-nums">{told(before)}</dd>
+      <dd className="text-muted tabular-nums">{orMissing(before)}</dd>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant, OverviewTotals } from '#contract/overview.ts';
-import { judgedOf, monthStanding } from '#contract/standing.ts';
+import { wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
@@ -66,7 +66,7 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
       cell: ({ name, summary }) => (
         <Meter
           label={t`Progress of ${name}`}
-          {...judgedOf(summary)}
+          {...wholeDaysOf(summary)}
           standing={monthStanding(summary, month, present)}
           format={formats.number}
         />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
-import { dayStanding, judgedOf, monthStanding } from '#contract/standing.ts';
+import { dayStanding, wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -111,7 +111,7 @@ function MonthLine({
       <div className="mt-2">
         <Meter
           label={t`Progress of ${name}`}
-          {...judgedOf(summary)}
+          {...wholeDaysOf(summary)}
           standing={monthStanding(summary, month, present)}
           format={formats.number}
         />

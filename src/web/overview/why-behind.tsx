@@ -53,9 +53,9 @@ function useMissedDays(shortfall: Shortfall | null, elapsed: number): string {
   const { missedDays = [], weekday = null } = shortfall ?? {};
   const missed = formats.number(missedDays.length);
   const all = plural(elapsed, { one: '# day', other: '# days' });
-  const told = weekday === null ? undefined : onWeekday[weekday];
-  if (told) {
-    const when = t(told);
+  const message = weekday === null ? undefined : onWeekday[weekday];
+  if (message) {
+    const when = t(message);
     return t`Missed ${missed} of ${all}, most ${when}`;
   }
   if (missedDays.length > mostNamed) return t`Missed ${missed} of ${all}`;

@@ -45,10 +45,10 @@ function useWidth() {
 
 /** Whole points round the averages, two at least: on the whole scale days that differ look alike. */
 function averageRange(days: readonly MonthDay[]): [number, number] {
-  const told = days.flatMap(({ average }) => (average === null ? [] : [average]));
-  if (told.length === 0) return [pointsMin, pointsMax];
-  const low = Math.max(pointsMin, Math.floor(Math.min(...told)));
-  const high = Math.min(pointsMax, Math.max(Math.ceil(Math.max(...told)), low + 2));
+  const known = days.flatMap(({ average }) => (average === null ? [] : [average]));
+  if (known.length === 0) return [pointsMin, pointsMax];
+  const low = Math.max(pointsMin, Math.floor(Math.min(...known)));
+  const high = Math.min(pointsMax, Math.max(Math.ceil(Math.max(...known)), low + 2));
   return [Math.min(low, high - 2), high];
 }
 

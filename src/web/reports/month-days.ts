@@ -22,14 +22,14 @@ export function todayOf(restaurant: Restaurant, now: Date): Day {
 
 /** Every day of the month; a server that sends no days has them added up from its reports, without goals. */
 export function daysOf(shown: RestaurantReports, month: Month, today: Day): MonthDay[] {
-  const told = shown.days.length > 0;
-  const days = told ? shown.days : addedUp(shown.reports, month);
+  const hasDays = shown.days.length > 0;
+  const days = hasDays ? shown.days : addedUp(shown.reports, month);
   return days.map((day) => ({
     ...day,
     average: pointsAverage(day.points, day.count),
     isToday: day.date === today,
     isAhead: day.date > today,
-    isUnopened: told && day.goal === null,
+    isUnopened: hasDays && day.goal === null,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
-import { judgedOf, monthStanding } from '#contract/standing.ts';
+import { wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
@@ -36,7 +36,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
     return (
       <Meter
         label={t`Progress of ${row.name}`}
-        {...judgedOf(row.summary)}
+        {...wholeDaysOf(row.summary)}
         standing={monthStanding(row.summary, row.month ?? month, present)}
         format={formats.number}
       />

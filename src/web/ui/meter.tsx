@@ -12,7 +12,7 @@ const look: Record<Standing, { text: string; icon: string }> = {
   close: { text: 'text-close', icon: 'M2 7c1.3-2.7 2.7-2.7 4-1s2.7 1.7 4-1' },
   missed: { text: 'text-bad', icon: 'm3 3 6 6M9 3 3 9' },
   open: { text: 'text-muted', icon: 'M2 6h7.5M6.5 3l3 3-3 3' },
-  unjudged: { text: 'text-muted', icon: 'M3 6h6' },
+  not_yet: { text: 'text-muted', icon: 'M3 6h6' },
   none: { text: 'text-muted', icon: 'M3 6h6' },
 };
 
@@ -28,7 +28,7 @@ export function useStandingWord(): (standing: Standing, toGo: number) => string 
       close: t`Close`,
       missed: t`Missed`,
       open: t`${plural(toGo, { one: '# to go', other: '# to go' })}`,
-      unjudged: t`No whole day yet`,
+      not_yet: t`No whole day yet`,
       none: t`No goal`,
     };
     return words[standing];

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { judgedOf, type Standing, type Judged } from '#contract/standing.ts';
+import { wholeDaysOf, type Standing, type MonthToDate } from '#contract/standing.ts';
 import { Meter } from './meter.tsx';
 
 interface MonthMeterProps {
-  sums: Judged;
+  sums: MonthToDate;
   standing: Standing;
   /** The days it is about, where it isn't the whole month. */
   through: string | undefined;
@@ -20,7 +20,7 @@ export function MonthMeter({ sums, standing, through, format }: MonthMeterProps)
         bare={through === undefined}
         wraps
         label={t`Feedback against the goal to date`}
-        {...judgedOf(sums)}
+        {...wholeDaysOf(sums)}
         standing={standing}
         format={format}
       />

@@ -28,9 +28,9 @@ notices.connect(({ text, tone }) => {
 
 /** Away from the top of a page the band above its heading is out of sight, and a phone has none: toasts lie over the page. */
 const liesOverPage = () => scrollY > 0 || innerWidth < 640;
-const followScrolling = (told: () => void) => {
-  addEventListener('scroll', told, { passive: true });
-  return () => removeEventListener('scroll', told);
+const followScrolling = (onScroll: () => void) => {
+  addEventListener('scroll', onScroll, { passive: true });
+  return () => removeEventListener('scroll', onScroll);
 };
 
 /** The toasts. In their band they pause under the pointer and can be closed; over a page a press goes through them. Announced politely. */

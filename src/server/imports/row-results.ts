@@ -11,7 +11,7 @@ import type { RowReader } from './row-reader.ts';
 /** Longer cells are cut for display. */
 const shownLetters = 200;
 
-export class Tally {
+export class RowResults {
   readonly counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, error: 0 };
   readonly changes: ImportChange[] = [];
   readonly additions: ImportAddition[] = [];

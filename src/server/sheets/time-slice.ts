@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 /** The longest step, in milliseconds: too short to be noticed. */
 const stepMs = 12;
 
-export class Pace {
+export class TimeSlice {
   readonly #signal: AbortSignal;
   #since = performance.now();
 
@@ -13,13 +13,13 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Whether it is time for {@link rest}; checked once a row, because an unneeded wait costs more than a check. */
-  get isDue(): boolean {
+  /** Whether it is time for {@link next}; checked once a row, because an unneeded wait costs more than a check. */
+  get isOver(): boolean {
     return performance.now() - this.#since > stepMs;
   }
 
   /** Lets other work go first. Throws when the caller is gone. */
-  async rest(): Promise<void> {
+  async next(): Promise<void> {
     await nextTurn();
     this.check();
     this.#since = performance.now();

@@ -15,7 +15,7 @@ import type { ReportTime, RestaurantClock } from './report-moment.ts';
 import type { ReportWrites } from './report-writes.db.ts';
 import type { RestaurantPeople } from './restaurant-people.db.ts';
 import { pairKey, type StoredReport } from './stored-reports.db.ts';
-import { Tally } from './tally.ts';
+import { RowResults } from './row-results.ts';
 
 /** A restaurant and its clock. */
 export type Restaurant = Selectable<RestaurantsTable> & { readonly clock: RestaurantClock };
@@ -32,8 +32,8 @@ export interface Resolved extends Placed {
   readonly evaluatedIs: Person;
 }
 
-export class ReportJudgement {
-  readonly tally = new Tally();
+export class ReportPlanner {
+  readonly results = new RowResults();
   readonly writes: ReportWrites;
   readonly #people: RestaurantPeople;
   readonly #rulesOf: (currency: Currency) => Rules;
@@ -53,23 +53,23 @@ export class ReportJudgement {
     const { reader, restaurant, moment } = draft;
     reader.refuseTwin('id', stored.id, this.#taken);
     if (stored.restaurant_id !== restaurant.id) reader.refuse('store_id', 'invalid');
-    if (reader.errors.length > 0 || !moment) return this.tally.refuse(reader);
+    if (reader.errors.length > 0 || !moment) return this.results.refuse(reader);
 
     const isSameTime = restaurant.clock.shows(moment, stored);
     const time = isSameTime ? undefined : restaurant.clock.time(moment);
     if (typeof time === 'string') reader.refuse('observed_at', time);
-    const told = typeof time === 'object' ? time : undefined;
-    const day = told?.day ?? stored.business_date;
+    const newTime = typeof time === 'object' ? time : undefined;
+    const day = newTime?.day ?? stored.business_date;
     const evaluator = this.#personOf('evaluator', draft, day, stored);
     const evaluated = this.#personOf('evaluated_user', draft, day, stored);
-    if (!evaluator || !evaluated || reader.errors.length > 0) return this.tally.refuse(reader);
+    if (!evaluator || !evaluated || reader.errors.length > 0) return this.results.refuse(reader);
     if (evaluator.id === evaluated.id) {
       reader.refuse('evaluated_user', 'oneself');
-      return this.tally.refuse(reader);
+      return this.results.refuse(reader);
     }
     this.#compare(draft, stored, {
       ...stored,
-      ...(told && { observed_at: told.at.toISOString(), business_date: told.day }),
+      ...(newTime && { observed_at: newTime.at.toISOString(), business_date: newTime.day }),
       ...endOf('evaluator', evaluator),
       ...endOf('evaluated_user', evaluated),
     });
@@ -92,7 +92,7 @@ export class ReportJudgement {
         return { ...draft, time, evaluatorIs, evaluatedIs };
       }
     }
-    this.tally.refuse(reader);
+    this.results.refuse(reader);
     return undefined;
   }
 
@@ -101,13 +101,14 @@ export class ReportJudgement {
     const { reader, restaurant, time, evaluatorIs, evaluatedIs } = draft;
     const key = `${restaurant.id} ${time.key} ${evaluatorIs.id} ${evaluatedIs.id}`;
     if (draft.id === '' && reader.refuseTwin('observed_at', key, this.#taken))
-      return this.tally.refuse(reader);
+      return this.results.refuse(reader);
     const stored = draft.id === '' ? this.#findSame(draft, byPair) : undefined;
-    if (stored && reader.refuseTwin('observed_at', stored.id, this.#taken)) return this.tally.refuse(reader);
+    if (stored && reader.refuseTwin('observed_at', stored.id, this.#taken))
+      return this.results.refuse(reader);
     if (stored) return this.#compare(draft, stored, stored);
     const added = this.#added(draft);
     this.writes.added.push(added);
-    this.tally.add({
+    this.results.add({
       line: reader.row.line,
       name: nameOf(evaluatedIs),
       values: {
@@ -157,19 +158,19 @@ export class ReportJudgement {
 
   /** Compares a stored report with the row. */
   #compare({ reader, points, comment, restaurant }: Placed, stored: StoredReport, moved: StoredReport): void {
-    const told = {
+    const columns = {
       ...moved,
       points: points ?? stored.points,
       comment: comment === undefined ? stored.comment : comment,
     };
-    const earnsAnew = told.points !== stored.points || told.business_date !== stored.business_date;
+    const earnsAnew = columns.points !== stored.points || columns.business_date !== stored.business_date;
     const after = earnsAnew
-      ? { ...told, bonus_minor: this.#bonus(restaurant, told.business_date, told.points) }
-      : told;
+      ? { ...columns, bonus_minor: this.#bonus(restaurant, columns.business_date, columns.points) }
+      : columns;
     const changed = changes(toColumns(stored), toColumns(after));
-    if (!changed) return this.tally.keep();
+    if (!changed) return this.results.keep();
     this.writes.changed.push({ before: stored, after });
-    this.tally.change({
+    this.results.change({
       line: reader.row.line,
       name: nameOf(personAt('evaluated_user', stored)),
       ...changed,
