@@ -115,11 +115,11 @@ export class KnownRestaurants {
 
   /** A restaurant that isn't among the rows was deleted. */
   #learn(ids: readonly string[], rows: ReadonlyMap<string, RestaurantKey>): void {
+    if (ids.length > few) for (const remembered of this.#kinds.values()) remembered.views.clear();
     for (const id of ids) {
       const now = rows.get(id);
       for (const remembered of this.#kinds.values()) {
         const { missing } = remembered;
-        if (ids.length > few) remembered.views.clear();
         forget(remembered, id);
         if (now) missing.add(id);
         else missing.delete(id);
