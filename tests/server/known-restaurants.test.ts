@@ -71,6 +71,26 @@ it('is the truth after each write of another server', async () => {
   expect(await read(here, admin)).toEqual(await read(later, admin));
 });
 
+it('is the truth after a write to more restaurants than are moved one by one', async () => {
+  const many = Array.from({ length: 25 }, (_, index) => index);
+  const made = await Promise.all(
+    many.map(async (index) => {
+      const body = { name: `Local ${index}`, store_id: `RO-X-${index}`, drive_through: false };
+      const answer = await there.request('POST', '/v1/admin/restaurant/create/', {
+        as: admin,
+        body: { ...body, daily_feedback_goal: 4 },
+      });
+      return (answer.body as { data: { id: string } }).data.id;
+    }),
+  );
+  await expectTheTruth();
+  const rename = (id: string) =>
+    there.call(updateRestaurant, { as: admin, params: { id }, body: { name: `Altul ${id}` } });
+  await Promise.all(made.map(rename));
+  await expectTheTruth();
+  expect(JSON.stringify(await read(here, admin)).match(/Altul/g)?.length).toBeGreaterThan(25);
+});
+
 it('has a write too that began before a look and ended after it', async () => {
   const cluj = await restaurantId(here, 'RO-CJ-01');
   const { kysely, engine } = testDatabase.database;

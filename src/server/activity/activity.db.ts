@@ -15,7 +15,7 @@ import { namedIds, readFields, type AuditFields } from './audit-fields.ts';
 type AuditRow = Selectable<AuditTable>;
 
 /** Writes, and the names of the ids in them. */
-export interface ToldActivity {
+export interface ActivityPage {
   data: Activity[];
   names: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export interface ToldActivity {
 export async function listActivity(
   db: Kysely<Schema>,
   { page = 1, per_page = perPageDefault, ...filter }: QueryOf<typeof listing>,
-): Promise<ToldActivity & { meta: PageMeta }> {
+): Promise<ActivityPage & { meta: PageMeta }> {
   const matching = await matchActivity(db, filter);
   const { total } = await db
     .selectFrom('audit')
@@ -41,7 +41,7 @@ export async function readActivityAfter(
   matching: Expression<SqlBool>,
   last: { at: string; id: string } | undefined,
   limit: number,
-): Promise<ToldActivity> {
+): Promise<ActivityPage> {
   const is = expressionBuilder<Schema, 'audit'>();
   const older =
     last &&
@@ -62,7 +62,7 @@ async function readRows(
 }
 
 /** Rows in the contract's shape and in their order, with the names of all people and restaurants in them. */
-async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<ToldActivity> {
+async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<ActivityPage> {
   const entries = rows.map((row) => ({ row, before: readFields(row.before), after: readFields(row.after) }));
   const mentioned = [
     ...new Set(entries.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)])),

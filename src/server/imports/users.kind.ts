@@ -130,8 +130,8 @@ function find(
     return stored.byEmail(address);
   }
   if (reader.cell('email') !== '') return undefined;
-  const { first_name, last_name, role: itsRole } = fields;
-  if (itsRole !== undefined && logsIn(itsRole)) reader.refuse('email', 'required');
+  const { first_name, last_name, role: userRole } = fields;
+  if (userRole !== undefined && logsIn(userRole)) reader.refuse('email', 'required');
   if (first_name === undefined || last_name === undefined) return undefined;
   const key = nameKey(first_name, last_name);
   reader.refuseTwin('last_name', `${key} ${fold(reader.cell('restaurants'))}`, seen);
@@ -142,10 +142,10 @@ function find(
 }
 
 /** The required fields; undefined where one is missing. */
-function complete({ first_name, last_name, user_position, role: itsRole, locale }: Draft['fields']) {
+function complete({ first_name, last_name, user_position, role: userRole, locale }: Draft['fields']) {
   if (first_name === undefined || last_name === undefined) return undefined;
-  if (user_position === undefined || itsRole === undefined) return undefined;
-  return { first_name, last_name, user_position, role: itsRole, ...given({ locale }) };
+  if (user_position === undefined || userRole === undefined) return undefined;
+  return { first_name, last_name, user_position, role: userRole, ...given({ locale }) };
 }
 
 export const users: Kind<Draft> = { read, plan };

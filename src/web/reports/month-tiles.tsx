@@ -33,7 +33,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
   const count = formats.number(totals.count);
   const bonus = formats.amount(totals.bonus_total, shown.currency);
   // A foreign server tells neither days nor rules: then nothing can be said about where its bonuses come from.
-  const rulesAreTold = shown.days.length > 0;
+  const hasRules = shown.days.length > 0;
   const isOver = month < present;
 
   return (
@@ -76,7 +76,7 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
         }
         note={
           <>
-            {rulesAreTold && (
+            {hasRules && (
               <BonusFormula short rules={ruleWords(shown.bonus_rules, firstDay(month), formats)} />
             )}
             {summary && <BudgetUse summary={summary} currency={shown.currency} />}
