@@ -14,6 +14,8 @@ export const auditActions = [
   'restaurant.restore',
   'restaurant.set-goal',
   'restaurant.set-budget',
+  'restaurant.close-month',
+  'restaurant.reopen-month',
   'restaurant.delete',
   'restaurant.assign-user',
   'restaurant.remove-user',

@@ -13,6 +13,7 @@ import {
 import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
 import { exportActivity, exportOverview, exportReports, exportRestaurants, exportUsers } from './exports.ts';
+import { closeMonth, getClosing, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
 import { listBudgets, setBudgets } from './budgets.ts';
@@ -79,6 +80,10 @@ export const endpoints = {
   setGoals,
   listBudgets,
   setBudgets,
+  listClosings,
+  getClosing,
+  closeMonth,
+  reopenMonth,
   deleteRestaurant,
   previewRestaurantDelete,
   assignUserToRestaurant,

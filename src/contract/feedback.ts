@@ -33,7 +33,7 @@ export const reportCreateBody = z.strictObject({
   comment: z.optional(comment),
   /** Absent: now. Its business day is the report's. */
   observed_at: z.optional(instant),
-  /** Asked of administrators for a day before the previous business day. */
+  /** Asked of administrators for a day before the previous business day, and for a day of a closed month. */
   reason: z.optional(reason),
   /** Says that a near-duplicate is meant. */
   confirm: z.optional(z.boolean()),
@@ -49,6 +49,8 @@ export const reportCreateBody = z.strictObject({
  * the restaurant; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a
  * voided report,
  * `id_taken` for the same id with other contents: its author gets what was saved as `current`, to correct it.
+ * 423 `month_closed` for evaluators, with `closedMonth` as `current`; what an administrator records on such a day counts
+ * in the next closing.
  */
 export const createReport = endpoint({
   method: 'POST',
@@ -57,7 +59,14 @@ export const createReport = endpoint({
   permission: 'report.create',
   body: reportCreateBody,
   result: answer(reportItem),
-  problems: ['not_found', 'near_duplicate', 'id_taken', 'report_voided', 'restaurant_archived'],
+  problems: [
+    'not_found',
+    'near_duplicate',
+    'id_taken',
+    'report_voided',
+    'restaurant_archived',
+    'month_closed',
+  ],
   status: 201,
 });
 
@@ -79,13 +88,14 @@ export const updateReport = endpoint({
   params: reportParams,
   body: reportUpdateBody,
   result: answer(reportItem),
-  problems: ['not_author', 'too_late', 'report_voided'],
+  problems: ['not_author', 'too_late', 'report_voided', 'month_closed'],
 });
 
 /**
  * Voids a report: it leaves every total, list and export, and the row is kept with its reason. By its author within
  * {@link correctionTime}, by an administrator at any time. With `undo` its author voids it within that time without a
- * reason. Neither of both: 422 `reason` `required`. Idempotent.
+ * reason. Neither of both, or an administrator's `undo` in a closed month without one: 422 `reason` `required`.
+ * Idempotent.
  */
 export const voidReport = endpoint({
   method: 'DELETE',
@@ -95,7 +105,7 @@ export const voidReport = endpoint({
   params: reportParams,
   body: z.strictObject({ reason: z.optional(reason), undo: z.optional(z.literal(true)) }),
   result: done,
-  problems: ['not_author', 'too_late'],
+  problems: ['not_author', 'too_late', 'month_closed'],
 });
 
 /** How many of the caller's own reports a sheet shows. */

@@ -193,6 +193,11 @@ export const runImport = eventsEndpoint({
     agreed: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     /** With `commit`: exactly so many rows have errors, and are left out. Absent: none may have any. */
     leave_out: z.optional(wholeNumber(1, 200_000)),
+    /**
+     * Of reports: `count` takes rows of closed months as later knowledge, which counts in the next closing. Absent:
+     * they have the error `month_closed` and can be left out.
+     */
+    closed_months: z.optional(z.enum(['leave_out', 'count'])),
   }),
   result: importEvent,
   problems: ['unreadable_file', 'empty_file', 'file_changed'],

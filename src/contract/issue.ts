@@ -35,6 +35,7 @@ export const fieldCodes = [
   'in_use',
   'ambiguous',
   'voided',
+  'month_closed',
   'missing_column',
   'extra_cells',
   'last_admin',

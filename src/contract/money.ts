@@ -25,6 +25,19 @@ export function fromMinor(minor: Minor): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
 
+/** Of either sign: -1250 → `"-12.50"`. */
+export function fromSigned(minor: Minor): string {
+  return minor < 0 ? `-${fromMinor(-minor)}` : fromMinor(minor);
+}
+
+/** The inverse of {@link fromSigned}. */
+export function toSigned(amount: string): Minor {
+  return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount);
+}
+
+/** A difference between amounts: a decimal text with two places, `"-12.50"` below zero. */
+export const signedAmount = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/));
+
 /** An amount ≥ 0. We send texts; another server may send a JSON number, which is read to the nearest minor unit. */
 export const amount = z.pipe(
   z.pipe(

@@ -41,6 +41,10 @@ export const policy = {
   'report.void': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
   'bonus-rule.read': { anonymous: 'none', user: 'none', evaluator: 'all', admin: 'all' },
   'bonus-rule.set': adminOnly,
+  // Those who only record see the state of their restaurants' months, and nobody's money.
+  'closing.read': members,
+  'closing.close': adminOnly,
+  'closing.reopen': adminOnly,
   'activity.read': adminOnly,
   'import.run': adminOnly,
   'import.undo': adminOnly,

@@ -39,6 +39,8 @@ export const problemStatus = {
   too_late: 409,
   file_changed: 409,
   import_overlaid: 409,
+  not_newest: 409,
+  has_closings: 409,
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_file: 422,

@@ -68,5 +68,5 @@ export const undoReportImport = endpoint({
   params,
   body: z.strictObject({ reason }),
   result: answer(reportImport),
-  problems: ['not_found', 'import_overlaid'],
+  problems: ['not_found', 'import_overlaid', 'month_closed'],
 });

@@ -213,6 +213,7 @@ export const deleteRestaurant = endpoint({
   permission: 'restaurant.delete',
   params: restaurantParams,
   result: done,
+  problems: ['has_closings'],
 });
 
 /** The content of the confirmation before its tick. */

@@ -19,6 +19,7 @@ import { Problem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { monthEndRoutes } from './month-end/month-end.routes.ts';
 import { monthRoutes } from './months/months.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { readRestaurantsState } from './restaurants/restaurants-state.db.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...bonusRuleRoutes,
   ...budgetRoutes,
   ...monthRoutes,
+  ...monthEndRoutes,
   ...activityRoutes,
   ...exportRoutes,
   ...importRoutes,

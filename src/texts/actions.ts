@@ -44,6 +44,14 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Bonus budget set`,
     sentence: (name) => msg`Set the bonus budget of ${{ name }}`,
   },
+  'restaurant.close-month': {
+    choice: msg`Month closed`,
+    sentence: (name) => msg`Closed a month of ${{ name }}`,
+  },
+  'restaurant.reopen-month': {
+    choice: msg`Month reopened`,
+    sentence: (name) => msg`Reopened a month of ${{ name }}`,
+  },
   'restaurant.delete': {
     choice: msg`Restaurant deleted`,
     sentence: (name) => msg`Deleted the restaurant ${{ name }}`,

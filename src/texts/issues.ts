@@ -26,6 +26,7 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   in_use: () => msg`This can't be changed while there are reports`,
   ambiguous: () => msg`More than one person has this name. Use the e-mail.`,
   voided: () => msg`This report was voided`,
+  month_closed: () => msg`This month is closed`,
   missing_column: () => msg`No column of the file is matched to this`,
   extra_cells: () =>
     msg`This row has more cells than the header. Put a text that contains the separator in quotation marks.`,

@@ -102,6 +102,26 @@ export function samplesOf(today: Day) {
       },
     ],
   };
+  const closed = {
+    number: 1,
+    closed_at: noon,
+    closed_by: 'Ana Ionescu',
+    note: null,
+    hash: 'a'.repeat(64),
+    withdrawn_at: null,
+    withdrawn_by: null,
+    withdrawn_reason: null,
+  };
+  const closingOf = (date: string | undefined) => ({
+    restaurant: { id: first.id, name: first.name, store_id: first.store_id, currency: first.currency },
+    month: monthAsked(date),
+    state: 'ready' as const,
+    closing: null,
+    summary: first.summary,
+    corrections: '0.00',
+    payable: first.summary.bonus_total,
+    checks: [],
+  });
   const file = (text: string, type = 'text/csv') => new Blob([text], { type });
 
   return {
@@ -193,6 +213,23 @@ export function samplesOf(today: Day) {
       of(
         body.map(({ restaurant_id, valid_from }) => ({ restaurant_id, valid_from, result: 'set' as const })),
       ),
+    listClosings: ({ query }) => ({
+      success,
+      data: [closingOf(query.date)],
+      meta: { month: monthAsked(query.date), totals: [] },
+    }),
+    getClosing: ({ query }) => of({ ...closingOf(query.date), lines: [], known: [], closings: [] }),
+    closeMonth: ({ body }) =>
+      of(
+        body.restaurant_ids.map((restaurant_id) => ({
+          restaurant_id,
+          ok: true,
+          code: 'closed' as const,
+          closing: closed,
+        })),
+      ),
+    reopenMonth: ({ body }) =>
+      of({ ...closed, withdrawn_at: noon, withdrawn_by: 'Ana Ionescu', withdrawn_reason: body.reason }),
     deleteRestaurant: done,
     previewRestaurantDelete: of({
       reports: first.summary.count,

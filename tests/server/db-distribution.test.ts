@@ -18,6 +18,8 @@ const ofRestaurants = [
   'report_import_changes',
   'day_totals',
   'month_totals',
+  'closings',
+  'closing_lines',
   'store_revisions',
 ];
 

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { latestMigration, migrate, migrationState } from '#server/db/migrate.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
+import { makeServer } from '#tests/support/server.ts';
+import { admin, restaurantId } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
 
 // Each fills a database, on machines that have other things to do.
@@ -117,6 +120,25 @@ describe('the doctor', () => {
     const { code, problems } = await doctor();
     expect(code).toBe(1);
     expect(problems).toContainEqual(expect.stringContaining(finding));
+  });
+
+  it('finds the first closing that was changed after it was made', async () => {
+    await fill();
+    const own = {
+      database,
+      reset: async () => undefined,
+      beside: async () => database,
+      close: async () => undefined,
+    };
+    const server = await makeServer({ testDatabase: own, at: '2026-12-02T09:00:00Z' });
+    const cluj = await restaurantId(server, 'RO-CJ-01');
+    for (const month of ['2026-09', '2026-10', '2026-11'])
+      await server.call(closeMonth, { as: admin, body: { month, restaurant_ids: [cluj] } });
+    expect((await doctor()).problems).toEqual([]);
+    await damage(`update closing_lines set payable_minor = payable_minor + 1 where month = '2026-10'`);
+    expect((await doctor()).problems).toEqual([
+      'closings: closing 1 of 2026-10 of RO-CJ-01 is not as it was made: compare it with a backup',
+    ]);
   });
 
   it('finds rows without what they refer to', async () => {

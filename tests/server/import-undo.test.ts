@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
+import { closeMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
 import { undoReportImport as undo } from '#server/imports/report-imports.db.ts';
@@ -363,5 +364,35 @@ describe('an import of reports that is undone', () => {
     const { rows } = await sql`select 1 from voided_reports where import_id = ${id}`.execute(kysely);
     expect(rows).toEqual([]);
     await takeBack(id);
+  });
+});
+
+describe('a closed month', () => {
+  const closed = { id: '', date: '18.09.2026 14:05' };
+  const closeSeptember = async () => {
+    const restaurant_ids = [await restaurantId(server, 'RO-CJ-01')];
+    await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
+  };
+
+  it('names its rows, which can be left out or counted as later knowledge', async () => {
+    await closeSeptember();
+    const rows = table(closed, { of: 'Radu Pop' });
+    const check = await resultOf(server, 'reports', rows, { locale: 'ro' });
+    expect(check.counts).toMatchObject({ new: 1, error: 1 });
+    expect(check.issues).toMatchObject([
+      { line: 2, errors: [{ path: 'observed_at', code: 'month_closed' }] },
+    ]);
+    const counted = await resultOf(server, 'reports', rows, { locale: 'ro', closed_months: 'count' });
+    expect(counted.counts).toMatchObject({ new: 2, error: 0 });
+    const done = await importIt(server, 'reports', rows, { locale: 'ro', closed_months: 'count' });
+    expect(done.committed).toBe(true);
+  });
+
+  it('keeps the imports of its reports from being undone', async () => {
+    const id = await bring(closed);
+    await closeSeptember();
+    const before = await money();
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'month_closed' });
+    expect(await money()).toEqual(before);
   });
 });

@@ -159,6 +159,29 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
       body: [{ restaurant_id: restaurant, valid_from: '2026-12', amount: '900.00' }],
     }),
   },
+  listClosings: {},
+  getClosing: {
+    input: ({ restaurant }) => ({ query: { id: restaurant, date: '2026-09' } }),
+    places: [ofQuery('restaurant')],
+  },
+  closeMonth: {
+    input: ({ restaurant }) => ({ body: { month: '2026-09', restaurant_ids: [restaurant] } }),
+    // What becomes of each restaurant is in its own result.
+    places: [list('restaurant_ids', 'restaurant', { 'admin unknown': 200 })],
+  },
+  reopenMonth: {
+    input: ({ restaurant }) => ({ body: { restaurant_id: restaurant, month: '2026-09', reason: 'Again' } }),
+    // No month is closed: closings.test.ts.
+    places: [
+      {
+        in: 'body',
+        field: 'restaurant_id',
+        of: 'restaurant',
+        as: 'record',
+        but: { 'admin own': 404, 'admin foreign': 404 },
+      },
+    ],
+  },
   deleteRestaurant: path('restaurant'),
   previewRestaurantDelete: path('restaurant'),
   assignUserToRestaurant: {

@@ -132,6 +132,13 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   ],
   // Triggers and a column that they fill.
   '0014-revision-order': [],
+
+  '0016-closings': [
+    `insert into closings values ('${cluj}', '2026-06', 1, 1, '2026-07-02T13:00:00.000Z', '${admin}', 'Ioana Munteanu',
+      'Iunie', 500, 500, 'e6ac8812f5ed206d36e653214cd11b3d2c2d7007cf8df809f92c69c11d0efca9', null, null, null)`,
+    `insert into closing_lines values ('${cluj}', '2026-06', 1, '${crew}', 'Ana', 'Pop', 'crew', 1, 9, 500, 500, '[]', 0,
+      0)`,
+  ],
 };
 
 /** What a reader finds in any of them. */

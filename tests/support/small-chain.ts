@@ -48,6 +48,8 @@ const compared = [
   'restaurant_budgets',
   'memberships',
   'voided_reports',
+  'closings',
+  'closing_lines',
   'bonus_rules',
   'day_totals',
   'month_totals',

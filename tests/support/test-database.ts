@@ -106,6 +106,8 @@ const tables = [
   'bonus_rules',
   'day_totals',
   'month_totals',
+  'closings',
+  'closing_lines',
   'audit',
   'login_failures',
   'app_state',

@@ -121,6 +121,13 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     setGoals: { as: admin, body: [{ restaurant_id: id, valid_from: '2026-12-01', goal: 9 }] },
     listBudgets: { as: admin, query: { restaurant_id: id } },
     setBudgets: { as: admin, body: [{ restaurant_id: id, valid_from: '2026-12', amount: '900.00' }] },
+    listClosings: {
+      as: admin,
+      query: { date: '2026-09', q: 'cluj', state: 'ready', sort: '-bonus', ...page },
+    },
+    getClosing: { as: admin, query: { id, date: '2026-09' } },
+    closeMonth: { as: admin, body: { month: '2026-09', restaurant_ids: [id], note: 'Septembrie' } },
+    reopenMonth: { as: admin, body: { restaurant_id: id, month: '2026-09', reason: 'Un raport lipsea' } },
     deleteRestaurant: { as: admin, params: { id: 'nowhere' } },
     previewRestaurantDelete: { as: admin, params: { id } },
     assignUserToRestaurant: {

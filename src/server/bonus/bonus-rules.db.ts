@@ -180,7 +180,16 @@ async function readEarliest(db: Kysely<Schema>, now: Date): Promise<(currency: C
   const rules = await db.selectFrom('bonus_rules').select(['currency', 'valid_from']).execute();
   const hasBegun = (currency: Currency) =>
     rules.some((rule) => rule.currency === currency && rule.valid_from <= today(currency));
-  return (currency) => (hasBegun(currency) ? today(currency) : firstRuleEarliest);
+  // What a closed month is known to be never changes by a rule.
+  const closed = await db
+    .selectFrom('closings')
+    .innerJoin('restaurants', 'restaurants.id', 'closings.restaurant_id')
+    .select('currency')
+    .distinct()
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const isClosed = (currency: Currency) => closed.some((row) => row.currency === currency);
+  return (currency) => (hasBegun(currency) || isClosed(currency) ? today(currency) : firstRuleEarliest);
 }
 
 /**

@@ -16,6 +16,7 @@ import { emailRevisions } from './migrations/0011-email-revisions.ts';
 import { goalPauses } from './migrations/0012-goal-pauses.ts';
 import { budgets } from './migrations/0013-budgets.ts';
 import { revisionOrder } from './migrations/0014-revision-order.ts';
+import { closings } from './migrations/0016-closings.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -32,6 +33,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0012-goal-pauses': { up: (db) => goalPauses(db) },
     '0013-budgets': { up: (db) => budgets(db, engine) },
     '0014-revision-order': { up: (db) => revisionOrder(db, engine) },
+    '0016-closings': { up: (db) => closings(db, engine) },
   };
 }
 

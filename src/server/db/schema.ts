@@ -265,6 +265,46 @@ export interface ReportImportChangesTable {
   after: string;
 }
 
+/** A month made final. Only the columns of the withdrawal are written later. */
+export interface ClosingsTable {
+  restaurant_id: string;
+  month: string;
+  /** 1, 2, … of the restaurant's month. */
+  number: number;
+  /** 1, 2, … of the restaurant: the order of the hashes. */
+  ordinal: number;
+  closed_at: string;
+  closed_by_id: string;
+  closed_by_name: string;
+  note: string | null;
+  bonus_minor: number;
+  payable_minor: number;
+  /** SHA-256, hexadecimal, of the closing, its lines and the hash of the one before. */
+  hash: string;
+  withdrawn_at: string | null;
+  withdrawn_by_name: string | null;
+  withdrawn_reason: string | null;
+}
+
+/** One person's part of a closing; the name is a snapshot. */
+export interface ClosingLinesTable {
+  restaurant_id: string;
+  month: string;
+  number: number;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  user_position: UserPosition;
+  count: number;
+  points: number;
+  bonus_minor: number;
+  payable_minor: number;
+  /** JSON: `[{"month":"2026-09","amount":-250}]`, in minor units. */
+  changes: string;
+  carried_in_minor: number;
+  carried_out_minor: number;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -293,4 +333,6 @@ export interface Schema {
   report_imports: ReportImportsTable;
   report_import_changes: ReportImportChangesTable;
   store_revisions: StoreRevisionsTable;
+  closings: ClosingsTable;
+  closing_lines: ClosingLinesTable;
 }

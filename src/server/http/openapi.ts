@@ -66,6 +66,7 @@ const tags: Readonly<Record<Noun, string>> = {
   user: 'People.',
   restaurant: 'Restaurants and who belongs to them.',
   report: 'Feedback, its months and totals.',
+  closing: "Month's end: what was paid, and what is known.",
   'bonus-rule': 'The rules by which points become money.',
   mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',

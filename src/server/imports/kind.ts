@@ -16,6 +16,8 @@ export interface Run {
   readonly importId: string;
   /** The file's. */
   readonly name: string;
+  /** Whether reports of closed months are taken. */
+  readonly countsClosed: boolean;
   readonly slice: TimeSlice;
   readonly progress: (
     phase: 'reading' | 'checking' | 'writing' | 'totals',

@@ -3,8 +3,10 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { QueryOf, PageMeta } from '#contract/endpoint.ts';
 import { perPageDefault } from '#contract/endpoint.ts';
 import type { ImportUndoing, listReportImports as listing, ReportImport } from '#contract/report-imports.ts';
+import { monthOfDay } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import { readClosedMonths } from '#server/closings/closed-months.db.ts';
 import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -59,8 +61,8 @@ export async function readReportImport(
 }
 
 /**
- * Undoes an import as a whole; an undone import is returned as it is. Throws `not_found`, `import_overlaid`. Months
- * can't be closed yet; once they can, a closed one among them is `month_closed`.
+ * Undoes an import as a whole; an undone import is returned as it is. Throws `not_found`, `import_overlaid`, and
+ * `month_closed` where a report of a closed month would change.
  */
 export async function undoReportImport(
   db: Kysely<Schema>,
@@ -76,6 +78,18 @@ export async function undoReportImport(
     if (row.undone_at !== null) return toImport(row);
     const { added, changed, kept, overlaid } = await planUndo(trx, row, slice);
     if (overlaid) throw new Problem('import_overlaid');
+    const closed = await readClosedMonths(trx);
+    const touched = [
+      ...added,
+      ...changed
+        .flatMap(({ before, after }) => [before, after])
+        .map(({ restaurant_id, business_date }) => ({
+          restaurantId: restaurant_id,
+          month: monthOfDay(business_date),
+        })),
+    ];
+    if (touched.some(({ restaurantId, month }) => closed.get(restaurantId)?.has(month)))
+      throw new Problem('month_closed');
 
     const { actor, now } = author;
     const [at, by] = [now.toISOString(), nameOf(actor)];

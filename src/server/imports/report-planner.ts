@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Insertable, Selectable } from 'kysely';
 import type { Currency } from '#contract/money.ts';
+import { monthOfDay, type Month } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { clientMadeId } from '#contract/text.ts';
 import type { Person } from '#contract/users.ts';
@@ -38,12 +39,20 @@ export class ReportPlanner {
   readonly #people: RestaurantPeople;
   readonly #rulesOf: (currency: Currency) => Rules;
   readonly #run: Run;
+  /** Whose reports can't be imported. */
+  readonly #closedMonths: ReadonlyMap<string, ReadonlySet<Month>>;
   /** The line of each id and key in the file. */
   readonly #taken = new Map<string, number>();
 
-  constructor(people: RestaurantPeople, rulesOf: (currency: Currency) => Rules, run: Run) {
+  constructor(
+    people: RestaurantPeople,
+    rulesOf: (currency: Currency) => Rules,
+    closedMonths: ReadonlyMap<string, ReadonlySet<Month>>,
+    run: Run,
+  ) {
     this.#people = people;
     this.#rulesOf = rulesOf;
+    this.#closedMonths = closedMonths;
     this.#run = run;
     this.writes = { added: [], revived: [], changed: [] };
   }
@@ -107,6 +116,10 @@ export class ReportPlanner {
       return this.results.refuse(reader);
     if (stored) return this.#compare(draft, stored, stored);
     const added = this.#added(draft);
+    if (this.#isClosed(added)) {
+      reader.refuse('observed_at', 'month_closed');
+      return this.results.refuse(reader);
+    }
     this.writes.added.push(added);
     this.results.add({
       line: reader.row.line,
@@ -169,12 +182,23 @@ export class ReportPlanner {
       : columns;
     const changed = changes(toColumns(stored), toColumns(after));
     if (!changed) return this.results.keep();
+    if (this.#isClosed(stored) || this.#isClosed(after)) {
+      reader.refuse('observed_at', 'month_closed');
+      return this.results.refuse(reader);
+    }
     this.writes.changed.push({ before: stored, after });
     this.results.change({
       line: reader.row.line,
       name: nameOf(personAt('evaluated_user', stored)),
       ...changed,
     });
+  }
+
+  #isClosed({
+    restaurant_id,
+    business_date,
+  }: Pick<StoredReport, 'restaurant_id' | 'business_date'>): boolean {
+    return this.#closedMonths.get(restaurant_id)?.has(monthOfDay(business_date)) ?? false;
   }
 
   #bonus(restaurant: Restaurant, day: string, points: number): number {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { monthOfDay } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
+import { readClosedMonths } from '#server/closings/closed-months.db.ts';
 import { readAllRules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ImportPlan, Kind, Run } from './kind.ts';
@@ -18,7 +19,8 @@ async function plan(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run
   const { slice, progress, author } = run;
   const restaurants = await readRestaurants(db, author.now);
   const rulesOf = await readAllRules(db);
-  const planner = new ReportPlanner(await RestaurantPeople.read(db), rulesOf, run);
+  const closed = run.countsClosed ? new Map() : await readClosedMonths(db);
+  const planner = new ReportPlanner(await RestaurantPeople.read(db), rulesOf, closed, run);
   const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
   const { reports, voided, undone } = await readByIds(db, ids, slice);
 

@@ -61,7 +61,8 @@ export async function importFile(
 
   send({ type: 'file', file: { ...factsOf(table), columns: Object.fromEntries(columns), missing } });
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
-  const run: Run = { author, locale, importId: newId(), name: query.name, slice, progress };
+  const countsClosed = query.closed_months === 'count';
+  const run: Run = { author, locale, importId: newId(), name: query.name, countsClosed, slice, progress };
   const content = { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed };
   const plan = missing.length === 0 ? await kinds[kind](db, content, run) : undefined;
   const { results, effects, invited }: Partial<ImportPlan> & Pick<ImportPlan, 'results'> = plan ?? {

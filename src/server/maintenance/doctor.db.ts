@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { migrationState } from '#server/db/migrate.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
 import { hasAdmin } from '#server/setup/setup.db.ts';
+import { checkClosings } from './check-closings.db.ts';
 import { differingBonuses, differingTotals } from './check-numbers.db.ts';
 import { danglingRows } from './check-references.db.ts';
 import { freeMegabytes } from './free-space.ts';
@@ -49,6 +50,7 @@ async function checkData(installation: Installation): Promise<Finding[]> {
     await checkReferences(database),
     await checkTotals(database),
     await checkBonuses(database),
+    await checkMonthsClosed(database),
     await checkAdmins(database),
     await checkOutbox(installation),
   ];
@@ -100,6 +102,18 @@ async function checkBonuses({ kysely }: Database): Promise<Finding> {
     state: 'problem',
     about,
     says: `${differing} reports have another bonus than their day's rule gives`,
+  };
+}
+
+async function checkMonthsClosed({ kysely }: Database): Promise<Finding> {
+  const about = 'closings';
+  const { count, changed } = await checkClosings(kysely);
+  if (!changed) return { state: 'ok', about, says: `all ${count} are as they were made` };
+  const { store_id, month, number } = changed;
+  return {
+    state: 'problem',
+    about,
+    says: `closing ${number} of ${month} of ${store_id} is not as it was made: compare it with a backup`,
   };
 }
 

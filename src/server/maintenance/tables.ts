@@ -19,6 +19,8 @@ export const keptTables = {
   bonus_rules: ['currency', 'valid_from'],
   day_totals: ['restaurant_id', 'date'],
   month_totals: ['restaurant_id', 'month'],
+  closings: ['restaurant_id', 'month', 'number'],
+  closing_lines: ['restaurant_id', 'month', 'number', 'user_id'],
   audit: ['id'],
   app_state: ['key'],
   link_tokens: ['token_hash'],

@@ -16,6 +16,7 @@ import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
+import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { evaluatedPerson } from './feedback-checks.db.ts';
 import { endOf, toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
@@ -23,8 +24,8 @@ import { recomputeDay } from '#server/totals/totals.db.ts';
 type Row = Selectable<ReportsTable>;
 
 /**
- * Corrects a report. Throws `not_found`, `not_author`, `report_voided`, `too_late`, 422 `evaluated_user_id` `oneself`,
- * `not_in_store`.
+ * Corrects a report. Throws `not_found`, `not_author`, `report_voided`, `too_late`, `month_closed`, 422
+ * `evaluated_user_id` `oneself`, `not_in_store`.
  */
 export async function updateReport(
   db: Kysely<Schema>,
@@ -38,6 +39,8 @@ export async function updateReport(
     if (row.evaluator_id !== author.actor.id) throw new Problem('not_author');
     if (isVoided) throw new Problem('report_voided');
     checkTime(row, author.now);
+    // An administrator gave the reason ten minutes ago, with the entry.
+    await isClosedDay(trx, author.actor, row.restaurant_id, row.business_date);
 
     const after = await corrected(trx, author.actor, row, body);
     const changed = changes(contentOf(row), contentOf(after));
@@ -57,7 +60,8 @@ export async function updateReport(
 
 /**
  * Voids a report: it leaves every total, and the row is kept with its reason, which is empty where the author undid
- * it. A voided report stays as it is. Throws `not_found`, `not_author`, `too_late`, 422 `reason` `required`.
+ * it. A voided report stays as it is. Throws `not_found`, `not_author`, `too_late`, `month_closed`, 422 `reason`
+ * `required`.
  */
 export async function voidReport(
   db: Kysely<Schema>,
@@ -75,6 +79,8 @@ export async function voidReport(
     if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
     if (isVoided) return;
     if (!isAdmin) checkTime(row, now);
+    if ((await isClosedDay(trx, actor, row.restaurant_id, row.business_date)) && reason === '')
+      throw refusal('reason', 'required');
 
     await trx
       .insertInto('voided_reports')

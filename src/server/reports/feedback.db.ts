@@ -10,9 +10,10 @@ import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, refusal } from '#server/http/problem.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
 import { endOf, insertReport, toReportItem } from './reports.db.ts';
 
@@ -21,7 +22,7 @@ type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
 
 /**
  * Records a report; the same id with the same content by the same author is a repeat, answered with the stored report.
- * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, and 422 as the contract's `createReport` says.
+ * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, `month_closed`, and 422 as the contract's `createReport` says.
  */
 export async function createReport(
   db: Kysely<Schema>,
@@ -45,6 +46,8 @@ export async function createReport(
 
     const { observedAt, date } = momentOf(content.observed_at, now, restaurant);
     checkDay(date, businessDay(now, restaurant), actor, content.reason);
+    if ((await isClosedDay(trx, actor, restaurant.id, date)) && content.reason === undefined)
+      throw refusal('reason', 'required');
     await checkEvaluator(trx, actor, restaurant.id, date);
     const evaluated = await evaluatedPerson(trx, actor, restaurant.id, date, content.evaluated_user_id);
 

@@ -13,6 +13,7 @@ import {
 import { fold } from '#contract/text.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
+import { hasClosings } from '#server/closings/closed-months.db.ts';
 import { removeBudgets } from '#server/budgets/budget-writes.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -124,10 +125,14 @@ export async function updateRestaurant(
   });
 }
 
-/** Removes a restaurant with its reports, totals, goals, budgets and memberships. Throws `not_found`. */
+/**
+ * Removes a restaurant with its reports, totals, goals, budgets and memberships. Throws `not_found`, and `has_closings`
+ * where a month of it was closed: what was paid stays to be read.
+ */
 export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await selectForWrite(trx, id);
+    if (await hasClosings(trx, id)) throw new Problem('has_closings');
     const before = { ...(await contentOf(trx, row, author.now)), ...(await sumOfReports(trx, id)) };
     await trx.deleteFrom('restaurants').where('id', '=', id).execute();
     await auditBy(trx, author, {

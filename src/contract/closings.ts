@@ -1,0 +1,199 @@
+/** Month's end: closing the months of restaurants, and what is paid by it. The arithmetic is in closing.ts. */
+import * as z from 'zod/mini';
+import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
+import { amount, currency, signedAmount } from './money.ts';
+import { month, monthDate } from './month-schemas.ts';
+import { monthSummary } from './reports.ts';
+import { id, instant, line, lines, searchText, wholeNumber } from './text.ts';
+import { person, userPosition } from './users.ts';
+
+/**
+ * - `running` the month isn't over in the restaurant's zone
+ * - `needs_look` ready to be closed, but a check has something to say
+ * - `ready` nothing stands against closing
+ * - `withdrawn` was closed and reopened
+ * - `closed`
+ */
+export const closingStates = ['running', 'needs_look', 'ready', 'withdrawn', 'closed'] as const;
+export type ClosingState = (typeof closingStates)[number];
+
+/**
+ * What somebody should look at before a month is closed; `blocking` ones prevent it.
+ *
+ * - `not_over` the month isn't over in the restaurant's zone
+ * - `earlier_open` an earlier month has to be closed first
+ * - `days_without_feedback` · `days_below_goal` of its days with a goal
+ * - `people_left` have a bonus and are no longer in the restaurant
+ * - `large_corrections` the corrections are above 20 % of the bonuses
+ * - `no_evaluator` nobody can record feedback there
+ */
+export const closingChecks = [
+  'not_over',
+  'earlier_open',
+  'days_without_feedback',
+  'days_below_goal',
+  'people_left',
+  'large_corrections',
+  'no_evaluator',
+] as const;
+export type ClosingCheckCode = (typeof closingChecks)[number];
+
+const closingCheck = z.object({
+  code: z.enum(closingChecks),
+  params: z.object({ count: z.optional(z.int()), month: z.optional(month) }),
+  blocking: z.boolean(),
+});
+export type ClosingCheck = z.output<typeof closingCheck>;
+
+/** A month made final. It is never changed; a withdrawn one stays and counts for nothing. */
+export const closing = z.object({
+  /** 1, 2, … per restaurant and month. */
+  number: z.int(),
+  closed_at: instant,
+  closed_by: z.string(),
+  note: z.nullable(z.string()),
+  /** SHA-256 over the closing and the hash of the restaurant's closing before it, hexadecimal. */
+  hash: z.string(),
+  withdrawn_at: z.nullable(instant),
+  withdrawn_by: z.nullable(z.string()),
+  withdrawn_reason: z.nullable(z.string()),
+});
+export type Closing = z.output<typeof closing>;
+
+/** With `month_closed`: who closed the month, and when. */
+export const closedMonth = z.object({ month, closed_at: instant, closed_by: z.string() });
+
+/** A restaurant's month at month's end. Of an open month the amounts are what closing it now would pay. */
+export const closingEntry = z.object({
+  restaurant: z.object({ id: z.string(), name: z.string(), store_id: z.string(), currency }),
+  month,
+  state: z.enum(closingStates),
+  /** The newest, withdrawn or not. */
+  closing: z.nullable(closing),
+  /** As known now. */
+  summary: monthSummary,
+  /** Beyond or below the month's own bonuses; null for callers who only record. */
+  corrections: z.nullable(signedAmount),
+  payable: z.nullable(amount),
+  checks: z.array(closingCheck),
+});
+export type ClosingEntry = z.output<typeof closingEntry>;
+
+/** One person's part of a closing: `payable = bonus + changes − carried_in + carried_out`. */
+export const closingLine = z.object({
+  person,
+  user_position: userPosition,
+  count: z.int(),
+  points_total: z.int(),
+  points_average: z.nullable(z.number()),
+  bonus: amount,
+  correction: signedAmount,
+  payable: amount,
+  /** How much more or less earlier months are known to be than at the closing before. */
+  changes: z.array(z.object({ month, amount: signedAmount })),
+  carried_in: amount,
+  carried_out: amount,
+});
+export type ClosingLine = z.output<typeof closingLine>;
+
+/** The sums of one currency. */
+export const closingTotals = z.object({
+  currency,
+  /** How many restaurants, and of them closed. */
+  restaurants: z.int(),
+  closed: z.int(),
+  bonus: amount,
+  corrections: signedAmount,
+  payable: amount,
+});
+export type ClosingTotals = z.output<typeof closingTotals>;
+
+export const closingSorts = ['state', 'name', 'bonus', 'corrections', 'payable'] as const;
+export type ClosingSort = (typeof closingSorts)[number];
+
+export const listClosings = endpoint({
+  method: 'GET',
+  path: '/v1/closing/list/',
+  summary: "Month's end: each store's month with its state, checks and amounts; what needs a look first.",
+  permission: 'closing.read',
+  query: z.strictObject({
+    /** Without it the last month that is over. */
+    date: z.optional(monthDate),
+    q: z.optional(searchText),
+    state: z.optional(z.enum(closingStates)),
+    sort: z.optional(z.enum([...closingSorts, ...closingSorts.map((sort) => `-${sort}` as const)])),
+    ...paging,
+  }),
+  result: z.object({
+    success: z._default(z.literal(true), true),
+    data: z.array(closingEntry),
+    meta: z.object({
+      ...z.partial(pageMeta).shape,
+      month,
+      /** Of all restaurants within reach, those on other pages included; none for callers who only record. */
+      totals: z.array(closingTotals),
+    }),
+  }),
+});
+
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/v1/closing/details/',
+  summary: "A store's month at month's end: its closings, the lines as paid and as known now.",
+  permission: 'closing.read',
+  query: z.strictObject({ id, date: monthDate, number: z.optional(wholeNumber(1, 1_000)) }),
+  problems: ['not_found'],
+  result: answer(
+    z.extend(closingEntry, {
+      /** As paid by the closing asked for, or the newest; empty without one, and for callers who only record. */
+      lines: z.array(closingLine),
+      /** What closing the month now would pay, had it not been closed. */
+      known: z.array(closingLine),
+      /** All closings of the month, the first one first. */
+      closings: z.array(closing),
+    }),
+  ),
+});
+
+/**
+ * What became of a restaurant.
+ *
+ * - `closed` done, or closed before
+ * - `not_found` · `not_over` · `earlier_open` · `not_open_yet` before the month of the opening
+ */
+export const closeResults = ['closed', 'not_found', 'not_over', 'earlier_open', 'not_open_yet'] as const;
+export type CloseResult = (typeof closeResults)[number];
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/v1/admin/closing/close/',
+  summary:
+    'Closes the month of stores, each by itself: what could be closed is closed, whatever became of others.',
+  permission: 'closing.close',
+  body: z.strictObject({
+    month,
+    restaurant_ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)),
+    note: z.optional(line(0, 300)),
+  }),
+  /** One for each restaurant, in their order. */
+  result: answer(
+    z.array(
+      z.object({
+        restaurant_id: z.string(),
+        ok: z.boolean(),
+        code: z.enum(closeResults),
+        closing: z.nullable(closing),
+      }),
+    ),
+  ),
+});
+
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: '/v1/admin/closing/reopen/',
+  summary: "Withdraws a store's newest closing: it stays to be read and counts for nothing.",
+  permission: 'closing.reopen',
+  body: z.strictObject({ restaurant_id: id, month, reason: lines(500).check(z.minLength(1)) }),
+  problems: ['not_found', 'not_newest'],
+  result: answer(closing),
+});

@@ -1,0 +1,58 @@
+/** Whether a restaurant's month is closed: asked by each write that would change it. */
+import type { Kysely } from 'kysely';
+import { monthOfDay, type Day, type Month } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { Problem } from '#server/http/problem.ts';
+
+/**
+ * Whether a day is of a closed month: what an administrator changes there counts in the next closing. Throws
+ * `month_closed` for everybody else.
+ */
+export async function isClosedDay(
+  trx: Kysely<Schema>,
+  actor: Actor,
+  restaurantId: string,
+  date: Day,
+): Promise<boolean> {
+  const month = monthOfDay(date);
+  const closing = await readClosing(trx, { restaurantId, month });
+  if (closing && actor.role !== 'admin') {
+    const { closed_at, closed_by_name: closed_by } = closing;
+    throw new Problem('month_closed', { current: { month, closed_at, closed_by } });
+  }
+  return closing !== undefined;
+}
+
+function readClosing(trx: Kysely<Schema>, { restaurantId, month }: MonthScope) {
+  return trx
+    .selectFrom('closings')
+    .select(['closed_at', 'closed_by_name'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('month', '=', month)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The closed months of restaurants, by restaurant. */
+export async function readClosedMonths(db: Kysely<Schema>): Promise<Map<string, Set<Month>>> {
+  const rows = await db
+    .selectFrom('closings')
+    .select(['restaurant_id', 'month'])
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const months = new Map<string, Set<Month>>();
+  for (const { restaurant_id, month } of rows) {
+    const known = months.get(restaurant_id);
+    if (known) known.add(month);
+    else months.set(restaurant_id, new Set([month]));
+  }
+  return months;
+}
+
+/** Whether a restaurant has a closing, withdrawn or not. */
+export async function hasClosings(db: Kysely<Schema>, restaurantId: string): Promise<boolean> {
+  const closings = db.selectFrom('closings').select('number').where('restaurant_id', '=', restaurantId);
+  return (await closings.limit(1).executeTakeFirst()) !== undefined;
+}

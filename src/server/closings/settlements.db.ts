@@ -1,0 +1,117 @@
+/** What closing a month of restaurants would pay now: reads what the contract's `settle` needs. */
+import { sql, type Kysely } from 'kysely';
+import * as z from 'zod';
+import { settle, type ClosedMonth, type KnownMonth, type Settlement } from '#contract/closing.ts';
+import { addMonths, firstDay, type Month } from '#contract/month.ts';
+import { month as monthText } from '#contract/month-schemas.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { amongIds } from '#server/db/among.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { LineRow } from './closing-hash.ts';
+
+const storedChanges = z.array(z.object({ month: monthText, amount: z.int() }));
+
+/** A line as the contract's arithmetic has it. */
+export function toSettlement(row: LineRow): Settlement {
+  return {
+    userId: row.user_id,
+    count: row.count,
+    points: row.points,
+    bonus: row.bonus_minor,
+    // Most lines have none.
+    changes: row.changes === '[]' ? [] : storedChanges.parse(JSON.parse(row.changes)),
+    carriedIn: row.carried_in_minor,
+    carriedOut: row.carried_out_minor,
+    payable: row.payable_minor,
+  };
+}
+
+/** The lines of each restaurant's month, against the closings in force of the months before it. */
+export async function readSettlements(
+  db: Kysely<Schema>,
+  scopes: readonly MonthScope[],
+): Promise<Map<string, Settlement[]>> {
+  const earlier = await readEarlier(db, scopes);
+  const firstOf = ({ restaurantId, month }: MonthScope) => earlier.get(restaurantId)?.[0]?.month ?? month;
+  const known = await readKnown(db, scopes, firstOf);
+  return new Map(
+    scopes.map(({ restaurantId, month }) => [
+      restaurantId,
+      settle(month, known.get(restaurantId) ?? [], earlier.get(restaurantId) ?? []),
+    ]),
+  );
+}
+
+/** The closings in force of the months before each scope's, the earliest first. */
+async function readEarlier(
+  db: Kysely<Schema>,
+  scopes: readonly MonthScope[],
+): Promise<Map<string, ClosedMonth[]>> {
+  const monthOf = new Map(scopes.map(({ restaurantId, month }) => [restaurantId, month]));
+  const ids = [...monthOf.keys()];
+  const closings = await db
+    .selectFrom('closings')
+    .select(['restaurant_id', 'month', 'number'])
+    .where('withdrawn_at', 'is', null)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .orderBy('restaurant_id')
+    .orderBy('month')
+    .execute();
+  const before = closings.filter(({ restaurant_id, month }) => month < (monthOf.get(restaurant_id) ?? ''));
+  if (before.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('closing_lines')
+    .selectAll()
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  const keyOf = (row: { restaurant_id: string; month: Month; number: number }) =>
+    `${row.restaurant_id} ${row.month} ${row.number}`;
+  const linesOf = Map.groupBy(lines, keyOf);
+  const earlier = new Map<string, ClosedMonth[]>();
+  for (const closing of before) {
+    const closed = { month: closing.month, lines: (linesOf.get(keyOf(closing)) ?? []).map(toSettlement) };
+    const months = earlier.get(closing.restaurant_id);
+    if (months) months.push(closed);
+    else earlier.set(closing.restaurant_id, [closed]);
+  }
+  return earlier;
+}
+
+/** What is known of each person's months from the first closed one on, by restaurant. */
+async function readKnown(
+  db: Kysely<Schema>,
+  scopes: readonly MonthScope[],
+  firstOf: (scope: MonthScope) => Month,
+): Promise<Map<string, KnownMonth[]>> {
+  const [first, last] = [
+    scopes.map(firstOf).toSorted()[0],
+    scopes
+      .map(({ month }) => month)
+      .toSorted()
+      .at(-1),
+  ];
+  if (first === undefined || last === undefined) return new Map();
+  const month = sql<Month>`substr(business_date, 1, 7)`;
+  const rows = await db
+    .selectFrom('reports')
+    .select((row) => [
+      'restaurant_id',
+      'evaluated_user_id as userId',
+      month.as('month'),
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('points').as('points'),
+      row.fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where('business_date', '>=', firstDay(first))
+    .where('business_date', '<', firstDay(addMonths(last, 1)))
+    .$call((query) =>
+      amongIds(
+        query,
+        'restaurant_id',
+        scopes.map(({ restaurantId }) => restaurantId),
+      ),
+    )
+    .groupBy(['restaurant_id', 'evaluated_user_id', month])
+    .execute();
+  return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
+}

@@ -1,0 +1,201 @@
+/** Closing and reopening a restaurant's month: each one transaction with its audit row. */
+import type { Kysely } from 'kysely';
+import { sumOf } from '#contract/closing.ts';
+import type { CloseResult, Closing } from '#contract/closings.ts';
+import { fromMinor, fromSigned } from '#contract/money.ts';
+import { addMonths, businessDay, monthOfDay, type Month } from '#contract/month.ts';
+import { nameOf } from '#contract/person-name.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import { hashOf, type ClosingRow, type LineRow } from '#server/closings/closing-hash.ts';
+import { readSettlements } from '#server/closings/settlements.db.ts';
+import { amongIds } from '#server/db/among.ts';
+import { checkedWrite } from '#server/db/checked-write.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { chunks } from '#server/lists/page.ts';
+import { toClosing } from './closing-rows.ts';
+
+export interface Closed {
+  restaurant_id: string;
+  ok: boolean;
+  code: CloseResult;
+  closing: Closing | null;
+}
+
+/** Closes the month of restaurants, one transaction each: what fails with one stops no other. */
+export async function closeMonths(
+  db: Kysely<Schema>,
+  writer: Author,
+  {
+    month,
+    restaurant_ids,
+    note,
+  }: { month: Month; restaurant_ids: readonly string[]; note?: string | undefined },
+): Promise<Closed[]> {
+  const closed: Closed[] = [];
+  for (const restaurantId of restaurant_ids) {
+    const scope = { restaurantId, month };
+    const result = await checkedWrite(db, async (trx) =>
+      closeOne(trx, await presentAuthor(trx, writer), scope, note || null),
+    );
+    const isRow = typeof result !== 'string';
+    closed.push({
+      restaurant_id: restaurantId,
+      ok: isRow,
+      code: isRow ? 'closed' : result,
+      closing: isRow ? toClosing(result) : null,
+    });
+  }
+  return closed;
+}
+
+/** The closing in force, new or as it was; else why the month can't be closed. */
+async function closeOne(
+  trx: Kysely<Schema>,
+  author: Author,
+  scope: MonthScope,
+  note: string | null,
+): Promise<ClosingRow | Exclude<CloseResult, 'closed'>> {
+  const { restaurantId, month } = scope;
+  const restaurant = await trx
+    .selectFrom('restaurants')
+    .select(['time_zone', 'day_starts_at', 'opened_on'])
+    .where('id', '=', restaurantId)
+    .executeTakeFirst();
+  if (!restaurant) return 'not_found';
+  const closings = await readClosings(trx, restaurantId);
+  const inForce = closings.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const done = inForce.find((closing) => closing.month === month);
+  if (done) return done;
+  if (month < monthOfDay(restaurant.opened_on)) return 'not_open_yet';
+  if (month >= monthOfDay(businessDay(author.now, restaurant))) return 'not_over';
+  const last = inForce.at(-1);
+  // In order, without a gap; a month before the first closed one is settled elsewhere.
+  if (last && month !== addMonths(last.month, 1)) return month > last.month ? 'earlier_open' : 'not_open_yet';
+
+  const number = closings.filter((closing) => closing.month === month).length + 1;
+  const lines = await readLines(trx, scope, number);
+  const before = closings.toSorted((one, other) => one.ordinal - other.ordinal).at(-1);
+  const { bonus, correction, payable } = sumOf(
+    lines.map((line) => ({ bonus: line.bonus_minor, payable: line.payable_minor })),
+  );
+  const sealed = {
+    restaurant_id: restaurantId,
+    month,
+    number,
+    ordinal: (before?.ordinal ?? 0) + 1,
+    closed_at: author.now.toISOString(),
+    closed_by_id: author.actor.id,
+    closed_by_name: nameOf(author.actor),
+    note,
+    bonus_minor: bonus,
+    payable_minor: payable,
+  };
+  const row: ClosingRow = {
+    ...sealed,
+    hash: hashOf(sealed, lines, before?.hash ?? ''),
+    withdrawn_at: null,
+    withdrawn_by_name: null,
+    withdrawn_reason: null,
+  };
+  await trx.insertInto('closings').values(row).execute();
+  for (const some of chunks(lines, 200)) await trx.insertInto('closing_lines').values(some).execute();
+  await auditBy(trx, author, {
+    action: 'restaurant.close-month',
+    subject: { type: 'restaurant', id: restaurantId },
+    restaurantId,
+    after: {
+      month,
+      number: row.number,
+      bonus_total: fromMinor(bonus),
+      corrections: fromSigned(correction),
+      payable: fromMinor(payable),
+      ...(note !== null && { note }),
+    },
+  });
+  return row;
+}
+
+/** By month, then by number. */
+function readClosings(trx: Kysely<Schema>, restaurantId: string): Promise<ClosingRow[]> {
+  return trx
+    .selectFrom('closings')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('month')
+    .orderBy('number')
+    .execute();
+}
+
+/** The lines of the month as they would be written, with the present names. */
+async function readLines(trx: Kysely<Schema>, scope: MonthScope, number: number): Promise<LineRow[]> {
+  const settlements = (await readSettlements(trx, [scope])).get(scope.restaurantId) ?? [];
+  const ids = settlements.map(({ userId }) => userId);
+  // A deleted person keeps the row and the name.
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'user_position'])
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  return settlements.map((line) => {
+    const person = personOf.get(line.userId);
+    if (!person) throw new Error('a report of nobody');
+    const { first_name, last_name, user_position } = person;
+    return {
+      restaurant_id: scope.restaurantId,
+      month: scope.month,
+      number,
+      user_id: line.userId,
+      first_name,
+      last_name,
+      user_position,
+      count: line.count,
+      points: line.points,
+      bonus_minor: line.bonus,
+      payable_minor: line.payable,
+      changes: JSON.stringify(line.changes),
+      carried_in_minor: line.carriedIn,
+      carried_out_minor: line.carriedOut,
+    };
+  });
+}
+
+/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`. */
+export async function reopenMonth(
+  db: Kysely<Schema>,
+  writer: Author,
+  { restaurantId, month }: MonthScope,
+  reason: string,
+): Promise<Closing> {
+  return checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
+    const closings = (await readClosings(trx, restaurantId)).filter(
+      ({ withdrawn_at }) => withdrawn_at === null,
+    );
+    const row = closings.find((closing) => closing.month === month);
+    if (!row) throw new Problem('not_found');
+    if (row !== closings.at(-1)) throw new Problem('not_newest');
+    const withdrawal = {
+      withdrawn_at: author.now.toISOString(),
+      withdrawn_by_name: nameOf(author.actor),
+      withdrawn_reason: reason,
+    };
+    await trx
+      .updateTable('closings')
+      .set(withdrawal)
+      .where('restaurant_id', '=', restaurantId)
+      .where('month', '=', month)
+      .where('number', '=', row.number)
+      .execute();
+    await auditBy(trx, author, {
+      action: 'restaurant.reopen-month',
+      subject: { type: 'restaurant', id: restaurantId },
+      restaurantId,
+      before: { month, number: row.number, payable: fromMinor(row.payable_minor) },
+      after: { reason },
+    });
+    return toClosing({ ...row, ...withdrawal });
+  });
+}

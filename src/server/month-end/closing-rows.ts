@@ -1,0 +1,40 @@
+/** Closings and lines: rows in, contract shapes out. */
+import type { Settlement } from '#contract/closing.ts';
+import type { Closing, ClosingLine } from '#contract/closings.ts';
+import { fromMinor, fromSigned } from '#contract/money.ts';
+import { pointsAverage } from '#contract/reports.ts';
+import type { Person, UserPosition } from '#contract/users.ts';
+import type { ClosingRow } from '#server/closings/closing-hash.ts';
+
+export function toClosing(row: ClosingRow): Closing {
+  return {
+    number: row.number,
+    closed_at: row.closed_at,
+    closed_by: row.closed_by_name,
+    note: row.note,
+    hash: row.hash,
+    withdrawn_at: row.withdrawn_at,
+    withdrawn_by: row.withdrawn_by_name,
+    withdrawn_reason: row.withdrawn_reason,
+  };
+}
+
+export function toLine(
+  { count, points, bonus, payable, changes, carriedIn, carriedOut }: Settlement,
+  person: Person,
+  user_position: UserPosition,
+): ClosingLine {
+  return {
+    person,
+    user_position,
+    count,
+    points_total: points,
+    points_average: pointsAverage(points, count),
+    bonus: fromMinor(bonus),
+    correction: fromSigned(payable - bonus),
+    payable: fromMinor(payable),
+    changes: changes.map(({ month, amount }) => ({ month, amount: fromSigned(amount) })),
+    carried_in: fromMinor(carriedIn),
+    carried_out: fromMinor(carriedOut),
+  };
+}
