@@ -12,6 +12,7 @@ import {
 } from './accounts.ts';
 import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
+import { explainAmount } from './explain.ts';
 import { exportActivity, exportOverview, exportReports, exportRestaurants, exportUsers } from './exports.ts';
 import { closeMonth, getClosing, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   getRecordSheet,
   getOverview,
   listReportMonths,
+  explainAmount,
   listBonusRules,
   previewBonusRule,
   setBonusRule,

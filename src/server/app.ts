@@ -6,6 +6,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { sessionRoutes } from './people/session.routes.ts';
 import { bonusRuleRoutes } from './bonus/bonus-rules.routes.ts';
 import { budgetRoutes } from './budgets/budgets.routes.ts';
+import { explainRoutes } from './explain/explain.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { bindRoutes } from './http/bind.ts';
 import { docsPolicy } from './http/docs-frame.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...monthRoutes,
   ...monthEndRoutes,
+  ...explainRoutes,
   ...activityRoutes,
   ...exportRoutes,
   ...importRoutes,

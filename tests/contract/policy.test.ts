@@ -116,7 +116,12 @@ describe('the calls', () => {
       expect(Object.keys(schema.properties ?? {})).toEqual(named);
       for (const part of [params, query, body]) {
         // A body may be a list; then its entries refuse.
-        const results = [part.safeParse({ surprise: 1 }), part.safeParse([{ surprise: 1 }])];
+        // One that differs by its kind refuses in each kind.
+        const kinds = part instanceof z.ZodMiniDiscriminatedUnion ? part.def.options : [part];
+        const results = kinds.flatMap((kind) => [
+          z.safeParse(kind, { surprise: 1 }),
+          z.safeParse(kind, [{ surprise: 1 }]),
+        ]);
         const issues = results.flatMap(({ error }) => error?.issues ?? []);
         expect(issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true);
       }

@@ -1,6 +1,7 @@
 /** A small chain to show: two restaurants, four people, some reports a day. Everything follows from the day it is. */
 import { bonusOf } from '#contract/bonus.ts';
 import { usedShare } from '#contract/budget.ts';
+import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
@@ -197,4 +198,98 @@ export function totalsOf(months: ReturnType<typeof monthOf>[]) {
     today_count: add((summary) => summary.today?.count),
     today_goal: add((summary) => summary.today?.goal),
   };
+}
+
+const explainedRule = { ...rule, set_at: at(began, 8), set_by: 'Ana Ionescu' };
+
+/** Why an amount of the samples is what it is. */
+export function explanationOf(query: ExplainQuery, today: Day): Explanation {
+  const month = 'date' in query ? query.date.slice(0, 7) : monthOfDay(today);
+  const all = restaurants.flatMap((restaurant) =>
+    monthOf(restaurant, month, today).reports.map((report) => ({ restaurant, report })),
+  );
+  const own = all.filter(({ report: { id, date, restaurant_id, evaluator: by, evaluated_user } }) => {
+    if (query.what === 'report') return id === query.id;
+    if (query.what === 'day') return restaurant_id === query.restaurant_id && date === query.date;
+    if (query.what === 'store-month') return restaurant_id === query.restaurant_id;
+    const isPlace = query.restaurant_id === undefined || query.restaurant_id === restaurant_id;
+    return isPlace && (query.side === 'given' ? by : evaluated_user).id === query.user_id;
+  });
+  const reports = own.map(({ report }) => report);
+  const parts = own.map(({ restaurant: { id, name }, report }): ExplainedPart => ({
+    what: 'report',
+    id: report.id,
+    restaurant: { id, name },
+    date: report.date,
+    observed_at: report.observed_at,
+    evaluator: report.evaluator,
+    evaluated_user: report.evaluated_user,
+    count: 1,
+    points: report.points,
+    bonus: report.bonus,
+    rule_from: rule.valid_from,
+  }));
+  const days = Map.groupBy(parts, ({ date }) => date);
+  const points = sum(reports.map((report) => report.points));
+  const bonus = sumOf(reports.map((report) => report.bonus));
+  const [first] = reports;
+  const ofOneDay = query.what === 'report' || query.what === 'day';
+  return {
+    total: bonus,
+    currency: 'RON',
+    count: reports.length,
+    points_total: points,
+    points_average: pointsAverage(points, reports.length),
+    formula: [
+      {
+        rule: explainedRule,
+        count: reports.length,
+        points,
+        points_above: sum(reports.map((report) => bonusOf(report.points, { ...rule, amount_per_point: 1 }))),
+        by_rule: bonus,
+        bonus,
+        differing: 0,
+      },
+    ],
+    goal: ofOneDay
+      ? { goal: 3, by_weekday: null, valid_from: began, set_at: at(began, 8), set_by: 'Ana Ionescu' }
+      : null,
+    parts:
+      query.what === 'report' ? [] : query.what === 'store-month' ? [...days.values()].flatMap(dayOf) : parts,
+    voided: [],
+    report:
+      query.what === 'report' && first
+        ? {
+            evaluator: first.evaluator,
+            evaluated_user: first.evaluated_user,
+            points: first.points,
+            bonus: first.bonus,
+            observed_at: first.observed_at ?? at(first.date, 9),
+            recorded_at: first.recorded_at ?? at(first.date, 9),
+            reason: null,
+            import: null,
+            corrections: [],
+            voided: null,
+          }
+        : null,
+  };
+}
+
+/** The reports of a day as one part. */
+function dayOf(parts: readonly ExplainedPart[]): ExplainedPart[] {
+  const [first] = parts;
+  if (!first) return [];
+  return [
+    {
+      ...first,
+      what: 'day',
+      id: null,
+      observed_at: null,
+      evaluator: null,
+      evaluated_user: null,
+      count: parts.length,
+      points: sum(parts.map((part) => part.points)),
+      bonus: sumOf(parts.map((part) => part.bonus)),
+    },
+  ];
 }

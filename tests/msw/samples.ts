@@ -316,6 +316,7 @@ export function samplesOf(today: Day) {
       });
     },
     listReportMonths: of([{ month: monthOfDay(today), count: first.summary.count + second.summary.count }]),
+    explainAmount: ({ query }) => of(chain.explanationOf(query, today)),
     listBonusRules: of(rules),
     previewBonusRule: of({ reports: 0, bonus_before: '0.00', bonus_after: '0.00', currency: 'RON' }),
     setBonusRule: of(rules),

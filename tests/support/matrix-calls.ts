@@ -32,6 +32,8 @@ export interface IdPlace {
   as: 'record' | 'reference' | 'filter' | 'fresh';
   /** The field is a list of ids. */
   isList?: boolean;
+  /** What it is sent with, where the call's own input has no such field. */
+  input?: (ids: Ids) => MatrixInput;
   but?: Exceptions;
 }
 
@@ -236,6 +238,16 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   getRecordSheet: query('restaurant'),
   getOverview: {},
   listReportMonths: {},
+  explainAmount: {
+    input: ({ restaurant, person }) => ({
+      query: { what: 'person-month', user_id: person, restaurant_id: restaurant, date: '2026-10' },
+    }),
+    places: [
+      { ...ofQuery('report'), input: ({ report }) => ({ query: { what: 'report', id: report } }) },
+      { in: 'query', field: 'restaurant_id', of: 'restaurant', as: 'record' },
+      { in: 'query', field: 'user_id', of: 'person', as: 'record' },
+    ],
+  },
   listBonusRules: {},
   previewBonusRule: {
     input: () => ({

@@ -129,7 +129,7 @@ function inputOf(
   { place, kind }: Cell,
   { own, foreign }: { own: Ids; foreign: Ids },
 ): MatrixInput {
-  const { input = (): MatrixInput => ({}) } = matrixCalls[name];
+  const input = place?.input ?? matrixCalls[name].input ?? ((): MatrixInput => ({}));
   const isAbout = place?.as === 'record' || place?.as === 'fresh';
   if (!place || (kind === 'own' && isAbout)) return input(own);
   // The record with what belongs to it: an administrator reaches both.

@@ -166,6 +166,17 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },
     getOverview: { as: admin, query: { date: '2026-10', q: 'cluj', sort: '-bonus_total', ...page } },
     listReportMonths: { as: admin },
+    explainAmount: {
+      as: admin,
+      query: {
+        what: 'person-month',
+        user_id: person,
+        restaurant_id: id,
+        side: 'given',
+        currency: 'RON',
+        date: '2026-10',
+      },
+    },
     listBonusRules: { as: admin },
     previewBonusRule: {
       as: admin,

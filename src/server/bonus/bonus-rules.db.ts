@@ -7,7 +7,6 @@ import {
   bonusRule,
   firstRuleEarliest,
   type BonusChange,
-  type BonusRuleEntry,
   type BonusRules,
   type ReplacedBonusRule,
   type previewBonusRule as previewing,
@@ -23,7 +22,7 @@ import { auditBy, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
-import { readRules, ruleOn, toBonusRule, type Rules } from './rules.db.ts';
+import { readRules, ruleOn, toBonusRule, toRuleEntry, type Rules } from './rules.db.ts';
 import { applyFrom, readBonusChange } from './recorded-bonuses.db.ts';
 
 /** All rules with their history, and the first day on which a new one may begin. */
@@ -32,7 +31,7 @@ export async function listBonusRules(db: Kysely<Schema>, now: Date): Promise<Bon
   const [earliest, replaced] = [await readEarliest(db, now), await readReplacedRules(db)];
   return {
     replaced,
-    rules: currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).map(toEntry)),
+    rules: currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).map(toRuleEntry)),
     earliest: currencies.map((currency) => ({ currency, day: earliest(currency) })),
   };
 }
@@ -221,8 +220,4 @@ async function deleteRule(trx: Kysely<Schema>, currency: Currency, valid_from: D
     .where('currency', '=', currency)
     .where('valid_from', '=', valid_from)
     .execute();
-}
-
-function toEntry(row: Selectable<BonusRulesTable>): BonusRuleEntry {
-  return { ...toBonusRule(row), set_at: row.set_at, set_by: row.set_by_name };
 }

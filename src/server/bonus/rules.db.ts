@@ -1,7 +1,7 @@
 /** Reading bonus rules, and the bonus of a report by them. */
 import type { Kysely, Selectable } from 'kysely';
 import { bonusOf } from '#contract/bonus.ts';
-import type { BonusRuleItem } from '#contract/bonus-rules.ts';
+import type { BonusRuleEntry, BonusRuleItem } from '#contract/bonus-rules.ts';
 import { fromMinor, type Currency, type Minor } from '#contract/money.ts';
 import { firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';
@@ -58,4 +58,9 @@ export function toBonusRule(row: Selectable<BonusRulesTable>): BonusRuleItem {
     points_threshold: row.points_threshold,
     amount_per_point: fromMinor(row.amount_per_point_minor),
   };
+}
+
+/** The same with who set it. */
+export function toRuleEntry(row: Selectable<BonusRulesTable>): BonusRuleEntry {
+  return { ...toBonusRule(row), set_at: row.set_at, set_by: row.set_by_name };
 }

@@ -4,6 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import * as accounts from '#contract/accounts.ts';
 import * as activity from '#contract/activity.ts';
 import * as bonusRules from '#contract/bonus-rules.ts';
+import * as explain from '#contract/explain.ts';
 import * as goals from '#contract/goals.ts';
 import * as imports from '#contract/imports.ts';
 import * as live from '#contract/live.ts';
@@ -58,6 +59,7 @@ const nouns = Object.entries({
   ...accounts,
   ...activity,
   ...bonusRules,
+  ...explain,
   ...feedback,
   ...goals,
   ...imports,

@@ -34,7 +34,7 @@ const hasFields = (schema: Endpoint['body']) =>
 export function documentedCalls({ components, convert } = createSchemas()): DocumentedCall[] {
   return Object.entries<Endpoint>(endpoints).map(([name, endpoint]): DocumentedCall => {
     const params = convert(endpoint.params, 'input');
-    const query = convert(endpoint.query, 'input');
+    const query = fieldsOf(convert(endpoint.query, 'input'));
     // Without fields the call has no body.
     const bodySchema = hasFields(endpoint.body) ? convert(endpoint.body, 'input') : undefined;
     const component = String(bodySchema?.['$ref']).split('/').at(-1) ?? '';
@@ -55,6 +55,27 @@ export function documentedCalls({ components, convert } = createSchemas()): Docu
       problems: problemsOf(endpoint),
     };
   });
+}
+
+/**
+ * A query that differs by its kind as one list of parameters, which is all that a document can say of it: those are
+ * required that each kind asks for.
+ */
+function fieldsOf(schema: JsonSchema): JsonSchema {
+  const kinds = schema['oneOf'] as JsonSchema[] | undefined;
+  if (!kinds) return schema;
+  const names = new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const properties = [...names].map((name): [string, JsonSchema] => {
+    const all = kinds.flatMap(({ properties: own }) => (own?.[name] ? [own[name]] : []));
+    const different = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+    const [first = {}] = different;
+    if (different.length === 1) return [name, first];
+    if (different.every((one) => 'const' in one))
+      return [name, { type: 'string', enum: different.map((one) => one['const']) }];
+    return [name, { anyOf: different }];
+  });
+  const required = [...names].filter((name) => kinds.every((kind) => kind.required?.includes(name)));
+  return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
 /** The first word of a permission is the noun that the call is about. */

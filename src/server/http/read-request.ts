@@ -39,14 +39,18 @@ export function readAsked(
   given: Record<string, string>,
   search: string,
 ): Record<string, string> {
-  const known = [params, query].flatMap((schema) =>
-    schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [],
-  );
+  const known = [params, query].flatMap(namesIn);
   return Object.fromEntries(
     [...Object.entries(given), ...new URLSearchParams(search)]
       .filter(([name]) => known.includes(name))
       .map(([name, value]) => [name, value.slice(0, askedLimit)]),
   );
+}
+
+/** The fields of a schema; of one that differs by its kind, those of each. */
+function namesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return schema.def.options.flatMap(namesIn);
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 }
 
 /** The JSON body; `{}` where there is none. Throws `too_slow` when it has not arrived in time. */

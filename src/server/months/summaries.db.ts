@@ -97,7 +97,7 @@ function untilArchiving(goals: readonly GoalSpan[], archivedOn: Day | undefined)
 }
 
 /** The business day on which a restaurant was archived. */
-function archiveDay({ archived_at, ...calendar }: RestaurantKey): Day | undefined {
+export function archiveDay({ archived_at, ...calendar }: RestaurantKey): Day | undefined {
   return archived_at === null ? undefined : businessDay(new Date(archived_at), calendar);
 }
 

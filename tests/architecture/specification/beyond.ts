@@ -216,6 +216,13 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/closings.test.ts'],
   },
   {
+    id: 'call-explain-amount',
+    section: 'open',
+    says: 'Why an amount is what it is: its rule, its corrections, its parts',
+    call: 'GET /v1/explain/',
+    shownIn: ['server/explain.test.ts'],
+  },
+  {
     id: 'call-list-budgets',
     section: 'open',
     says: 'The monthly bonus budgets of the restaurants in use',

@@ -1,0 +1,151 @@
+/** Why an amount is what it is: the rule with real numbers, what changed it, and the parts that it is the sum of. */
+import * as z from 'zod/mini';
+import { bonusRuleEntry } from './bonus-rules.ts';
+import { answer, endpoint } from './endpoint.ts';
+import { goalsByWeekday } from './goals.ts';
+import { amount, currency } from './money.ts';
+import { day, monthDate } from './month-schemas.ts';
+import { id, instant } from './text.ts';
+import { person } from './users.ts';
+
+/** Which amount is asked about; each kind with the ids that name it. */
+export const explainQuery = z.discriminatedUnion('what', [
+  /** A report's bonus, also of a voided one. */
+  z.strictObject({ what: z.literal('report'), id }),
+  /** A restaurant's business day. */
+  z.strictObject({ what: z.literal('day'), restaurant_id: id, date: day }),
+  z.strictObject({ what: z.literal('store-month'), restaurant_id: id, date: monthDate }),
+  /**
+   * A person's feedback of a month, received unless `side` says otherwise: in one restaurant, or in all within reach with
+   * a currency. Neither of both: 422 `currency` `required`.
+   */
+  z.strictObject({
+    what: z.literal('person-month'),
+    user_id: id,
+    side: z.optional(z.enum(['received', 'given'])),
+    restaurant_id: z.optional(id),
+    currency: z.optional(currency),
+    date: monthDate,
+  }),
+]);
+export type ExplainQuery = z.output<typeof explainQuery>;
+
+/** The reports that fell under one rule, and what it gives for them: `points_above × amount_per_point`. */
+export const explainedRule = z.object({
+  /** Null: no rule was in force, so points earn nothing. */
+  rule: z.nullable(bonusRuleEntry),
+  count: z.int(),
+  points: z.int(),
+  /** The points of each report beyond the threshold, added up. */
+  points_above: z.int(),
+  by_rule: amount,
+  /** As recorded; it differs from `by_rule` where `differing` reports were not recorded by this rule. */
+  bonus: amount,
+  differing: z.int(),
+});
+export type ExplainedRule = z.output<typeof explainedRule>;
+
+/** The goal of a day, with the version that was in force. */
+export const explainedGoal = z.object({
+  goal: z.int(),
+  by_weekday: z.nullable(goalsByWeekday),
+  valid_from: day,
+  /** Null and empty where the history doesn't tell. */
+  set_at: z.nullable(instant),
+  set_by: z.string(),
+});
+export type ExplainedGoal = z.output<typeof explainedGoal>;
+
+/** A day or a report that an amount is the sum of. */
+export const explainedPart = z.object({
+  what: z.enum(['day', 'report']),
+  /** Of a report; null of a day. */
+  id: z.nullable(z.string()),
+  restaurant: z.object({ id: z.string(), name: z.string() }),
+  date: day,
+  /** Null of a day. */
+  observed_at: z.nullable(instant),
+  evaluator: z.nullable(person),
+  evaluated_user: z.nullable(person),
+  count: z.int(),
+  points: z.int(),
+  bonus: amount,
+  /** The `valid_from` of the rule that it fell under; null where there was none. */
+  rule_from: z.nullable(day),
+});
+export type ExplainedPart = z.output<typeof explainedPart>;
+
+/** When, by whom and why a report was taken out. The reason is empty where its author undid it. */
+export const explainedVoid = z.object({ at: instant, by: z.string(), reason: z.string() });
+
+/** A report that was taken out: what it had earned is in no total. */
+export const voidedPart = z.extend(explainedPart, { voided: explainedVoid });
+
+/** What of a report counts for its bonus, as far as a correction changed it. */
+const correctedFields = z.object({
+  points: z.optional(z.int()),
+  bonus: z.optional(amount),
+  date: z.optional(day),
+  evaluated_user: z.optional(z.string()),
+});
+
+/** A change of a recorded report, other than of its comment. */
+export const explainedCorrection = z.object({
+  at: instant,
+  /** Empty where nobody was signed in. */
+  by: z.string(),
+  /** By its author or an import, or because a rule of its day was set. */
+  cause: z.enum(['correction', 'import', 'import-undone', 'rule']),
+  /** The import's file, or why the import was undone; empty otherwise. */
+  note: z.string(),
+  before: correctedFields,
+  after: correctedFields,
+});
+export type ExplainedCorrection = z.output<typeof explainedCorrection>;
+
+/** How a report came about. */
+export const explainedReport = z.object({
+  evaluator: person,
+  evaluated_user: person,
+  points: z.int(),
+  /** As it is recorded; of a voided report what it had earned. */
+  bonus: amount,
+  observed_at: instant,
+  recorded_at: instant,
+  /** Why an administrator recorded it for a day that was over. */
+  reason: z.nullable(z.string()),
+  /** The import that it came by. */
+  import: z.nullable(z.object({ name: z.string(), at: instant, by: z.string() })),
+  /** The earliest first. */
+  corrections: z.array(explainedCorrection),
+  voided: z.nullable(explainedVoid),
+});
+
+/** The formula's lines add up to the total, and so do the parts; a report has no parts. */
+export const explanation = z.object({
+  total: amount,
+  currency,
+  count: z.int(),
+  points_total: z.int(),
+  points_average: z.nullable(z.number()),
+  /** A line for each rule that was in force, the earliest first. */
+  formula: z.array(explainedRule),
+  /** Of a day and of a report's day; null where the day has no goal, and of a month. */
+  goal: z.nullable(explainedGoal),
+  parts: z.array(explainedPart),
+  /** The reports of the same span that were taken out. */
+  voided: z.array(voidedPart),
+  report: z.nullable(explainedReport),
+});
+export type Explanation = z.output<typeof explanation>;
+
+export const explainAmount = endpoint({
+  method: 'GET',
+  path: '/v1/explain/',
+  summary:
+    'Why a bonus is what it is: of a report (`id`), a day, a restaurant’s month or a person’s month. The rule with real numbers, what changed it, and its parts.',
+  permission: 'report.read',
+  query: explainQuery,
+  result: answer(explanation),
+  problems: ['not_found'],
+});

@@ -1,0 +1,51 @@
+/** The goal of a restaurant's day, and who set it. */
+import type { Kysely } from 'kysely';
+import type { ExplainedGoal } from '#contract/explain.ts';
+import { businessDay, type Day } from '#contract/month.ts';
+import { readFields } from '#server/activity/audit-fields.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { archiveDay } from '#server/months/summaries.db.ts';
+import { goalInForce, readGoals } from '#server/restaurants/goals.db.ts';
+import type { RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
+import { goalOn } from '#server/totals/summary.ts';
+
+/** Null where the day has none: before the opening, after the archiving. */
+export async function readGoalOf(
+  db: Kysely<Schema>,
+  restaurant: RestaurantRow,
+  date: Day,
+): Promise<ExplainedGoal | null> {
+  const goals = (await readGoals(db, [restaurant.id])).get(restaurant.id) ?? [];
+  const goal = goalOn(goals, date);
+  const archivedOn = archiveDay(restaurant);
+  if (goal === null || (archivedOn !== undefined && date > archivedOn)) return null;
+  const { valid_from, by_weekday = null } = goalInForce(goals, date);
+  const setting = await readSetting(db, restaurant, valid_from, valid_from === goals[0]?.valid_from);
+  return { goal, by_weekday, valid_from, set_at: setting?.at ?? null, set_by: setting?.by ?? '' };
+}
+
+/** The write that set the goal which begins on a day; the first one can be the restaurant's creation. */
+async function readSetting(
+  db: Kysely<Schema>,
+  restaurant: RestaurantRow,
+  valid_from: Day,
+  isFirst: boolean,
+): Promise<{ at: string; by: string } | undefined> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'actor_name as by', 'action', 'after'])
+    .where('subject_type', '=', 'restaurant')
+    .where('subject_id', '=', restaurant.id)
+    .where('action', 'in', ['restaurant.set-goal', 'restaurant.update', 'restaurant.create'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.find(({ at, action, after }) => {
+    const fields = readFields(after);
+    if (action === 'restaurant.create') return isFirst;
+    if (action === 'restaurant.set-goal') return fields?.['valid_from'] === valid_from;
+    // An update sets the goal of its own day.
+    const setsGoal = fields?.['daily_feedback_goal'] !== undefined;
+    return setsGoal && businessDay(new Date(at), restaurant) === valid_from;
+  });
+}

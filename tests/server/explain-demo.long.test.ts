@@ -1,0 +1,67 @@
+/** Every month, day and person of the demo chain, and every report of its last month: each explanation comes to the number shown. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { explainAmount, type ExplainQuery } from '#contract/explain.ts';
+import { fromMinor, toMinor } from '#contract/money.ts';
+import { addMonths } from '#contract/month.ts';
+import { getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
+import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { admin } from '#tests/support/small-chain.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const now = '2026-11-20T16:30:00Z';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+
+let server: TestServer;
+beforeAll(async () => {
+  const testDatabase = await openTestDatabase('empty');
+  await seedDemo(testDatabase.database, { now: new Date(now), set: 'chain' });
+  server = await makeServer({ testDatabase, at: now });
+});
+afterAll(() => server.close());
+
+const added = (rows: readonly { bonus: string }[]) =>
+  fromMinor(rows.reduce((sum, { bonus }) => sum + toMinor(bonus), 0));
+
+it('adds up to the numbers of the whole demo chain', async () => {
+  const { data: restaurants } = await server.call(listRestaurants, { as: admin });
+  const months = Array.from({ length: 10 }, (_, index) => addMonths('2026-11', -index));
+  let asked = 0;
+  const wrong: unknown[] = [];
+  const check = async (query: ExplainQuery, total: string, count: number) => {
+    const { data: why } = await server.call(explainAmount, { as: admin, query });
+    asked += 1;
+    const sums = [why.total, added(why.formula), ...(query.what === 'report' ? [] : [added(why.parts)])];
+    const isRuled = why.formula.every(({ differing }) => differing === 0);
+    if (why.count !== count || !isRuled || sums.some((sum) => sum !== total)) wrong.push([query, total, why]);
+  };
+  for (const { id } of restaurants) {
+    for (const date of months) {
+      const { data } = await server.call(getRestaurantWithReports, { as: admin, query: { id, date } });
+      const { summary, days, reports } = data;
+      await check(
+        { what: 'store-month', restaurant_id: id, date },
+        summary?.bonus_total ?? '',
+        reports.length,
+      );
+      for (const day of days)
+        await check({ what: 'day', restaurant_id: id, date: day.date }, day.bonus, day.count);
+      for (const report of date === '2026-11' ? reports : [])
+        await check({ what: 'report', id: report.id }, report.bonus, 1);
+      for (const [side, end] of [
+        ['given', 'evaluator'],
+        ['received', 'evaluated_user'],
+      ] as const) {
+        for (const [user_id, own] of Map.groupBy(reports, (report) => report[end].id))
+          await check(
+            { what: 'person-month', user_id, side, restaurant_id: id, date },
+            added(own),
+            own.length,
+          );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(8_000);
+});
