@@ -56,12 +56,14 @@ export const explainedGoal = z.object({
 });
 export type ExplainedGoal = z.output<typeof explainedGoal>;
 
+const named = z.object({ id: z.string(), name: z.string() });
+
 /** A day or a report that an amount is the sum of. */
 export const explainedPart = z.object({
   what: z.enum(['day', 'report']),
   /** Of a report; null of a day. */
   id: z.nullable(z.string()),
-  restaurant: z.object({ id: z.string(), name: z.string() }),
+  restaurant: named,
   date: day,
   /** Null of a day. */
   observed_at: z.nullable(instant),
@@ -123,6 +125,12 @@ export const explainedReport = z.object({
 
 /** The formula's lines add up to the total, and so do the parts; a report has no parts. */
 export const explanation = z.object({
+  /** Null: of all restaurants within reach. */
+  restaurant: z.nullable(named),
+  /** Whose month it is; null of all others. */
+  person: z.nullable(person),
+  /** The day, or the month. */
+  date: z.string(),
   total: amount,
   currency,
   count: z.int(),

@@ -72,7 +72,7 @@ const sides: readonly Side[] = [
       ],
       ['pages'],
       // What the pages of several features show.
-      ['activity', 'bonus'],
+      ['activity', 'bonus', 'explain'],
       [
         'shell',
         'accounts',

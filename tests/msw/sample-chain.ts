@@ -233,8 +233,14 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
   const points = sum(reports.map((report) => report.points));
   const bonus = sumOf(reports.map((report) => report.bonus));
   const [first] = reports;
+  const named = (id: string) => ({ id, name: restaurantOf(id).name });
+  const place = query.what === 'report' ? first?.restaurant_id : query.restaurant_id;
+  const whose = query.what === 'person-month' && people.find(({ id }) => id === query.user_id);
   const ofOneDay = query.what === 'report' || query.what === 'day';
   return {
+    restaurant: place === undefined ? null : named(place),
+    person: whose ? shortOf(whose) : null,
+    date: query.what === 'report' ? (first?.date ?? today) : query.what === 'day' ? query.date : month,
     total: bonus,
     currency: 'RON',
     count: reports.length,

@@ -171,6 +171,7 @@ describe('the explanations of a chain', () => {
     });
     expect([{ currency: given.currency, amount: given.total }]).toEqual(data.given?.bonus_totals);
     expect(given.parts.map(({ id }) => id)).toEqual(data.given?.reports.map(({ id }) => id));
+    expect(given).toMatchObject({ restaurant: null, person: { id: managerId, first_name: 'Mihai' } });
     const euros = await explain({
       what: 'person-month',
       user_id: managerId,
@@ -192,6 +193,9 @@ describe('the explanation of a report', () => {
     await server.call(setGoals, { as: admin, body: [set] });
     await record(9);
     expect(await explain({ what: 'report', id: reportId }, manager)).toEqual({
+      restaurant: { id: cluj, name: 'Cluj-Napoca Mănăștur' },
+      person: null,
+      date: today,
       total: '5.00',
       currency: 'RON',
       count: 1,

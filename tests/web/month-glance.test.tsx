@@ -217,7 +217,7 @@ describe('the month by person', () => {
     const { user, router } = await openMonth();
     const row = rows(byPerson('evaluated user')).find(({ textContent }) => textContent.startsWith('Bianca'));
     const [name, count, , points, bonus] = cells(row as Element);
-    await user.click(within(row as HTMLElement).getByRole('button'));
+    await user.click(within(row as HTMLElement).getByRole('button', { name: name ?? '' }));
     await waitFor(() => expect(rows()).toHaveLength(onPage(Number(count))));
     expect(foot(reports()).slice(0, 2)).toEqual([points, bonus]);
     expect(chips()).toEqual([`Evaluated user: ${name}`, 'Clear filters']);
@@ -317,16 +317,13 @@ describe('the filters of the reports', () => {
 });
 
 describe('the tiles', () => {
-  it.each([/^157.+show the reports$/, /^RON.407\.50.+show the reports$/])(
-    '%s lead to all of the reports',
-    async (name) => {
-      const { user } = await openMonth('?month=2026-10&points=8');
-      const all = (await told()).reports.length;
-      await user.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(rows()).toHaveLength(onPage(all)));
-      expect(heading()).toHaveFocus();
-    },
-  );
+  it('lead to all of the reports', async () => {
+    const { user } = await openMonth('?month=2026-10&points=8');
+    const all = (await told()).reports.length;
+    await user.click(screen.getByRole('button', { name: /^157.+show the reports$/ }));
+    await waitFor(() => expect(rows()).toHaveLength(onPage(all)));
+    expect(heading()).toHaveFocus();
+  });
 
   it('say where the bonus comes from', async () => {
     await openMonth();

@@ -67,6 +67,7 @@ async function explainReport(
     readOrigin(db, row),
   ]);
   return {
+    ...about(restaurant, row.business_date),
     // A voided report is in no total.
     ...sumsOf(voided ? [] : [counted(row)], rules, restaurant.currency),
     goal,
@@ -87,7 +88,7 @@ async function explainDay(
     readGoalOf(db, restaurant, date),
     explainReports(db, span, restaurant.currency),
   ]);
-  return { ...reports, goal };
+  return { ...about(restaurant, date), ...reports, goal };
 }
 
 async function explainStoreMonth(
@@ -97,7 +98,8 @@ async function explainStoreMonth(
   now: Date,
 ): Promise<Explanation> {
   const restaurant = await restaurantIn(db, restaurants, restaurant_id);
-  const span: Span = { restaurants: [restaurant.id], ...spanOf(monthFor(date, now, restaurant)) };
+  const month = monthFor(date, now, restaurant);
+  const span: Span = { restaurants: [restaurant.id], ...spanOf(month) };
   const [rules, rows, voided] = await Promise.all([
     readRules(db, restaurant.currency),
     readCounted(db, span),
@@ -105,6 +107,7 @@ async function explainStoreMonth(
   ]);
   const days = Map.groupBy(rows, (row) => row.business_date);
   return {
+    ...about(restaurant, month),
     ...sumsOf(rows, rules, restaurant.currency),
     goal: null,
     parts: [...days].map(([day, own]) => dayPart(restaurant, day, own, rules)),
@@ -123,21 +126,19 @@ async function explainPersonMonth(
   const currency = restaurant?.currency ?? asked;
   if (!currency) throw refusal('currency', 'required');
   const restaurants = restaurant ? [restaurant.id] : reached;
-  if (!(await isKnown(db, restaurants, user_id))) throw new Problem('not_found');
-  return explainReports(
-    db,
-    {
-      restaurants,
-      ...spanOf(monthFor(date, now, restaurant ?? restaurantDefaults)),
-      currency,
-      person: { id: user_id, end: side === 'received' ? 'evaluated_user_id' : 'evaluator_id' },
-    },
-    currency,
-  );
+  const person = await personIn(db, restaurants, user_id);
+  const month = monthFor(date, now, restaurant ?? restaurantDefaults);
+  const end = side === 'received' ? 'evaluated_user_id' : 'evaluator_id';
+  const span: Span = { restaurants, ...spanOf(month), currency, person: { id: user_id, end } };
+  return { ...about(restaurant, month), ...(await explainReports(db, span, currency)), person };
 }
 
 /** The reports of a span, each a part. */
-async function explainReports(db: Kysely<Schema>, span: Span, currency: Currency): Promise<Explanation> {
+async function explainReports(
+  db: Kysely<Schema>,
+  span: Span,
+  currency: Currency,
+): Promise<Omit<Explanation, 'restaurant' | 'person' | 'date'>> {
   const [rules, rows, voided] = await Promise.all([
     readRules(db, currency),
     readReports(db, span),
@@ -162,8 +163,10 @@ async function restaurantIn(
   return row;
 }
 
-/** Whether a person belongs or belonged to one of the restaurants, or has reports there. */
-async function isKnown(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<boolean> {
+/**
+ * Somebody who belongs or belonged to one of the restaurants, or has reports there. Throws `not_found` for anybody else.
+ */
+async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<Person> {
   const among = restaurants === 'all' || restaurants.length > 0 ? restaurants : [''];
   const stay = await db
     .selectFrom('memberships')
@@ -172,7 +175,6 @@ async function isKnown(db: Kysely<Schema>, restaurants: RestaurantReach, userId:
     .$if(among !== 'all', (query) => query.where('restaurant_id', 'in', among))
     .limit(1)
     .executeTakeFirst();
-  if (stay) return true;
   const report = await db
     .selectFrom('reports')
     .select('id')
@@ -180,7 +182,22 @@ async function isKnown(db: Kysely<Schema>, restaurants: RestaurantReach, userId:
     .$if(among !== 'all', (query) => query.where('restaurant_id', 'in', among))
     .limit(1)
     .executeTakeFirst();
-  return report !== undefined;
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person || !(stay ?? report)) throw new Problem('not_found');
+  return person;
+}
+
+/** What is explained: a restaurant's, or of all of them; `date` is a day or a month. */
+function about(restaurant: RestaurantRow | undefined, date: Day) {
+  return {
+    restaurant: restaurant ? { id: restaurant.id, name: restaurant.name } : null,
+    person: null,
+    date,
+  };
 }
 
 function spanOf(month: Month): { from: Day; to: Day } {
@@ -230,8 +247,9 @@ function reportPart(row: ExplainedRow, rules: Rules): ExplainedPart {
   };
 }
 
-function peopleIn({ report, parts, voided }: Explanation): Person[] {
-  return [...(report ? [report] : []), ...parts, ...voided].flatMap(({ evaluator, evaluated_user }) =>
-    [evaluator, evaluated_user].filter((person) => person !== null),
+function peopleIn({ person, report, parts, voided }: Explanation): Person[] {
+  const ends = [...(report ? [report] : []), ...parts, ...voided];
+  return [person, ...ends.flatMap((one) => [one.evaluator, one.evaluated_user])].filter(
+    (one) => one !== null,
   );
 }

@@ -58,6 +58,12 @@ export function AdministratorGuide() {
             before keeps its bonus.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Press any bonus to see why it is what it is: the rule with its numbers, who set it, what was
+            corrected, and the reports that it is the sum of.
+          </Trans>
+        </p>
         <Picture name="bonus" alt={t`The bonus rule with its formula and its history`} />
         <p>
           <Trans>

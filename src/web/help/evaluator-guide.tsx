@@ -60,6 +60,12 @@ export function EvaluatorGuide() {
             by day.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Press any bonus to see why it is what it is: the rule with its numbers, who set it, what was
+            corrected, and the reports that it is the sum of.
+          </Trans>
+        </p>
         <Picture name="month" alt={t`A restaurant’s month with its calendar`} />
       </ArticleSection>
       <ArticleSection title={t`At the end of the shift`}>

@@ -9,6 +9,7 @@ const concernedByReports = {
   /** People's received and given feedback. */
   people: ['users', 'person'],
   activity: ['activity'],
+  explanations: ['explain'],
 } as const;
 
 /** Every cached sheet of a restaurant's record screen; without a restaurant, of all. */

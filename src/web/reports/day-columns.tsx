@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '#contract/money.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
@@ -7,7 +9,11 @@ import type { DaysTotals } from './day-totals.ts';
 import type { MonthDay } from './month-days.ts';
 
 /** The columns of a month's days, with what they add up to. */
-export function useDayColumns(totals: DaysTotals, currency: Currency): Column<MonthDay>[] {
+export function useDayColumns(
+  totals: DaysTotals,
+  currency: Currency,
+  { restaurantId: restaurant_id, month }: MonthScope,
+): Column<MonthDay>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const average = (value: number | null) => (value === null ? missing : formats.average(value));
@@ -45,8 +51,14 @@ export function useDayColumns(totals: DaysTotals, currency: Currency): Column<Mo
       header: t`Bonus`,
       numeric: true,
       className: 'whitespace-nowrap',
-      total: formats.amount(totals.bonus, currency),
-      cell: ({ bonus }) => formats.amount(bonus, currency),
+      total: (
+        <Why of={{ what: 'store-month', restaurant_id, date: month }}>
+          {formats.amount(totals.bonus, currency)}
+        </Why>
+      ),
+      cell: ({ bonus, date }) => (
+        <Why of={{ what: 'day', restaurant_id, date }}>{formats.amount(bonus, currency)}</Why>
+      ),
     },
   ];
 }

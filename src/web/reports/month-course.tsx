@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Currency } from '#contract/money.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,10 +18,11 @@ interface MonthCourseProps {
   month: string;
   days: readonly MonthDay[];
   currency: Currency;
+  scope: MonthScope;
 }
 
 /** The month's course: a chart, and the same numbers as a table. */
-export function MonthCourse({ month, days, currency }: MonthCourseProps) {
+export function MonthCourse({ month, days, currency, scope }: MonthCourseProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +59,7 @@ export function MonthCourse({ month, days, currency }: MonthCourseProps) {
         <Icon name="chevronDown" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
         <Trans>Show as table</Trans>
       </button>
-      {isOpen && <DaysTable month={month} days={days} currency={currency} />}
+      {isOpen && <DaysTable month={month} days={days} currency={currency} scope={scope} />}
     </section>
   );
 }

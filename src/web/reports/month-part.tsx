@@ -70,6 +70,7 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
         <MonthSkeleton />
       ) : (
         <RestaurantMonth
+          api={api}
           shown={shown}
           month={scope.month}
           today={todayOf(shown, now)}

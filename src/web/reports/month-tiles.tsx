@@ -4,6 +4,7 @@ import { firstDay, lastDay, type Month } from '#contract/month.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import { monthStanding } from '#contract/standing.ts';
+import { Why } from '#web/explain/why.tsx';
 import { ruleWords } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
@@ -13,7 +14,7 @@ import { missing } from '#web/ui/missing.ts';
 import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
 import type { ReportSort } from './report-search.ts';
-import { ShowRows } from './show-rows.tsx';
+import { ShowRows, wholeTile } from './show-rows.tsx';
 
 interface MonthTilesProps {
   shown: RestaurantReports;
@@ -70,9 +71,15 @@ export function MonthTiles({ shown, month, present, onShow }: MonthTilesProps) {
       <Tile
         label={t`Bonus total`}
         value={
-          <Shown count={totals.count} onShow={() => onShow('-bonus')}>
-            {bonus}
-          </Shown>
+          hasRules ? (
+            <Why of={{ what: 'store-month', restaurant_id: shown.id, date: month }} className={wholeTile}>
+              {bonus}
+            </Why>
+          ) : (
+            <Shown count={totals.count} onShow={() => onShow('-bonus')}>
+              {bonus}
+            </Shown>
+          )
         }
         note={
           <>

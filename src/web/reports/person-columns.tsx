@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '#contract/money.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';
-import type { PersonTotals } from './person-totals.ts';
+import type { PersonTotals, Side } from './person-totals.ts';
 
 interface PersonColumns {
-  /** What the people are: evaluators, evaluated users. */
-  header: string;
+  side: Side;
+  scope: MonthScope;
   /** Of all of them. */
   totals: ReportTotals;
   currency: Currency;
@@ -20,7 +22,8 @@ interface PersonColumns {
 
 /** The columns of a month by person. */
 export function usePersonColumns({
-  header,
+  side,
+  scope: { restaurantId: restaurant_id, month: date },
   totals,
   currency,
   onChoose,
@@ -31,7 +34,7 @@ export function usePersonColumns({
   return [
     {
       id: 'name',
-      header,
+      header: side === 'evaluator' ? t`Evaluator` : t`Evaluated user`,
       sort: 'name',
       lead: true,
       className: 'sm:w-2/5',
@@ -75,8 +78,24 @@ export function usePersonColumns({
       descendingFirst: true,
       numeric: true,
       className: 'whitespace-nowrap',
-      total: formats.amount(totals.bonus_total, currency),
-      cell: ({ bonus_total }) => formats.amount(bonus_total, currency),
+      total: (
+        <Why of={{ what: 'store-month', restaurant_id, date }}>
+          {formats.amount(totals.bonus_total, currency)}
+        </Why>
+      ),
+      cell: ({ person, bonus_total }) => (
+        <Why
+          of={{
+            what: 'person-month',
+            restaurant_id,
+            user_id: person.id,
+            side: side === 'evaluator' ? 'given' : 'received',
+            date,
+          }}
+        >
+          {formats.amount(bonus_total, currency)}
+        </Why>
+      ),
     },
   ];
 }

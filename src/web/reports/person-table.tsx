@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { type Currency, toMinor } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { totalsOf } from '#web/queries/report-totals.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
@@ -17,15 +18,14 @@ interface PersonTableProps {
   /** The month's reports, all of them. */
   reports: readonly ReportItem[];
   currency: Currency;
-  /** The month in words. */
-  month: string;
+  scope: MonthScope;
   /** Shows a person's reports. */
   onChoose: (id: string) => void;
   isPrinting: boolean;
 }
 
 /** The month by evaluator, or by evaluated user; the sums are the month's. */
-export function PersonTable({ side, reports, currency, month, onChoose, isPrinting }: PersonTableProps) {
+export function PersonTable({ side, reports, currency, scope, onChoose, isPrinting }: PersonTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
@@ -33,11 +33,13 @@ export function PersonTable({ side, reports, currency, month, onChoose, isPrinti
   const [sort, setSort] = useState('-count');
   const people = totalsByPerson(reports, side);
   const columns = usePersonColumns({
-    header: side === 'evaluator' ? t`Evaluator` : t`Evaluated user`,
+    side,
+    scope,
     totals: totalsOf(reports),
     currency,
     onChoose: isPrinting ? undefined : onChoose,
   });
+  const month = formats.monthInText(scope.month);
   const title = side === 'evaluator' ? t`By evaluator` : t`By evaluated user`;
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
 import { isTimeZone, localMinute } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
 import type { Column } from '#web/lists/data-table.tsx';
@@ -15,6 +17,8 @@ import type { ReportSearch } from './report-search.ts';
 interface ReportColumns {
   /** Of the rows shown. */
   totals: ReportTotals;
+  /** What explains their bonus; absent where it is the sum of some reports that nothing else is the sum of. */
+  sum: ExplainQuery | undefined;
   restaurant: Pick<Restaurant, 'currency' | 'time_zone'>;
   /** Shows only the reports that have a value; absent on paper. */
   onFilter: ((filter: ReportSearch) => void) | undefined;
@@ -27,6 +31,7 @@ interface ReportColumns {
 export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] {
   const {
     totals,
+    sum,
     restaurant: { currency, time_zone: zone },
     onFilter,
     isPrinting,
@@ -83,8 +88,8 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       descendingFirst: true,
       numeric: true,
       className: 'whitespace-nowrap sm:w-28 lg:w-36',
-      total: formats.amount(totals.bonus_total, currency),
-      cell: (report) => formats.amount(report.bonus, currency),
+      total: <Why of={sum}>{formats.amount(totals.bonus_total, currency)}</Why>,
+      cell: ({ id, bonus }) => <Why of={{ what: 'report', id }}>{formats.amount(bonus, currency)}</Why>,
     },
     {
       id: 'evaluator',

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useDeferredValue, useEffect } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
 import type { Month } from '#contract/month.ts';
-import { reportMatcher } from '#contract/report-match.ts';
+import { reportMatcher, type ReportFilters } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Person } from '#contract/users.ts';
@@ -72,6 +73,7 @@ export function ReportTable(props: ReportTableProps) {
   const before = (page - 1) * perPage;
   const columns = useReportColumns({
     totals,
+    sum: sumOf(restaurant.id, month, filters),
     restaurant,
     onFilter: isPrinting ? undefined : onSearch,
     isPrinting,
@@ -150,6 +152,19 @@ export function ReportTable(props: ReportTableProps) {
 }
 
 const reportKey = ({ id }: ReportItem) => id;
+
+/** What the filtered reports are the sum of: the month, one day, or one person's month; nothing with further filters. */
+function sumOf(restaurant_id: string, date: Month, filters: ReportFilters): ExplainQuery | undefined {
+  const { day, evaluated_user_id: received, evaluator_id: given } = filters;
+  const set = Object.values(filters).filter((value) => value !== undefined);
+  if (set.length === 0) return { what: 'store-month', restaurant_id, date };
+  if (set.length > 1) return undefined;
+  if (day !== undefined) return { what: 'day', restaurant_id, date: day };
+  const user_id = received ?? given;
+  if (user_id === undefined) return undefined;
+  const side = given === undefined ? 'received' : 'given';
+  return { what: 'person-month', restaurant_id, user_id, side, date };
+}
 
 /** Whose id it is: somebody of the month's reports or of the restaurant's people; another can't be told. */
 function personOf(id: string, reports: readonly ReportItem[], restaurant: Restaurant): Person | undefined {

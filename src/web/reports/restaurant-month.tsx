@@ -4,6 +4,8 @@ import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { reportMatcher } from '#contract/report-match.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
+import type { Api } from '#web/api/client.ts';
+import { Explaining } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
@@ -23,6 +25,7 @@ import { ReportTable } from './report-table.tsx';
 const TwoDays = lazy(() => import('./two-days.tsx').then((file) => ({ default: file.TwoDays })));
 
 interface RestaurantMonthProps {
+  api: Api;
   shown: RestaurantReports;
   month: Month;
   /** The restaurant's current business day. */
@@ -41,6 +44,7 @@ interface RestaurantMonthProps {
 
 /** A restaurant's month: its numbers, its days, its people, its reports. Each total leads to the reports behind it. */
 export function RestaurantMonth({
+  api,
   shown,
   month,
   today,
@@ -60,6 +64,7 @@ export function RestaurantMonth({
 
   const { reports, currency, summary } = shown;
   const name = formats.monthInText(month);
+  const scope = { restaurantId: shown.id, month };
   const days = daysOf(shown, month, today);
   const isEmpty = reports.length === 0;
   const chosen = search.day;
@@ -82,7 +87,8 @@ export function RestaurantMonth({
     day === chosen ? onSearch({ day: undefined, beside: undefined }) : show({ day });
 
   return (
-    <>
+    // A server that tells no days explains nothing either.
+    <Explaining api={api} isOffered={shown.days.length > 0} onRows={show}>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
       {isFiltered(filters) && !isEmpty && (
         <FilterNotice
@@ -110,7 +116,7 @@ export function RestaurantMonth({
               />
             </section>
           ) : (
-            <MonthCourse month={name} days={days} currency={currency} />
+            <MonthCourse month={name} days={days} currency={currency} scope={scope} />
           )}
         </div>
       </div>
@@ -124,6 +130,7 @@ export function RestaurantMonth({
                 others={others}
                 reports={reports}
                 currency={currency}
+                restaurantId={shown.id}
                 onBeside={(beside) => onSearch({ beside })}
               />
             </Suspense>
@@ -133,7 +140,7 @@ export function RestaurantMonth({
               side="evaluated_user"
               reports={reports}
               currency={currency}
-              month={name}
+              scope={scope}
               onChoose={(person) => show({ person })}
               isPrinting={isPrinting}
             />
@@ -141,7 +148,7 @@ export function RestaurantMonth({
               side="evaluator"
               reports={reports}
               currency={currency}
-              month={name}
+              scope={scope}
               onChoose={(evaluator) => show({ evaluator })}
               isPrinting={isPrinting}
             />
@@ -166,6 +173,6 @@ export function RestaurantMonth({
           </section>
         </>
       )}
-    </>
+    </Explaining>
   );
 }

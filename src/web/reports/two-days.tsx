@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { Currency } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
@@ -20,11 +21,12 @@ interface TwoDaysProps {
   /** The month's. */
   reports: readonly ReportItem[];
   currency: Currency;
+  restaurantId: string;
   onBeside: (day: Day | undefined) => void;
 }
 
 /** Two days of a month beside each other: their numbers, and who got how much feedback. */
-export function TwoDays({ day, beside, others, reports, currency, onBeside }: TwoDaysProps) {
+export function TwoDays({ day, beside, others, reports, currency, restaurantId, onBeside }: TwoDaysProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const id = useId();
@@ -50,7 +52,7 @@ export function TwoDays({ day, beside, others, reports, currency, onBeside }: Tw
           ))}
         </SelectField>
       </div>
-      {pair && <Pair pair={pair} reports={reports} currency={currency} />}
+      {pair && <Pair pair={pair} reports={reports} currency={currency} restaurantId={restaurantId} />}
     </section>
   );
 }
@@ -59,9 +61,10 @@ interface PairProps {
   pair: readonly MonthDay[];
   reports: readonly ReportItem[];
   currency: Currency;
+  restaurantId: string;
 }
 
-function Pair({ pair, reports, currency }: PairProps) {
+function Pair({ pair, reports, currency, restaurantId }: PairProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const average = (value: number | null) => (value === null ? missing : formats.average(value));
@@ -95,7 +98,14 @@ function Pair({ pair, reports, currency }: PairProps) {
           )}
         />
         <Row label={t`Average points`} cells={pair.map((one) => average(one.average))} />
-        <Row label={t`Bonus`} cells={pair.map(({ bonus }) => formats.amount(bonus, currency))} />
+        <Row
+          label={t`Bonus`}
+          cells={pair.map(({ bonus, date }) => (
+            <Why key={date} of={{ what: 'day', restaurant_id: restaurantId, date }}>
+              {formats.amount(bonus, currency)}
+            </Why>
+          ))}
+        />
       </tbody>
       <tbody>
         <tr>
@@ -118,7 +128,7 @@ function Pair({ pair, reports, currency }: PairProps) {
   );
 }
 
-function Row({ label, cells }: { label: ReactNode; cells: readonly string[] }) {
+function Row({ label, cells }: { label: ReactNode; cells: readonly ReactNode[] }) {
   return (
     <tr>
       <th scope="row" className="border-t py-2.5 font-normal wrap-anywhere">

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { createContext, lazy, use, useState, type ReactNode } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
+import type { Day } from '#contract/month.ts';
+import type { Api } from '#web/api/client.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+
+const ExplanationDialog = lazy(() =>
+  import('./explanation-dialog.tsx').then((file) => ({ default: file.ExplanationDialog })),
+);
+
+const Ask = createContext<((query: ExplainQuery) => void) | null>(null);
+
+/** Which of a restaurant's reports an amount is the sum of, as the URL of its month names them; without any all. */
+export interface RowsOfAmount {
+  day?: Day;
+  person?: string;
+  evaluator?: string;
+  sort: '-bonus';
+}
+
+interface ExplainingProps {
+  api: Api;
+  /** False on a server that has the specification's calls alone: amounts are plain text there. */
+  isOffered: boolean;
+  /** Leads to rows of the page itself; absent where it shows none of a restaurant. */
+  onRows?: (rows: RowsOfAmount) => void;
+  children: ReactNode;
+}
+
+/** A page whose amounts can be asked why they are what they are: each {@link Why} in it opens the explanation. */
+export function Explaining({ api, isOffered, onRows, children }: ExplainingProps) {
+  const [asked, setAsked] = useState<ExplainQuery>();
+  const isPrinting = usePrinting();
+  const close = () => setAsked(undefined);
+  return (
+    <Ask value={isOffered && !isPrinting ? setAsked : null}>
+      {children}
+      {asked && (
+        <OnDemand onMissing={close}>
+          <ExplanationDialog api={api} asked={asked} onRows={onRows} onClose={close} />
+        </OnDemand>
+      )}
+    </Ask>
+  );
+}
+
+/** It stands above a link that stretches over its row. */
+const inTable =
+  'relative min-h-6 cursor-pointer rounded-sm align-middle decoration-dotted underline-offset-4 [font:inherit] [text-align:inherit] hover:text-accent hover:underline focus-visible:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
+
+interface WhyProps {
+  /** Which amount it is; absent where none can be named. */
+  of: ExplainQuery | undefined;
+  /** The amount in words. */
+  children: string;
+  className?: string;
+}
+
+/** An amount that tells why it is what it is when it is pressed. */
+export function Why({ of, children, className = inTable }: WhyProps) {
+  const { t } = useLingui();
+  const ask = use(Ask);
+  if (!ask || !of) return children;
+  const amount = children;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t`${amount}, why?`}
+      onClick={() => ask(of)}
+      className={className}
+    >
+      {amount}
+    </button>
+  );
+}
