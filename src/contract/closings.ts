@@ -9,7 +9,7 @@ import { person, userPosition } from './users.ts';
 
 /**
  * - `running` the month isn't over in the restaurant's zone
- * - `needs_look` ready to be closed, but a check has something to say
+ * - `needs_look` not closed, and a check other than `days_below_goal` has something to say
  * - `ready` nothing stands against closing
  * - `withdrawn` was closed and reopened
  * - `closed`

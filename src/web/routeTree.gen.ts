@@ -28,12 +28,14 @@ import { Route as DashboardRecordRouteImport } from './routes/dashboard/record.t
 import { Route as HelpIndexRouteImport } from './routes/help/index.tsx';
 import { Route as HelpAdministratorRouteImport } from './routes/help/administrator.tsx';
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
+import { Route as DashboardClosingIndexRouteImport } from './routes/dashboard/closing/index.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
 import { Route as DashboardUsersIndexRouteImport } from './routes/dashboard/users/index.tsx';
 import { Route as DashboardUsersUserIdRouteImport } from './routes/dashboard/users/$userId.tsx';
 import { Route as DashboardUsersAddRouteImport } from './routes/dashboard/users/add.tsx';
+import { Route as DashboardClosingRestaurantIdMonthRouteImport } from './routes/dashboard/closing/$restaurantId/$month.tsx';
 import { Route as DashboardRestaurantsEditRestaurantIdRouteImport } from './routes/dashboard/restaurants/edit/$restaurantId.tsx';
 import { Route as DashboardUsersEditUserIdRouteImport } from './routes/dashboard/users/edit/$userId.tsx';
 
@@ -132,6 +134,11 @@ const HelpEvaluatorRoute = HelpEvaluatorRouteImport.update({
   path: '/help/evaluator',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DashboardClosingIndexRoute = DashboardClosingIndexRouteImport.update({
+  id: '/closing/',
+  path: '/closing/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -164,6 +171,12 @@ const DashboardUsersAddRoute = DashboardUsersAddRouteImport.update({
   path: '/users/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardClosingRestaurantIdMonthRoute =
+  DashboardClosingRestaurantIdMonthRouteImport.update({
+    id: '/closing/$restaurantId/$month',
+    path: '/closing/$restaurantId/$month',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardRestaurantsEditRestaurantIdRoute =
   DashboardRestaurantsEditRestaurantIdRouteImport.update({
     id: '/restaurants/edit/$restaurantId',
@@ -201,8 +214,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
+  '/dashboard/closing/': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
+  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
@@ -229,8 +244,10 @@ export interface FileRoutesByTo {
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
+  '/dashboard/closing': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users': typeof DashboardUsersIndexRoute;
+  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
@@ -259,8 +276,10 @@ export interface FileRoutesById {
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
+  '/dashboard/closing/': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
+  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
 }
@@ -290,8 +309,10 @@ export interface FileRouteTypes {
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
+    | '/dashboard/closing/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
+    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId';
   fileRoutesByTo: FileRoutesByTo;
@@ -318,8 +339,10 @@ export interface FileRouteTypes {
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
+    | '/dashboard/closing'
     | '/dashboard/restaurants'
     | '/dashboard/users'
+    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId';
   id:
@@ -347,8 +370,10 @@ export interface FileRouteTypes {
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
+    | '/dashboard/closing/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
+    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId';
   fileRoutesById: FileRoutesById;
@@ -504,6 +529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpEvaluatorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/dashboard/closing/': {
+      id: '/dashboard/closing/';
+      path: '/closing';
+      fullPath: '/dashboard/closing/';
+      preLoaderRoute: typeof DashboardClosingIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -546,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsersAddRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/$restaurantId/$month': {
+      id: '/dashboard/closing/$restaurantId/$month';
+      path: '/closing/$restaurantId/$month';
+      fullPath: '/dashboard/closing/$restaurantId/$month';
+      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/edit/$restaurantId': {
       id: '/dashboard/restaurants/edit/$restaurantId';
       path: '/restaurants/edit/$restaurantId';
@@ -574,8 +613,10 @@ interface DashboardRouteRouteChildren {
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
   DashboardUsersAddRoute: typeof DashboardUsersAddRoute;
+  DashboardClosingIndexRoute: typeof DashboardClosingIndexRoute;
   DashboardRestaurantsIndexRoute: typeof DashboardRestaurantsIndexRoute;
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute;
+  DashboardClosingRestaurantIdMonthRoute: typeof DashboardClosingRestaurantIdMonthRoute;
   DashboardRestaurantsEditRestaurantIdRoute: typeof DashboardRestaurantsEditRestaurantIdRoute;
   DashboardUsersEditUserIdRoute: typeof DashboardUsersEditUserIdRoute;
 }
@@ -591,8 +632,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
   DashboardUsersAddRoute: DashboardUsersAddRoute,
+  DashboardClosingIndexRoute: DashboardClosingIndexRoute,
   DashboardRestaurantsIndexRoute: DashboardRestaurantsIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,
+  DashboardClosingRestaurantIdMonthRoute:
+    DashboardClosingRestaurantIdMonthRoute,
   DashboardRestaurantsEditRestaurantIdRoute:
     DashboardRestaurantsEditRestaurantIdRoute,
   DashboardUsersEditUserIdRoute: DashboardUsersEditUserIdRoute,

@@ -76,6 +76,7 @@ const sides: readonly Side[] = [
       [
         'shell',
         'accounts',
+        'closing',
         'feedback',
         'help',
         'imports',

@@ -44,6 +44,8 @@ it('has the text of a code once', () => {
   expect(saying.map(({ path }) => path).toSorted()).toEqual([
     // Ends of a sentence about a restaurant.
     'src/web/bonus/budget-dialog.tsx',
+    // Ends of a sentence about a restaurant.
+    'src/web/closing/close-dialog.tsx',
     // How a file's rows are matched.
     'src/web/imports/import-texts.ts',
     // Ends of a sentence about a restaurant.

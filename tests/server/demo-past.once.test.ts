@@ -5,6 +5,8 @@ import { auditActions } from '#contract/activity.ts';
 import { budgetStanding } from '#contract/budget.ts';
 import { fromMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
+import { laterReasons } from '#server/demo/month-ends.db.ts';
+import { checkClosings } from '#server/maintenance/check-closings.db.ts';
 import { voidReasons } from '#server/demo/words.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -124,12 +126,14 @@ it('set the rules that stand', async () => {
 
 it('voided a few reports of each month, with a reason in the restaurant’s language', async () => {
   const voided = await db().selectFrom('voided_reports').selectAll().execute();
-  const months = Map.groupBy(voided, ({ business_date }) => business_date.slice(0, 7));
+  const later: readonly string[] = Object.values(laterReasons);
+  const inTime = voided.filter(({ reason }) => !later.includes(reason));
+  const months = Map.groupBy(inTime, ({ business_date }) => business_date.slice(0, 7));
   expect(months.size).toBe(10);
   for (const some of months.values()) expect(some.length).toBeLessThanOrEqual(6);
   expect(voided.length).toBeGreaterThan(50);
   const german = await db().selectFrom('restaurants').select('id').where('currency', '=', 'EUR').execute();
-  for (const { restaurant_id, reason } of voided) {
+  for (const { restaurant_id, reason } of inTime) {
     const isGerman = german.some(({ id }) => id === restaurant_id);
     expect(voidReasons[isGerman ? 'de' : 'ro']).toContain(reason);
   }
@@ -148,7 +152,9 @@ it('recorded and corrected the reports of the two latest months as they are', as
     .where('business_date', '>=', '2026-10-01')
     .execute();
   const voided = of('report.void').map(({ subject_id }) => subject_id);
-  const made = of('report.create').filter(({ subject_id }) => !voided.includes(subject_id));
+  const made = of('report.create').filter(
+    ({ subject_id, after }) => !voided.includes(subject_id) && String(after['date']) >= '2026-10-01',
+  );
   expect(inOrder(made.map(({ subject_id, at, actor_id }) => [subject_id, at, actor_id]))).toEqual(
     inOrder(reports.map((row) => [row.id, row.recorded_at, row.evaluator_id])),
   );
@@ -163,4 +169,24 @@ it('recorded and corrected the reports of the two latest months as they are', as
   expect(inOrder(of('report.update').map(({ subject_id, at }) => [subject_id, at]))).toEqual(
     inOrder(corrected.map((row) => [row.id, row.corrected_at])),
   );
+});
+
+it('closed each month up to the one before the last, and learned more of the latest', async () => {
+  const closings = await db()
+    .selectFrom('closings')
+    .innerJoin('restaurants', 'restaurants.id', 'closings.restaurant_id')
+    .select(['store_id', 'month', 'withdrawn_at', 'closed_at'])
+    .execute();
+  const inForce = closings.filter(({ withdrawn_at }) => withdrawn_at === null);
+  expect([...new Set(inForce.map(({ month }) => month))].toSorted().at(-1)).toBe('2026-09');
+  expect(inForce.filter(({ month }) => month === '2026-09')).toHaveLength(12);
+  expect(closings.filter(({ store_id }) => store_id === 'RO-B-03')).toEqual([]);
+  expect(closings.filter(({ withdrawn_at }) => withdrawn_at !== null)).toMatchObject([
+    { store_id: 'RO-CJ-02', month: '2026-09' },
+  ]);
+  const lines = await db().selectFrom('closing_lines').selectAll().where('month', '=', '2026-09').execute();
+  const changed = lines.filter(({ changes }) => changes !== '[]');
+  expect(new Set(changed.map(({ restaurant_id }) => restaurant_id)).size).toBe(4);
+  expect(lines.some(({ carried_out_minor }) => carried_out_minor > 0)).toBe(true);
+  expect((await checkClosings(db())).changed).toBeUndefined();
 });

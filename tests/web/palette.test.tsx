@@ -80,6 +80,7 @@ describe('the palette', () => {
       'Overview',
       'Restaurants',
       'People',
+      "Month's end",
       'Bonus rule',
       'Import',
       'Activity',
@@ -104,7 +105,14 @@ describe('the palette', () => {
     const { user } = await open(list, clujManager);
     await openPalette(user);
     expect(labels()).toContain('Record feedback');
-    for (const refused of ['Bonus rule', 'Import', 'Activity', 'Add restaurant', 'Add person']) {
+    for (const refused of [
+      "Month's end",
+      'Bonus rule',
+      'Import',
+      'Activity',
+      'Add restaurant',
+      'Add person',
+    ]) {
       expect(labels()).not.toContain(refused);
     }
   });

@@ -8,6 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { demoPassword } from './demo-logins.ts';
 import { feedbackOfDay } from './feedback.ts';
+import { closePastMonths } from './month-ends.db.ts';
 import { budgetsOf, reportsWithPast, toAuditRows, writesOf } from './past.ts';
 import { planOf } from './plan.ts';
 import { sets } from './sets.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(database: Database, { now, set: name, progress }:
       writes.push(...budgets.writes);
     }
     await insertAll(trx, 'audit', toAuditRows(writes, now));
+    if (set.hasPast) await closePastMonths(trx, plan);
     await trx.insertInto('app_state').values({ key: seededKey, value: now.toISOString() }).execute();
   });
 }

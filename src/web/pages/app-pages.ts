@@ -24,6 +24,8 @@ export const appPages = {
   record: { to: '/dashboard/record', icon: 'feedback', needs: 'report.create', part: 'work' },
   restaurants: { to: '/dashboard/restaurants', icon: 'restaurant', needs: 'restaurant.read', part: 'lists' },
   people: { to: '/dashboard/users', icon: 'people', needs: 'user.read', part: 'lists' },
+  // Who only records comes there from a restaurant's month.
+  closing: { to: '/dashboard/closing', icon: 'file', needs: 'closing.close', part: 'settings' },
   bonus: { to: '/dashboard/bonus', icon: 'coin', needs: 'bonus-rule.set', part: 'settings' },
   import: { to: '/dashboard/import', icon: 'upload', needs: 'import.run', part: 'settings' },
   activity: { to: '/dashboard/activity', icon: 'history', needs: 'activity.read', part: 'settings' },

@@ -14,6 +14,7 @@ export const pageTexts: Record<AppPage, PageText> = {
   record: { label: msg`Record feedback`, short: msg`Record` },
   restaurants: { label: msg`Restaurants` },
   people: { label: msg`People` },
+  closing: { label: msg`Month's end` },
   bonus: { label: msg`Bonus rule` },
   import: { label: msg`Import` },
   activity: { label: msg`Activity` },

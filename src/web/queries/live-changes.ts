@@ -5,7 +5,15 @@ import type { LiveEvent } from '#contract/live.ts';
 import { reportsChanged } from './report-changes.ts';
 
 /** Where names, memberships, goals and rules stand. */
-const nearlyEverywhere = ['reports', 'record-sheet', 'restaurants', 'overview', 'users', 'explain'];
+const nearlyEverywhere = [
+  'reports',
+  'record-sheet',
+  'restaurants',
+  'overview',
+  'users',
+  'closings',
+  'explain',
+];
 
 /** What is read from each kind of record: the words that the keys begin with. Everything written is activity. */
 const readFrom: Record<AuditSubject, readonly string[]> = {

@@ -10,6 +10,7 @@ const concernedByReports = {
   people: ['users', 'person'],
   activity: ['activity'],
   explanations: ['explain'],
+  closings: ['closings'],
 } as const;
 
 /** Every cached sheet of a restaurant's record screen; without a restaurant, of all. */

@@ -45,6 +45,20 @@ export const openRoutes: readonly Row[] = [
     shownIn: ['web/account-page.test.tsx'],
   },
   {
+    id: 'route-closing',
+    section: 'open',
+    says: "Month's end of all restaurants",
+    route: '/dashboard/closing',
+    shownIn: ['web/closing.test.tsx'],
+  },
+  {
+    id: 'route-closed-month',
+    section: 'open',
+    says: "A restaurant's month at month's end",
+    route: '/dashboard/closing/{id}/{id}',
+    shownIn: ['web/closing.test.tsx'],
+  },
+  {
     id: 'route-setup',
     section: 'open',
     says: 'How the first administrator comes to be',

@@ -1,6 +1,7 @@
 /** The whole walk, and what the product has, to compare: a page or a dialog without a stop is one that nobody looks at. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { closing } from './closing.ts';
 import { files } from './files.ts';
 import { overview } from './overview.ts';
 import { people } from './people.ts';
@@ -18,6 +19,7 @@ export const chapters: Record<string, Chapter> = {
   'the forms of a restaurant': restaurantForms,
   'the people and the own account': people,
   'the overview, the bonus rule and the activity': overview,
+  "month's end": closing,
   'the record screen': record,
   'imports and the palette': files,
 };

@@ -1,0 +1,107 @@
+/** The closed months of the demo chain, and what became known after they were closed. */
+import type { Kysely } from 'kysely';
+import { addDays, addMonths, firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
+import type { Author } from '#server/audit/author.db.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { closeMonths, reopenMonth } from '#server/month-end/close.db.ts';
+import { voidReport } from '#server/reports/feedback-changes.db.ts';
+import { createReport } from '#server/reports/feedback.db.ts';
+import { morningOf, type Plan } from './plan.ts';
+import { createRandom } from './random.ts';
+
+/** Months of this restaurant were never closed. */
+const neverClosed = 'RO-B-03';
+/** A month of this one was closed twice. */
+const closedTwice = 'RO-CJ-02';
+/** What became known later: a report too many, one that was missing, one on the wrong person, a person without a claim. */
+const later = { voided: 'RO-B-01', missing: 'RO-CJ-01', mistaken: 'RO-IS-01', carried: 'RO-TM-01' } as const;
+
+/** Why reports of closed months were added or voided. */
+export const laterReasons = {
+  missing: 'Adăugat după verificare',
+  voided: 'Înregistrat de două ori',
+  mistaken: 'Persoană greșită',
+  carried: 'Nu lucra în acea lună',
+} as const;
+
+/** Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. */
+export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<void> {
+  const { restaurants, months, founder } = plan;
+  const idOf = (storeId: string) => restaurants.find(({ row }) => row.store_id === storeId)?.row.id ?? '';
+  const by = (day: Day): Author => {
+    const { id, first_name, last_name } = founder.row;
+    const actor = { id, first_name, last_name, role: 'admin' as const, restaurantIds: [] };
+    return { actor, now: morningOf(day), requestId: 'demo' };
+  };
+  const restaurant_ids = restaurants
+    .filter(({ row }) => row.store_id !== neverClosed)
+    .map(({ row }) => row.id);
+  const past = months.slice(0, -2);
+  for (const month of past) {
+    const third = addDays(firstDay(addMonths(month, 1)), 2);
+    await closeMonths(trx, by(third), { month, restaurant_ids });
+    if (!past.slice(-2).includes(month)) continue;
+    if (month === past.at(-1)) {
+      const restaurantId = idOf(closedTwice);
+      const reason = 'Lipseau feedbackuri dintr-o zi';
+      await reopenMonth(trx, by(addDays(third, 1)), { restaurantId, month }, reason);
+      await closeMonths(trx, by(addDays(third, 2)), {
+        month,
+        restaurant_ids: [restaurantId],
+        note: 'Completat',
+      });
+    }
+    await learnLater(trx, by(addDays(third, 9)), month, idOf);
+  }
+}
+
+/** Changes reports of a closed month: what is paid for it stays, and the next closing has the difference. */
+async function learnLater(
+  trx: Kysely<Schema>,
+  author: Author,
+  month: Month,
+  idOf: (storeId: string) => string,
+): Promise<void> {
+  const random = createRandom(`later ${month}`);
+  const reportsOf = (storeId: string) =>
+    trx
+      .selectFrom('reports')
+      .select(['id', 'evaluated_user_id', 'observed_at', 'points'])
+      .where('restaurant_id', '=', idOf(storeId))
+      .where('business_date', '>=', firstDay(month))
+      .where('business_date', '<=', lastDay(month))
+      .where('bonus_minor', '>', 0)
+      .orderBy('observed_at')
+      .orderBy('id')
+      .execute();
+  const add = (storeId: string, evaluated_user_id: string, observed_at: string, points: number) =>
+    createReport(trx, author, {
+      id: random.id(author.now),
+      restaurant_id: idOf(storeId),
+      evaluated_user_id,
+      points,
+      observed_at,
+      reason: laterReasons.missing,
+      confirm: true,
+    });
+
+  const [doubled] = await reportsOf(later.voided);
+  if (doubled) await voidReport(trx, author, doubled.id, { reason: laterReasons.voided });
+
+  const [known] = await reportsOf(later.missing);
+  if (known) await add(later.missing, known.evaluated_user_id, known.observed_at, 9);
+
+  const mistaken = await reportsOf(later.mistaken);
+  const [wrong] = mistaken;
+  const meant = mistaken.find(({ evaluated_user_id }) => evaluated_user_id !== wrong?.evaluated_user_id);
+  if (wrong && meant) {
+    await voidReport(trx, author, wrong.id, { reason: laterReasons.mistaken });
+    await add(later.mistaken, meant.evaluated_user_id, meant.observed_at, wrong.points);
+  }
+
+  const own = await reportsOf(later.carried);
+  const person = own.at(-1)?.evaluated_user_id;
+  for (const { id, evaluated_user_id } of own) {
+    if (evaluated_user_id === person) await voidReport(trx, author, id, { reason: laterReasons.carried });
+  }
+}

@@ -1,0 +1,175 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import type { ClosingEntry, CloseResult } from '#contract/closings.ts';
+import { currencies, fromMinor, toMinor } from '#contract/money.ts';
+import type { Month } from '#contract/month.ts';
+import type { Api } from '#web/api/client.ts';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { closingMutations, type ClosedRestaurant } from '#web/queries/closings.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCheckWords } from './use-check-words.ts';
+
+interface CloseDialogProps {
+  api: Api;
+  month: Month;
+  /** Those that can be closed. */
+  entries: readonly ClosingEntry[];
+  onClose: () => void;
+  /** All of them are closed. */
+  onDone: () => void;
+}
+
+const refusals: Record<Exclude<CloseResult, 'closed'>, MessageDescriptor> = {
+  not_found: msg`was deleted`,
+  not_over: msg`isn't over with that month yet`,
+  earlier_open: msg`has an earlier month that is open`,
+  not_open_yet: msg`wasn't open in that month`,
+};
+
+/** Closes the month of restaurants: what is paid by it, what was not looked at, and how far it is. */
+export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialogProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [note, setNote] = useState('');
+  const [closed, setClosed] = useState<readonly ClosedRestaurant[]>([]);
+  const close = useWrite(closingMutations.close(api), { repeatable: true });
+  const name = formats.monthInText(month);
+  const count = entries.length;
+  const refused = closed.filter(({ ok }) => !ok);
+  const nameOf = (id: string) => entries.find(({ restaurant }) => restaurant.id === id)?.restaurant.name;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setClosed([]);
+    close.write(
+      {
+        month,
+        restaurantIds: entries.map(({ restaurant }) => restaurant.id),
+        ...(note.trim() && { note: note.trim() }),
+        onProgress: setClosed,
+      },
+      (results) => {
+        if (results.some(({ ok }) => !ok)) return;
+        notify(t`${plural(count, { one: '# restaurant is closed', other: '# restaurants are closed' })}`);
+        onDone();
+      },
+    );
+  };
+  const [done, all] = [formats.number(closed.length), formats.number(count)];
+
+  return (
+    <Dialog title={t`Close ${name}`} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <p>
+          <Trans>
+            What is paid is final then. What is known later of this month counts in the next closing.
+          </Trans>
+        </p>
+        <Amounts entries={entries} />
+        <Remaining entries={entries} />
+        <TextField
+          label={t`Note`}
+          hint={t`Optional. It is kept with the closing.`}
+          autoComplete="off"
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {close.isPending && (
+          <div>
+            <p aria-hidden="true" className="mb-2 text-sm text-muted tabular-nums">
+              <Trans>
+                {done} of {all} restaurants
+              </Trans>
+            </p>
+            <ProgressBar
+              label={t`Closing the month`}
+              done={closed.length}
+              total={count}
+              text={t`${done} of ${all} restaurants`}
+            />
+          </div>
+        )}
+        {close.error && <ProblemBanner title={t`The month could not be closed`} error={close.error} />}
+        {!close.isPending && refused.length > 0 && (
+          <Banner tone="warning" title={t`Some restaurants could not be closed; the others are.`}>
+            <ul>
+              {refused.map(({ restaurant_id: id, code }) => {
+                const [restaurant, because] = [nameOf(id), code === 'closed' ? '' : t(refusals[code])];
+                return (
+                  <li key={id}>
+                    <Trans>
+                      {restaurant} {because}.
+                    </Trans>
+                  </li>
+                );
+              })}
+            </ul>
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={close.isPending}>
+            <Trans>Close the month</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How many restaurants, and how much is paid, by currency. */
+function Amounts({ entries }: { entries: readonly ClosingEntry[] }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (
+    <dl className="grid gap-1 rounded-lg border bg-surface px-4 py-3">
+      {currencies.flatMap((currency) => {
+        const own = entries.filter(({ restaurant }) => restaurant.currency === currency);
+        if (own.length === 0) return [];
+        const payable = own.reduce((sum, entry) => sum + toMinor(entry.payable ?? '0.00'), 0);
+        return (
+          <div key={currency} className="flex justify-between gap-4">
+            <dt>{t`${plural(own.length, { one: '# restaurant', other: '# restaurants' })}`}</dt>
+            <dd className="font-semibold tabular-nums">{formats.amount(fromMinor(payable), currency)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What the checks still say, with how many restaurants it is said of. */
+function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
+  const { t } = useLingui();
+  const wordsOf = useCheckWords();
+  const withChecks = entries.filter(({ state }) => state === 'needs_look');
+  if (withChecks.length === 0) return null;
+  const [only] = withChecks;
+  const count = withChecks.length;
+  return (
+    <Banner
+      tone="info"
+      title={t`${plural(count, { one: '# restaurant still needs a look', other: '# restaurants still need a look' })}`}
+    >
+      {count === 1 && only ? (
+        <ul>
+          {only.checks.map((check) => (
+            <li key={check.code}>{wordsOf(check)}</li>
+          ))}
+        </ul>
+      ) : undefined}
+    </Banner>
+  );
+}

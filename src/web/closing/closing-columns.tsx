@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ClosingEntry } from '#contract/closings.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/lists/data-table.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
+import { Amount } from './amount.tsx';
+import { StateMark } from './state-mark.tsx';
+import { useCheckWords } from './use-check-words.ts';
+
+/** Restaurants by id. */
+export type Chosen = ReadonlyMap<string, ClosingEntry>;
+
+/** Whether the month can be closed now. */
+export function isOpen({ state, checks }: ClosingEntry): boolean {
+  return state !== 'closed' && checks.every(({ blocking }) => !blocking);
+}
+
+interface Choosing {
+  chosen: Chosen;
+  onChoose: (entry: ClosingEntry, on: boolean) => void;
+}
+
+/** The columns of month's end; `choosing` for those who close months, who alone see what is paid. */
+export function useClosingColumns(choosing: Choosing | undefined): Column<ClosingEntry>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const wordsOf = useCheckWords();
+  const choice: Column<ClosingEntry> = {
+    id: 'choice',
+    header: t`Choose`,
+    quiet: true,
+    className: 'sm:w-12',
+    cell: (entry) =>
+      isOpen(entry) && (
+        // The whole cell can be pressed.
+        <label className="relative z-10 grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
+          <input
+            type="checkbox"
+            aria-label={t`Choose ${entry.restaurant.name}`}
+            checked={choosing?.chosen.has(entry.restaurant.id) ?? false}
+            onChange={({ target }) => choosing?.onChoose(entry, target.checked)}
+            className="size-4 accent-accent pointer-coarse:size-5"
+          />
+        </label>
+      ),
+  };
+  const money: Column<ClosingEntry>[] = [
+    {
+      id: 'corrections',
+      header: t`Corrections`,
+      sort: 'corrections',
+      numeric: true,
+      descendingFirst: true,
+      className: 'whitespace-nowrap',
+      cell: ({ corrections, restaurant: { currency } }) =>
+        corrections !== null && <Amount amount={corrections} currency={currency} />,
+    },
+    {
+      id: 'payable',
+      header: t`Payable`,
+      sort: 'payable',
+      numeric: true,
+      descendingFirst: true,
+      className: 'whitespace-nowrap font-medium',
+      cell: ({ payable, restaurant: { currency } }) => payable !== null && formats.amount(payable, currency),
+    },
+  ];
+  return [
+    ...(choosing ? [choice] : []),
+    {
+      id: 'name',
+      header: t`Restaurant`,
+      sort: 'name',
+      lead: true,
+      cell: ({ restaurant: { id, name, store_id }, month }) => (
+        <>
+          <Link
+            to="/dashboard/closing/$restaurantId/$month"
+            params={{ restaurantId: id, month }}
+            className={textLink}
+          >
+            {name}
+          </Link>
+          <div className="text-sm whitespace-nowrap text-muted">{store_id}</div>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`Status`,
+      sort: 'state',
+      cell: ({ state, checks }) => (
+        <div>
+          <StateMark state={state} />
+          {checks.length > 0 && (
+            <ul className="mt-0.5 text-sm text-muted">
+              {checks
+                // What the word says already.
+                .filter(({ code }) => code !== 'not_over')
+                .map((check) => (
+                  <li key={check.code}>{wordsOf(check)}</li>
+                ))}
+            </ul>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'count',
+      header: t`Reports`,
+      numeric: true,
+      wide: true,
+      cell: ({ summary: { count } }) => formats.number(count),
+    },
+    {
+      id: 'bonus',
+      header: t`Bonus`,
+      sort: 'bonus',
+      numeric: true,
+      descendingFirst: true,
+      className: 'whitespace-nowrap',
+      cell: ({ summary, restaurant: { currency } }) => formats.amount(summary.bonus_total, currency),
+    },
+    ...(choosing ? money : []),
+  ];
+}

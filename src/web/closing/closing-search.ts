@@ -1,0 +1,51 @@
+/** What month's end keeps in the URL. Read before any page is loaded: no schemas of the contract here. */
+import type { ClosingSort, ClosingState } from '#contract/closings.ts';
+import type { Month } from '#contract/month.ts';
+import {
+  monthLike,
+  orderAmong,
+  readListSearch,
+  withoutDefaults,
+  wordAmong,
+  type ListSearch,
+} from '#web/state/search-words.ts';
+
+export interface ClosingSearch extends ListSearch {
+  month?: Month | undefined;
+  state?: ClosingState | undefined;
+  sort?: ClosingSort | `-${ClosingSort}` | undefined;
+}
+
+const states: Record<ClosingState, true> = {
+  running: true,
+  needs_look: true,
+  ready: true,
+  withdrawn: true,
+  closed: true,
+};
+const sorts: Record<ClosingSort, true> = {
+  state: true,
+  name: true,
+  bonus: true,
+  corrections: true,
+  payable: true,
+};
+/** What needs a look first. */
+export const defaultClosingSort: ClosingSort = 'state';
+
+export const readClosingState = (value: unknown): ClosingState | undefined => wordAmong(states, value);
+
+export const readClosingSort = (value: unknown) => orderAmong(sorts, value);
+
+export const withoutClosingDefaults = (search: ClosingSearch) => withoutDefaults(search, defaultClosingSort);
+
+export function readClosingSearch(raw: Record<string, unknown>): ClosingSearch {
+  const { q, page } = readListSearch(raw);
+  return withoutClosingDefaults({
+    month: monthLike(raw['month']),
+    q,
+    state: readClosingState(raw['state']),
+    sort: readClosingSort(raw['sort']),
+    page,
+  });
+}

@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ClosingCheck } from '#contract/closings.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+
+/** What a check says, in a sentence. */
+export function useCheckWords(): (check: ClosingCheck) => string {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return ({ code, params: { count = 0, month } }) => {
+    const earlier = month === undefined ? '' : formats.monthInText(month);
+    return {
+      not_over: t`The month isn't over yet.`,
+      earlier_open: t`${earlier} has to be closed first.`,
+      days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
+      days_below_goal: t`${plural(count, { one: '# day below the goal', other: '# days below the goal' })}`,
+      people_left: t`${plural(count, {
+        one: '# person with an amount has left the restaurant',
+        other: '# people with an amount have left the restaurant',
+      })}`,
+      large_corrections: t`The corrections are above 20 % of the bonuses.`,
+      no_evaluator: t`Nobody can record feedback in this restaurant.`,
+    }[code];
+  };
+}

@@ -1,0 +1,109 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  closeMonth,
+  getClosing,
+  listClosings,
+  reopenMonth,
+  type ClosingEntry,
+  type ClosingSort,
+  type ClosingState,
+  type ClosingTotals,
+} from '#contract/closings.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
+import type { Month } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import type { Api } from '#web/api/client.ts';
+import { keepShownOf } from './keep-shown.ts';
+import { stale } from './stale.ts';
+
+/** What month's end is keyed by. Without a sort what needs a look comes first. */
+export interface ClosingScope {
+  month: Month;
+  q?: string | undefined;
+  state?: ClosingState | undefined;
+  sort?: ClosingSort | `-${ClosingSort}` | undefined;
+  /** From 1. */
+  page: number;
+}
+
+interface ClosingPage {
+  rows: readonly ClosingEntry[];
+  total: number;
+  /** By currency, of all restaurants within reach. */
+  totals: readonly ClosingTotals[];
+}
+
+export const closingsPerPage = 50;
+
+/** So many restaurants are closed by one call: soon enough to show how far it is. */
+const atOnce = 25;
+
+export type ClosedRestaurant = ResultOf<typeof closeMonth>['data'][number];
+
+export const closingQueries = {
+  list: (api: Api, { month, q, state, sort, page }: ClosingScope) =>
+    queryOptions({
+      queryKey: ['closings', month, { q, state, sort, page }] as const,
+      queryFn: async ({ signal }): Promise<ClosingPage> => {
+        const query = { date: month, q, state, sort, page, per_page: closingsPerPage };
+        const { data, meta } = await api.call(listClosings, { query, signal });
+        return { rows: data, total: meta.total ?? data.length, totals: meta.totals };
+      },
+      placeholderData: keepShownOf(1, month),
+      staleTime: stale.soon,
+    }),
+
+  /** Every restaurant of the month. */
+  all: (api: Api, month: Month) =>
+    queryOptions({
+      queryKey: ['closings', month, 'all'] as const,
+      queryFn: async ({ signal }) => (await api.call(listClosings, { query: { date: month }, signal })).data,
+      staleTime: 0,
+    }),
+
+  /** A restaurant's month; `number` names one of its closings, else the newest. */
+  details: (api: Api, { restaurantId, month }: MonthScope, number?: number) =>
+    queryOptions({
+      queryKey: ['closings', month, restaurantId, number] as const,
+      queryFn: async ({ signal }) =>
+        (await api.call(getClosing, { query: { id: restaurantId, date: month, number }, signal })).data,
+      staleTime: stale.soon,
+    }),
+};
+
+/** What is read from closings: their own pages, and what a closed month is marked in. */
+async function closingsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['closings'], ['reports'], ['activity']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+interface Closing extends Omit<BodyOf<typeof closeMonth>, 'restaurant_ids'> {
+  restaurantIds: readonly string[];
+  /** Told after each call what has become of restaurants so far. */
+  onProgress: (closed: readonly ClosedRestaurant[]) => void;
+}
+
+export const closingMutations = {
+  /** Closes restaurants, some with each call; answers what became of each. Pressed again it closes what is open. */
+  close: (api: Api) =>
+    mutationOptions({
+      mutationFn: async ({ restaurantIds, onProgress, ...body }: Closing) => {
+        const closed: ClosedRestaurant[] = [];
+        for (let from = 0; from < restaurantIds.length; from += atOnce) {
+          const restaurant_ids = restaurantIds.slice(from, from + atOnce);
+          const { data } = await api.call(closeMonth, { body: { ...body, restaurant_ids } });
+          closed.push(...data);
+          onProgress([...closed]);
+        }
+        return closed;
+      },
+      onSettled: (_closed, _failure, _body, _before, { client }) => void closingsChanged(client),
+    }),
+
+  reopen: (api: Api) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof reopenMonth>) => (await api.call(reopenMonth, { body })).data,
+      onSuccess: (_closing, _body, _before, { client }) => void closingsChanged(client),
+    }),
+};

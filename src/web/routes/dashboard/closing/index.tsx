@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { closingStates } from '#contract/closings.ts';
+import { addMonths, type Month } from '#contract/month.ts';
+import { may } from '#contract/permissions.ts';
+import {
+  readClosingSearch,
+  readClosingState,
+  withoutClosingDefaults,
+  type ClosingSearch,
+} from '#web/closing/closing-search.ts';
+import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
+import { MonthEnd } from '#web/closing/month-end.tsx';
+import { useStateWord } from '#web/closing/state-mark.tsx';
+import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { ListPending } from '#web/lists/list-page.tsx';
+import { enterWith } from '#web/pages/page-load.ts';
+import { useMonthQuery } from '#web/pages/use-page-query.ts';
+import { closingQueries, type ClosingScope } from '#web/queries/closings.ts';
+import { useSession } from '#web/state/app-context.tsx';
+import { MonthNavigator } from '#web/ui/month-navigator.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+export const Route = createFileRoute('/dashboard/closing/')({
+  validateSearch: readClosingSearch,
+  beforeLoad: ({ context, search: { q, state, sort, page = 1, month } }) => ({
+    scope: {
+      // The last month that is over, whatever month other pages show.
+      month: month ?? addMonths(context.selectedDate.presentMonth(), -1),
+      q,
+      state,
+      sort,
+      page,
+    } satisfies ClosingScope,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, cause }) =>
+    enterWith({ context, cause }, closingQueries.list(context.api, context.scope)),
+  pendingComponent: () => <ListPending header={<Header />} />,
+  component: ClosingScreen,
+});
+
+function ClosingScreen() {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const wordOf = useStateWord();
+  const { api, scope, selectedDate } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const mayClose = may('closing.close', useSession().user?.role);
+  const { month, q, state } = scope;
+  const list = useMonthQuery(
+    (wanted) => closingQueries.list(api, wanted === month ? scope : { ...scope, month: wanted, page: 1 }),
+    month,
+  );
+  const last = addMonths(selectedDate.presentMonth(), -1);
+  const goTo = (to: Month | undefined) =>
+    void navigate({ search: (now) => ({ ...now, month: to, page: undefined }) });
+  const narrow = (change: ClosingSearch) =>
+    void navigate({ search: (now) => withoutClosingDefaults({ ...now, page: 1, ...change }) });
+
+  return (
+    <>
+      <Header />
+      <NotRefreshed error={list.error} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <MonthNavigator
+          month={formats.month(month)}
+          previous={formats.monthInText(addMonths(month, -1))}
+          next={formats.monthInText(addMonths(month, 1))}
+          onStep={(count) => goTo(addMonths(month, count))}
+          onNow={month === last ? undefined : () => goTo(undefined)}
+        />
+        <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
+          <div className="min-w-60 grow lg:w-80">
+            <SearchField
+              label={t`Search restaurants`}
+              placeholder={t`Search name or Store ID`}
+              value={q ?? ''}
+              onSearch={(text) => narrow({ q: text })}
+              searching={list.isPlaceholderData && q !== undefined}
+            />
+          </div>
+          <SelectField
+            compact
+            filter
+            label={t`Status`}
+            value={state ?? ''}
+            onChange={({ target }) => narrow({ state: readClosingState(target.value) })}
+          >
+            <option value="">{t`Every status`}</option>
+            {closingStates.map((one) => (
+              <option key={one} value={one}>
+                {wordOf(one)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      {mayClose && list.data && list.data.totals.length > 0 && (
+        <div className="mb-4">
+          <ClosingTiles totals={list.data.totals} />
+        </div>
+      )}
+      <MonthEnd
+        api={api}
+        scope={scope}
+        list={list}
+        mayClose={mayClose}
+        onNarrow={narrow}
+        onPage={(page) => void navigate({ search: (now) => withoutClosingDefaults({ ...now, page }) })}
+      />
+    </>
+  );
+}
+
+function Header() {
+  const { t } = useLingui();
+  return (
+    <PageHeader
+      title={t`Month's end`}
+      description={<Trans>What each restaurant pays for a month, made final by closing it.</Trans>}
+    />
+  );
+}

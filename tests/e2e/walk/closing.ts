@@ -1,0 +1,73 @@
+/** Month's end: the restaurants, closing one, its closed month, reopening it. */
+import { expect } from '@playwright/test';
+import { like } from '#tests/e2e/texts.ts';
+import { alert } from './press.ts';
+import type { Chapter } from './stop.ts';
+
+export const closing: Chapter = [
+  {
+    kind: 'screen',
+    name: "month's end",
+    page: 'closing',
+    before: ({ enter }) => enter('admin'),
+    async show({ page }) {
+      await expect(page.getByRole('table').getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'closing a month',
+    file: 'closing/close-dialog.tsx',
+    async show({ page, t }) {
+      await page.getByRole('table').getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: t('Close chosen months') }).click();
+      await expect(page.getByRole('dialog').getByLabel(t('Note'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: "a month's end without a match",
+    async show({ page, t }) {
+      await page.goto('/dashboard/closing?q=nowhere');
+      await expect(page.getByText(t('No restaurant matches the search and the filters.'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'an open month of a restaurant',
+    async show({ page, t }) {
+      await page.goto('/dashboard/closing');
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: t('Close the month') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'a closed month',
+    route: '/dashboard/closing/$restaurantId/$month',
+    async show({ page, t }) {
+      await page.goto('/dashboard/closing');
+      await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+      await page.getByLabel(t('Status')).selectOption('closed');
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: t('Reopen the month') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'a closed month as known now',
+    async show({ page, t }) {
+      await page.getByRole('radio', { name: t('Difference'), exact: true }).check();
+      await expect(page.getByRole('columnheader', { name: t('As known now') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'reopening a month',
+    file: 'closing/reopen-dialog.tsx',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Reopen the month') }).click();
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+];

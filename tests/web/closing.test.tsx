@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { closeMonth, getClosing, listClosings } from '#contract/closings.ts';
+import { createReport } from '#contract/feedback.ts';
+import { deleteRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+// The present is 15 October 2026: September is over, and open everywhere.
+const cluj = 'Cluj-Napoca Mănăștur';
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  return within(link.closest('tr') ?? link);
+};
+const closeCluj = async () => {
+  const restaurant_ids = [await restaurantIdOf('RO-CJ-01')];
+  const server = await testServer();
+  await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
+};
+const dialogOf = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
+
+describe("month's end", () => {
+  it('[route-closing] closes the restaurants that are chosen, and shows what is paid', async () => {
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    const row = await rowOf(cluj);
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    expect(await screen.findByText('Choose at least one restaurant')).toBeVisible();
+    await user.click(row.getByRole('checkbox', { name: `Choose ${cluj}` }));
+    expect(screen.getByText('1 restaurant chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    expect(dialog.getByText('1 restaurant')).toBeVisible();
+    await user.type(dialog.getByLabelText('Note'), 'Totul verificat');
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
+    await waitFor(async () => expect((await rowOf(cluj)).getByText('Closed')).toBeVisible());
+    expect((await rowOf(cluj)).queryByRole('checkbox')).toBeNull();
+
+    await user.click(screen.getByRole('link', { name: cluj }));
+    expect(await screen.findByText('Totul verificat')).toBeVisible();
+    const server = await testServer();
+    const query = { id: await restaurantIdOf('RO-CJ-01'), date: '2026-09' };
+    const { data } = await server.call(getClosing, { as: admin, query });
+    const table = within(screen.getByRole('table', { name: 'As paid, September 2026' }));
+    expect(table.getAllByRole('row')).toHaveLength(data.lines.length + 2);
+    expect(data.closing?.note).toBe('Totul verificat');
+  }, 60_000);
+
+  it('chooses all that can be closed, and names one that could not be', async () => {
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    await rowOf(cluj);
+    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+    expect(await screen.findByText('3 restaurants chosen')).toBeVisible();
+    const server = await testServer();
+    await server.call(deleteRestaurant, { as: admin, params: { id: await restaurantIdOf('RO-B-02') } });
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(await dialog.findByText('București Pipera was deleted.')).toBeVisible();
+    const { data } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
+    expect(data.filter(({ state }) => state === 'closed')).toHaveLength(2);
+  }, 60_000);
+
+  it('keeps the choice and says why where the call failed', async () => {
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    const row = await rowOf(cluj);
+    await user.click(row.getByRole('checkbox', { name: `Choose ${cluj}` }));
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    network.use(fault(closeMonth, 'unavailable'));
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(await dialog.findByText('The month could not be closed')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
+  }, 60_000);
+
+  it('is filtered by state in the URL', async () => {
+    await closeCluj();
+    await renderApp('/dashboard/closing?state=closed', { as: admin });
+    expect(await screen.findByRole('link', { name: cluj })).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByLabelText('Status')).toHaveValue('closed');
+  });
+
+  it('shows evaluators the state of their restaurants, and no amounts of people', async () => {
+    await closeCluj();
+    await renderApp('/dashboard/closing', { as: clujManager });
+    expect((await rowOf(cluj)).getByText('Closed')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Payable' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close chosen months' })).toBeNull();
+  });
+});
+
+describe('a closed month', () => {
+  it('[route-closed-month] is shown as paid, as known now, and with the difference', async () => {
+    await closeCluj();
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { data } = await server.call(getRestaurantWithReports, {
+      as: admin,
+      query: { id, date: '2026-09' },
+    });
+    const evaluated = data.reports[0]?.evaluated_user;
+    await server.call(createReport, {
+      as: admin,
+      body: {
+        id: '019a4d6e-7c9b-7000-8000-0000000000c1',
+        restaurant_id: id,
+        evaluated_user_id: evaluated?.id ?? '',
+        points: 10,
+        observed_at: '2026-09-20T12:00:00Z',
+        reason: 'Lipsea din listă',
+        confirm: true,
+      },
+    });
+    const { user } = await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    await user.click(await screen.findByRole('radio', { name: 'Difference' }));
+    const table = within(await screen.findByRole('table', { name: 'Difference, September 2026' }));
+    const [, first] = table.getAllByRole('row');
+    expect(first).toHaveTextContent(`${evaluated?.first_name} ${evaluated?.last_name}`);
+    expect(first).toHaveTextContent('RON 7.50');
+    await user.click(screen.getByRole('radio', { name: 'As known now' }));
+    expect(await screen.findByRole('table', { name: 'As known now, September 2026' })).toBeVisible();
+  }, 60_000);
+
+  it('is reopened with a reason, and closed again under the next number', async () => {
+    await closeCluj();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Reopen the month' }));
+    const question = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
+    await user.click(question.getByRole('button', { name: 'Reopen the month' }));
+    expect(question.getByText('Enter a reason')).toBeVisible();
+    await user.type(question.getByLabelText('Reason'), 'Lipsea un feedback');
+    await user.click(question.getByRole('button', { name: 'Reopen the month' }));
+    expect(await screen.findByText(/: Lipsea un feedback$/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Close the month' }));
+    const dialog = await dialogOf('Close September 2026');
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(await screen.findByText(/^Closing 2, by /)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
+    expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
+  }, 60_000);
+
+  it('of a restaurant that is out of reach is not found', async () => {
+    const id = await restaurantIdOf('RO-B-01');
+    await renderApp(`/dashboard/closing/${id}/2026-09`, { as: clujManager });
+    expect(await screen.findByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
+  });
+});
