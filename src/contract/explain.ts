@@ -15,6 +15,8 @@ export const explainQuery = z.discriminatedUnion('what', [
   /** A restaurant's business day. */
   z.strictObject({ what: z.literal('day'), restaurant_id: id, date: day }),
   z.strictObject({ what: z.literal('store-month'), restaurant_id: id, date: monthDate }),
+  /** All restaurants within reach with a currency. */
+  z.strictObject({ what: z.literal('chain-month'), currency, date: monthDate }),
   /**
    * A person's feedback of a month, received unless `side` says otherwise: in one restaurant, or in all within reach with
    * a currency. Neither of both: 422 `currency` `required`.
@@ -58,21 +60,22 @@ export type ExplainedGoal = z.output<typeof explainedGoal>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A day or a report that an amount is the sum of. */
+/** A restaurant's month, a day or a report that an amount is the sum of. */
 export const explainedPart = z.object({
-  what: z.enum(['day', 'report']),
-  /** Of a report; null of a day. */
+  what: z.enum(['store-month', 'day', 'report']),
+  /** Of a report; null of all others. */
   id: z.nullable(z.string()),
   restaurant: named,
-  date: day,
-  /** Null of a day. */
+  /** The day, or the month. */
+  date: z.string(),
+  /** These are null but of a report. */
   observed_at: z.nullable(instant),
   evaluator: z.nullable(person),
   evaluated_user: z.nullable(person),
   count: z.int(),
   points: z.int(),
   bonus: amount,
-  /** The `valid_from` of the rule that it fell under; null where there was none. */
+  /** The `valid_from` of the rule that it fell under; null where there was none, and of a month. */
   rule_from: z.nullable(day),
 });
 export type ExplainedPart = z.output<typeof explainedPart>;
@@ -136,7 +139,7 @@ export const explanation = z.object({
   count: z.int(),
   points_total: z.int(),
   points_average: z.nullable(z.number()),
-  /** A line for each rule that was in force, the earliest first. */
+  /** A line for each rule that was in force, the earliest first; of a chain's month none: each part has its own. */
   formula: z.array(explainedRule),
   /** Of a day and of a report's day; null where the day has no goal, and of a month. */
   goal: z.nullable(explainedGoal),
@@ -151,7 +154,7 @@ export const explainAmount = endpoint({
   method: 'GET',
   path: '/v1/explain/',
   summary:
-    'Why a bonus is what it is: of a report (`id`), a day, a restaurant’s month or a person’s month. The rule with real numbers, what changed it, and its parts.',
+    'Why a bonus is what it is: of a report (`id`), a day, a restaurant’s month, a person’s month or the month of all restaurants. The rule with real numbers, what changed it, and its parts.',
   permission: 'report.read',
   query: explainQuery,
   result: answer(explanation),

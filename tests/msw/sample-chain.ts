@@ -212,6 +212,7 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
     if (query.what === 'report') return id === query.id;
     if (query.what === 'day') return restaurant_id === query.restaurant_id && date === query.date;
     if (query.what === 'store-month') return restaurant_id === query.restaurant_id;
+    if (query.what === 'chain-month') return query.currency === 'RON';
     const isPlace = query.restaurant_id === undefined || query.restaurant_id === restaurant_id;
     return isPlace && (query.side === 'given' ? by : evaluated_user).id === query.user_id;
   });
@@ -229,12 +230,12 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
     bonus: report.bonus,
     rule_from: rule.valid_from,
   }));
-  const days = Map.groupBy(parts, ({ date }) => date);
   const points = sum(reports.map((report) => report.points));
   const bonus = sumOf(reports.map((report) => report.bonus));
   const [first] = reports;
   const named = (id: string) => ({ id, name: restaurantOf(id).name });
-  const place = query.what === 'report' ? first?.restaurant_id : query.restaurant_id;
+  const asked = 'restaurant_id' in query ? query.restaurant_id : undefined;
+  const place = query.what === 'report' ? first?.restaurant_id : asked;
   const whose = query.what === 'person-month' && people.find(({ id }) => id === query.user_id);
   const ofOneDay = query.what === 'report' || query.what === 'day';
   return {
@@ -242,26 +243,30 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
     person: whose ? shortOf(whose) : null,
     date: query.what === 'report' ? (first?.date ?? today) : query.what === 'day' ? query.date : month,
     total: bonus,
-    currency: 'RON',
+    currency: query.what === 'chain-month' ? query.currency : 'RON',
     count: reports.length,
     points_total: points,
     points_average: pointsAverage(points, reports.length),
-    formula: [
-      {
-        rule: explainedRule,
-        count: reports.length,
-        points,
-        points_above: sum(reports.map((report) => bonusOf(report.points, { ...rule, amount_per_point: 1 }))),
-        by_rule: bonus,
-        bonus,
-        differing: 0,
-      },
-    ],
+    formula:
+      query.what === 'chain-month'
+        ? []
+        : [
+            {
+              rule: explainedRule,
+              count: reports.length,
+              points,
+              points_above: sum(
+                reports.map((report) => bonusOf(report.points, { ...rule, amount_per_point: 1 })),
+              ),
+              by_rule: bonus,
+              bonus,
+              differing: 0,
+            },
+          ],
     goal: ofOneDay
       ? { goal: 3, by_weekday: null, valid_from: began, set_at: at(began, 8), set_by: 'Ana Ionescu' }
       : null,
-    parts:
-      query.what === 'report' ? [] : query.what === 'store-month' ? [...days.values()].flatMap(dayOf) : parts,
+    parts: partsOf(query.what, parts),
     voided: [],
     report:
       query.what === 'report' && first
@@ -281,14 +286,27 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
   };
 }
 
-/** The reports of a day as one part. */
-function dayOf(parts: readonly ExplainedPart[]): ExplainedPart[] {
+/** The reports one by one, or by what they add up to. */
+function partsOf(what: ExplainQuery['what'], parts: ExplainedPart[]): ExplainedPart[] {
+  if (what === 'report') return [];
+  if (what === 'store-month') {
+    const days = Map.groupBy(parts, ({ date }) => date);
+    return [...days].flatMap(([date, own]) => added('day', date, own));
+  }
+  if (what !== 'chain-month') return parts;
+  const months = Map.groupBy(parts, ({ restaurant, date }) => `${restaurant.id} ${monthOfDay(date)}`);
+  return [...months].flatMap(([key, own]) => added('store-month', key.slice(-7), own));
+}
+
+/** Reports as one part. */
+function added(what: 'store-month' | 'day', date: string, parts: readonly ExplainedPart[]): ExplainedPart[] {
   const [first] = parts;
   if (!first) return [];
   return [
     {
       ...first,
-      what: 'day',
+      what,
+      date,
       id: null,
       observed_at: null,
       evaluator: null,

@@ -5,6 +5,7 @@ import { explainAmount, type Explanation, type ExplainQuery } from '#contract/ex
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { setGoals } from '#contract/goals.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
+import { getOverview } from '#contract/overview.ts';
 import { undoReportImport } from '#contract/report-imports.ts';
 import {
   archiveRestaurant,
@@ -130,6 +131,18 @@ describe('the explanations of a chain', () => {
             );
         }
       }
+    }
+    for (const date of ['2026-09', '2026-10']) {
+      const { data } = await server.call(getOverview, { as: admin, query: { date } });
+      for (const { currency, amount } of data.totals.bonus_totals) {
+        const { data: why } = await server.call(explainAmount, {
+          as: admin,
+          query: { what: 'chain-month', currency, date },
+        });
+        expect([why.total, added(why.parts)]).toEqual([amount, amount]);
+        expect(why.parts.every(({ what }) => what === 'store-month')).toBe(true);
+      }
+      expect(data.totals.bonus_totals.length).toBeGreaterThan(0);
     }
     expect(asked).toBeGreaterThan(300);
   });
@@ -421,6 +434,15 @@ describe('who is out of reach', () => {
       403,
       expect.objectContaining({ code: 'no_app_access' }),
     ]);
+  });
+
+  it('sees of all restaurants the own ones', async () => {
+    const date = '2026-10';
+    const { data } = await server.call(getOverview, { as: manager, query: { date } });
+    const own = await explain({ what: 'chain-month', currency: 'RON', date }, manager);
+    expect(own.parts.map(({ restaurant }) => restaurant.id)).toEqual([cluj]);
+    expect([{ currency: 'RON', amount: own.total }]).toEqual(data.totals.bonus_totals);
+    expect(own.person).toBeNull();
   });
 
   it('sees of a person what belongs to the own restaurants', async () => {

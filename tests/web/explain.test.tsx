@@ -5,6 +5,7 @@ import { setBonusRule } from '#contract/bonus-rules.ts';
 import { explainAmount } from '#contract/explain.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { getUserWithReports } from '#contract/user-months.ts';
 // What a press opens is compiled here, not while a test waits for it.
 import '#web/explain/explanation-dialog.tsx';
 import { fault } from '#tests/msw/fault.ts';
@@ -13,6 +14,7 @@ import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { personOf } from '#tests/support/small-people.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 const today = '2026-10-15';
@@ -209,6 +211,76 @@ describe('a sum', () => {
     ).toBeVisible();
     expect(shown).toHaveTextContent(/2026RON.0\.00/);
     expect(within(shown).queryByRole('button', { name: 'Show the reports' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a person’s month', () => {
+  const section = (name: string) =>
+    screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement;
+
+  it('is explained by its reports in all restaurants, received and given', async () => {
+    const mihai = await personOf('Mihai Ardelean');
+    const { user } = await renderApp(`/dashboard/users/${mihai.id}?month=2026-10`, { as: admin });
+    await screen.findByRole('heading', { name: 'Mihai Ardelean', level: 1 });
+    const given = section('Feedback given');
+    const { data } = await (
+      await testServer()
+    ).call(getUserWithReports, { as: admin, query: { id: mihai.id, date: '2026-10' } });
+    const total = data.given?.bonus_totals[0]?.amount ?? '';
+    const bonus = within(given).getByText('Bonus', { selector: 'dt' }).parentElement as HTMLElement;
+    await user.click(amountIn(bonus));
+    const shown = await dialog();
+    expect(await within(shown).findByText('Feedback given: Mihai Ardelean, October 2026')).toBeVisible();
+    expect(shown).toHaveTextContent(new RegExp(`points above 7 × RON.2\\.50 = RON.${total}`));
+    const list = within(shown).getByRole('list');
+    const [newest] = within(list).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/Cluj-Napoca Mănăștur · \d+ points?/);
+    expect(within(list).getAllByRole('listitem')).toHaveLength(31);
+    const more = (data.given?.count ?? 0) - 31;
+    await user.click(within(shown).getByRole('button', { name: `Show ${more} more` }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(data.given?.count ?? 0);
+    await user.click(within(newest as HTMLElement).getByRole('button'));
+    expect(await within(shown).findByText(/^Feedback for .+, \w+day, \d+ October 2026$/)).toHaveFocus();
+  });
+
+  it('of an earlier month is explained too, and led to', async () => {
+    const radu = await personOf('Radu Pop');
+    const { user, router } = await renderApp(`/dashboard/users/${radu.id}?month=2026-10`, { as: admin });
+    await screen.findByRole('heading', { name: 'Radu Pop', level: 1 });
+    await user.click(amountIn(row(/^Over the months/, /^September 2026/)));
+    const shown = await dialog();
+    expect(await within(shown).findByText('Feedback received: Radu Pop, September 2026')).toBeVisible();
+    await user.click(within(shown).getByRole('link', { name: 'Show the reports' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-09' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the overview', () => {
+  it('is explained by its restaurants, each by its days, and leads to the month', async () => {
+    const { user, router } = await renderApp('/dashboard?month=2026-10', { as: admin });
+    const tile = (await screen.findByText('Bonus total', { selector: 'dt' })).parentElement;
+    await user.click(amountIn(tile as HTMLElement));
+    const shown = await dialog();
+    expect(await within(shown).findByText('All restaurants, October 2026')).toBeVisible();
+    const restaurants = within(within(shown).getByRole('list')).getAllByRole('listitem');
+    expect(restaurants).toHaveLength(3);
+    const cluj = restaurants.find(({ textContent }) => textContent.startsWith('Cluj-Napoca Mănăștur'));
+    await user.click(within(cluj as HTMLElement).getByRole('button'));
+    expect(await within(shown).findByText('Cluj-Napoca Mănăștur, October 2026')).toHaveFocus();
+    await user.click(within(shown).getByRole('link', { name: 'Show the reports' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ month: '2026-10', sort: '-bonus' });
+  });
+
+  it.each([
+    ['an administrator’s row', admin, 'row'],
+    ['an evaluator’s card', clujManager, 'listitem'],
+  ] as const)('explains the bonus of %s', async (_, as, role) => {
+    const { user } = await renderApp('/dashboard?month=2026-10', { as });
+    const restaurant = (await screen.findAllByRole(role, { name: /Cluj-Napoca Mănăștur/ }))[0];
+    await user.click(amountIn(restaurant as HTMLElement));
+    expect(await within(await dialog()).findByText('Cluj-Napoca Mănăștur, October 2026')).toBeVisible();
   });
 });
 

@@ -44,7 +44,7 @@ async function recordNow() {
 
 /** Opens the menu of the newest report received. */
 async function openMenu({ user }: Awaited<ReturnType<typeof openPerson>>) {
-  const button = rowsOf(received())[0]?.querySelector('button');
+  const button = rowsOf(received())[0]?.querySelector('button[aria-haspopup="menu"]');
   expect(button).toHaveAccessibleName('Actions: Radu Pop, 15 Oct');
   await user.click(button as HTMLElement);
   return screen.getAllByRole('menuitem');

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, type Currency } from '#contract/money.ts';
 import { firstDay, lastDay, monthFor, type Day, type Month } from '#contract/month.ts';
+import { pointsAverage } from '#contract/reports.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import type { Person } from '#contract/users.ts';
 import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
@@ -16,6 +17,7 @@ import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restau
 import { readGoalOf } from './explained-goal.db.ts';
 import { findReport, readOrigin } from './explained-report.db.ts';
 import {
+  idsOf,
   readCounted,
   readReports,
   readVoided,
@@ -48,6 +50,8 @@ function explainAny(db: Kysely<Schema>, actor: Actor, query: ExplainQuery, now: 
       return explainDay(db, restaurants, query);
     case 'store-month':
       return explainStoreMonth(db, restaurants, query, now);
+    case 'chain-month':
+      return explainChainMonth(db, restaurants, query, now);
     default:
       return explainPersonMonth(db, restaurants, query, now);
   }
@@ -116,6 +120,49 @@ async function explainStoreMonth(
   };
 }
 
+/** From the months' totals, as the overview: the reports of a whole chain are too many to be read again. */
+async function explainChainMonth(
+  db: Kysely<Schema>,
+  restaurants: RestaurantReach,
+  { currency, date }: QueryFor<'chain-month'>,
+  now: Date,
+): Promise<Explanation> {
+  const month = monthFor(date, now, restaurantDefaults);
+  const rows = await db
+    .selectFrom('month_totals')
+    .innerJoin('restaurants', 'restaurants.id', 'month_totals.restaurant_id')
+    .select(['restaurants.id', 'name', 'count', 'points', 'bonus_minor'])
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .$if(restaurants !== 'all', (query) => query.where('restaurants.id', 'in', idsOf(restaurants)))
+    .orderBy('bonus_minor', 'desc')
+    .orderBy('search_folded')
+    .execute();
+  const sum = (of: 'count' | 'points' | 'bonus_minor') => rows.reduce((whole, row) => whole + row[of], 0);
+  return {
+    ...about(undefined, month),
+    total: fromMinor(sum('bonus_minor')),
+    currency,
+    count: sum('count'),
+    points_total: sum('points'),
+    points_average: pointsAverage(sum('points'), sum('count')),
+    formula: [],
+    goal: null,
+    parts: rows.map(({ id, name, count, points, bonus_minor }) => ({
+      ...noReport,
+      what: 'store-month',
+      restaurant: { id, name },
+      date: month,
+      count,
+      points,
+      bonus: fromMinor(bonus_minor),
+      rule_from: null,
+    })),
+    voided: [],
+    report: null,
+  };
+}
+
 async function explainPersonMonth(
   db: Kysely<Schema>,
   reached: RestaurantReach,
@@ -167,19 +214,18 @@ async function restaurantIn(
  * Somebody who belongs or belonged to one of the restaurants, or has reports there. Throws `not_found` for anybody else.
  */
 async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<Person> {
-  const among = restaurants === 'all' || restaurants.length > 0 ? restaurants : [''];
   const stay = await db
     .selectFrom('memberships')
     .select('user_id')
     .where('user_id', '=', userId)
-    .$if(among !== 'all', (query) => query.where('restaurant_id', 'in', among))
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', idsOf(restaurants)))
     .limit(1)
     .executeTakeFirst();
   const report = await db
     .selectFrom('reports')
     .select('id')
     .where((is) => is.or([is('evaluated_user_id', '=', userId), is('evaluator_id', '=', userId)]))
-    .$if(among !== 'all', (query) => query.where('restaurant_id', 'in', among))
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', idsOf(restaurants)))
     .limit(1)
     .executeTakeFirst();
   const person = await db
@@ -208,6 +254,8 @@ function counted(row: Omit<CountedReports, 'count'>): CountedReports {
   return { ...row, count: 1 };
 }
 
+const noReport = { id: null, observed_at: null, evaluator: null, evaluated_user: null };
+
 function dayPart(
   { id, name }: RestaurantRow,
   date: Day,
@@ -217,13 +265,10 @@ function dayPart(
   const sum = (of: (row: CountedReports) => number) =>
     rows.reduce((whole, row) => whole + row.count * of(row), 0);
   return {
+    ...noReport,
     what: 'day',
-    id: null,
     restaurant: { id, name },
     date,
-    observed_at: null,
-    evaluator: null,
-    evaluated_user: null,
     count: sum(() => 1),
     points: sum((row) => row.points),
     bonus: fromMinor(sum((row) => row.bonus_minor)),

@@ -27,6 +27,11 @@ export interface CountedReports {
 export type ExplainedRow = Selectable<ReportsTable> & { restaurant_name: string };
 type VoidedRow = ExplainedRow & Pick<Explanation['voided'][number], 'voided'>;
 
+/** The ids for `in (…)`, which takes no empty list; of all restaurants there is none to take. */
+export function idsOf(restaurants: RestaurantReach): readonly string[] {
+  return restaurants === 'all' || restaurants.length === 0 ? [''] : restaurants;
+}
+
 const is = expressionBuilder<Schema, 'reports' | 'restaurants'>();
 
 /** The condition on `reports`, or on voided ones under that name. */
@@ -35,8 +40,7 @@ function within({ restaurants, from, to, currency, person }: Span): Expression<S
     is('reports.business_date', '>=', from),
     is('reports.business_date', '<=', to),
   ];
-  if (restaurants !== 'all')
-    conditions.push(is('reports.restaurant_id', 'in', restaurants.length > 0 ? restaurants : ['']));
+  if (restaurants !== 'all') conditions.push(is('reports.restaurant_id', 'in', idsOf(restaurants)));
   if (currency) conditions.push(is('restaurants.currency', '=', currency));
   if (person) conditions.push(is(`reports.${person.end}`, '=', person.id));
   return is.and(conditions);

@@ -110,6 +110,7 @@ function Subject({ query, shown }: Pick<ExplainedProps, 'query' | 'shown'>) {
       </Trans>
     );
   }
+  if (!restaurant && !person) return <Trans>All restaurants, {when}</Trans>;
   if (!person) return [restaurant?.name, when].filter(Boolean).join(', ');
   const whose = [labelOf(person), restaurant?.name, when].filter(Boolean).join(', ');
   return query.what === 'person-month' && query.side === 'given' ? (

@@ -15,7 +15,7 @@ interface PartsProps {
 /** So many are seen before the rest is asked for. */
 const few = 31;
 
-/** The days or reports that an amount is the sum of; where rules changed, under which each of them fell. */
+/** The restaurants, days or reports that an amount is the sum of; where rules changed, under which each of them fell. */
 export function Parts({ shown, onPart }: PartsProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -24,6 +24,7 @@ export function Parts({ shown, onPart }: PartsProps) {
   const { parts, formula } = shown;
   if (parts.length === 0) return null;
   const hidden = all ? 0 : parts.length - few;
+  const more = formats.number(hidden);
   const isMixed = formula.length > 1;
   return (
     <section aria-labelledby={id}>
@@ -32,7 +33,10 @@ export function Parts({ shown, onPart }: PartsProps) {
       </h4>
       <ul className="mt-1 max-h-[40vh] divide-y overflow-y-auto border-y text-sm">
         {(hidden > 0 ? parts.slice(0, few) : parts).map((part) => (
-          <li key={part.id ?? part.date} className="flex items-center justify-between gap-4 py-1">
+          <li
+            key={part.id ?? `${part.restaurant.id} ${part.date}`}
+            className="flex items-center justify-between gap-4 py-1"
+          >
             <span className="min-w-0">
               <PartName part={part} shown={shown} />
               {isMixed && (
@@ -51,7 +55,7 @@ export function Parts({ shown, onPart }: PartsProps) {
           onClick={() => setAll(true)}
           className="mt-1 min-h-9 cursor-pointer rounded-md px-1 text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11"
         >
-          {plural(hidden, { one: 'Show # more report', other: 'Show # more reports' })}
+          <Trans>Show {more} more</Trans>
         </button>
       )}
     </section>
@@ -90,7 +94,7 @@ function PartName({ part, shown }: { part: ExplainedPart; shown: Explanation }) 
   const labelOf = usePersonLabel();
   const { what, date, restaurant, evaluator, evaluated_user, count, points } = part;
   const counted =
-    what === 'day'
+    what !== 'report'
       ? plural(count, { one: '# report', other: '# reports' })
       : plural(points, { one: '# point', other: '# points' });
   const other = evaluated_user && shown.person?.id === evaluated_user.id ? evaluator : evaluated_user;
@@ -115,10 +119,9 @@ function PartAmount({ part, shown, onPart, isVoided = false }: PartAmountProps) 
   const { t } = useLingui();
   const formats = useFormats();
   const amount = formats.amount(part.bonus, shown.currency);
+  const { what, id, restaurant, date } = part;
   const query: ExplainQuery =
-    part.id === null
-      ? { what: 'day', restaurant_id: part.restaurant.id, date: part.date }
-      : { what: 'report', id: part.id };
+    what === 'report' ? { what, id: id ?? '' } : { what, restaurant_id: restaurant.id, date };
   return (
     <button
       type="button"

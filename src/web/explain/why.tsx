@@ -4,7 +4,6 @@ import type { ExplainQuery } from '#contract/explain.ts';
 import type { Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
-import { usePrinting } from '#web/ui/use-printing.ts';
 
 const ExplanationDialog = lazy(() =>
   import('./explanation-dialog.tsx').then((file) => ({ default: file.ExplanationDialog })),
@@ -22,7 +21,7 @@ export interface RowsOfAmount {
 
 interface ExplainingProps {
   api: Api;
-  /** False on a server that has the specification's calls alone: amounts are plain text there. */
+  /** False on paper, and on a server that has the specification's calls alone: amounts are plain text there. */
   isOffered: boolean;
   /** Leads to rows of the page itself; absent where it shows none of a restaurant. */
   onRows?: (rows: RowsOfAmount) => void;
@@ -32,10 +31,9 @@ interface ExplainingProps {
 /** A page whose amounts can be asked why they are what they are: each {@link Why} in it opens the explanation. */
 export function Explaining({ api, isOffered, onRows, children }: ExplainingProps) {
   const [asked, setAsked] = useState<ExplainQuery>();
-  const isPrinting = usePrinting();
   const close = () => setAsked(undefined);
   return (
-    <Ask value={isOffered && !isPrinting ? setAsked : null}>
+    <Ask value={isOffered ? setAsked : null}>
       {children}
       {asked && (
         <OnDemand onMissing={close}>
@@ -48,7 +46,7 @@ export function Explaining({ api, isOffered, onRows, children }: ExplainingProps
 
 /** It stands above a link that stretches over its row. */
 const inTable =
-  'relative min-h-6 cursor-pointer rounded-sm align-middle decoration-dotted underline-offset-4 [font:inherit] [text-align:inherit] hover:text-accent hover:underline focus-visible:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
+  'relative min-h-6 cursor-pointer decoration-dotted underline-offset-4 hover:text-accent hover:underline focus-visible:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
 interface WhyProps {
   /** Which amount it is; absent where none can be named. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant, OverviewTotals } from '#contract/overview.ts';
 import { wholeDaysOf, monthStanding } from '#contract/standing.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
@@ -102,9 +103,11 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap',
-      cell: ({ summary, currency, before }) => (
+      cell: ({ id, summary, currency, before }) => (
         <>
-          {formats.amount(summary.bonus_total, currency)}
+          <Why of={{ what: 'store-month', restaurant_id: id, date: month }}>
+            {formats.amount(summary.bonus_total, currency)}
+          </Why>
           {before && before.count > 0 && <Before>{formats.amount(before.bonus_total, currency)}</Before>}
           <div className="text-sm text-muted">
             <BudgetUse short summary={summary} currency={currency} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
 import type { OverviewTotals } from '#contract/overview.ts';
 import { dayStanding, sumStanding } from '#contract/standing.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { MonthMeter } from '#web/ui/month-meter.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -67,7 +68,9 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
             ? missing
             : bonus_totals.map(({ currency, amount }) => (
                 <span key={currency} className="block text-lg whitespace-nowrap">
-                  {formats.amount(amount, currency)}
+                  <Why of={{ what: 'chain-month', currency, date: month }}>
+                    {formats.amount(amount, currency)}
+                  </Why>
                 </span>
               ))
         }

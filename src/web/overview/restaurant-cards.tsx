@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Month } from '#contract/month.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
 import { dayStanding, wholeDaysOf, monthStanding } from '#contract/standing.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -101,7 +102,7 @@ function MonthLine({
 }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { summary, currency, name } = restaurant;
+  const { id, summary, currency, name } = restaurant;
   return (
     <div className="mt-auto border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -128,7 +129,11 @@ function MonthLine({
         </div>
         <div className="flex gap-2">
           <dt className="text-muted">{t`Bonus`}</dt>
-          <dd className="font-medium tabular-nums">{formats.amount(summary.bonus_total, currency)}</dd>
+          <dd className="font-medium tabular-nums">
+            <Why of={{ what: 'store-month', restaurant_id: id, date: month }}>
+              {formats.amount(summary.bonus_total, currency)}
+            </Why>
+          </dd>
         </div>
       </dl>
       <div className="mt-1 text-sm text-muted">

@@ -87,8 +87,8 @@ export function RestaurantMonth({
     day === chosen ? onSearch({ day: undefined, beside: undefined }) : show({ day });
 
   return (
-    // A server that tells no days explains nothing either.
-    <Explaining api={api} isOffered={shown.days.length > 0} onRows={show}>
+    // A server that tells no days explains nothing either, and paper can't be asked.
+    <Explaining api={api} isOffered={shown.days.length > 0 && !isPrinting} onRows={show}>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
       {isFiltered(filters) && !isEmpty && (
         <FilterNotice

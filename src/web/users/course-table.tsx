@@ -8,6 +8,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { stretchedLink } from '#web/lists/table-row.tsx';
 import { missing } from '#web/ui/missing.ts';
+import { BonusTotals } from './bonus-totals.tsx';
 
 interface Row {
   month: Month;
@@ -19,7 +20,7 @@ interface Row {
 const few = 6;
 
 /** How a person's months went: how much, how good and what it came to, received and given, newest first. */
-export function CourseTable({ course }: { course: Course }) {
+export function CourseTable({ userId, course }: { userId: string; course: Course }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [all, setAll] = useState(false);
@@ -42,6 +43,12 @@ export function CourseTable({ course }: { course: Course }) {
       return points == null ? missing : formats.average(points);
     },
   });
+  const bonusOf = ({ month, received }: Row) => (
+    <BonusTotals
+      totals={received?.bonus_totals ?? []}
+      of={(currency) => ({ what: 'person-month', user_id: userId, currency, date: month })}
+    />
+  );
   const columns: Column<Row>[] = [
     {
       id: 'month',
@@ -57,10 +64,7 @@ export function CourseTable({ course }: { course: Course }) {
             id: 'bonus',
             header: t`Bonus`,
             numeric: true,
-            cell: ({ received }: Row) =>
-              received?.bonus_totals
-                .map(({ amount, currency }) => formats.amount(amount, currency))
-                .join(' + ') || missing,
+            cell: bonusOf,
           },
         ]
       : []),

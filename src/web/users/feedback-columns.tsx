@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -65,7 +66,9 @@ export function useFeedbackColumns({ other, actions }: FeedbackColumns): Column<
       descendingFirst: true,
       numeric: true,
       className: 'whitespace-nowrap sm:w-28',
-      cell: (report) => formats.amount(report.bonus, report.currency),
+      cell: ({ id, bonus, currency }) => (
+        <Why of={{ what: 'report', id }}>{formats.amount(bonus, currency)}</Why>
+      ),
     },
     {
       id: 'person',

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
+import type { Currency } from '#contract/money.ts';
 import type { FeedbackMonth, UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -11,6 +13,7 @@ import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 import { useStableRows } from '#web/lists/use-stable-rows.ts';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
+import { BonusTotals } from './bonus-totals.tsx';
 import { useFeedbackColumns } from './feedback-columns.tsx';
 import { sortFeedback } from './feedback-order.ts';
 
@@ -24,6 +27,8 @@ interface FeedbackSideProps {
   none: string;
   /** The person on the other side of a report. */
   other: { header: string; of: (report: UserReport) => Person };
+  /** What explains the bonus of a currency. */
+  explained: (currency: Currency) => ExplainQuery;
   /** Whose month it is: another one is shown as it comes, newer rows of the same wait for a hand that is at them. */
   list: string;
   /** What takes the feedback elsewhere. */
@@ -36,7 +41,7 @@ const noReports: readonly UserReport[] = [];
 
 /** What a person got (or gave) in a month: how much, how good, what it came to, and each report. */
 export function FeedbackSide(props: FeedbackSideProps) {
-  const { title, feedback, waiting, none, other, list, tools, actions } = props;
+  const { title, feedback, waiting, none, other, explained, list, tools, actions } = props;
   const { t } = useLingui();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +55,7 @@ export function FeedbackSide(props: FeedbackSideProps) {
         </h2>
         {feedback && feedback.count > 0 && !waiting && (
           <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:grow-0">
-            <Numbers feedback={feedback} />
+            <Numbers feedback={feedback} explained={explained} />
             {tools}
           </div>
         )}
@@ -78,15 +83,18 @@ export function FeedbackSide(props: FeedbackSideProps) {
   );
 }
 
-function Numbers({ feedback }: { feedback: FeedbackMonth }) {
+interface NumbersProps extends Pick<FeedbackSideProps, 'explained'> {
+  feedback: FeedbackMonth;
+}
+
+function Numbers({ feedback, explained }: NumbersProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { count, points_average, bonus_totals } = feedback;
-  const bonus = bonus_totals.map(({ amount, currency }) => formats.amount(amount, currency));
   const numbers = [
     { name: t`Reports`, value: formats.number(count) },
     { name: t`Average points`, value: points_average === null ? missing : formats.average(points_average) },
-    { name: t`Bonus`, value: bonus.join(' + ') || missing },
+    { name: t`Bonus`, value: <BonusTotals totals={bonus_totals} of={explained} /> },
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
+import type { Currency } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { UserMonth, UserReport } from '#contract/user-months.ts';
 import type { Api } from '#web/api/client.ts';
@@ -23,6 +25,15 @@ export function UserFeedback({ api, shown, month, present, waiting, actions }: U
   const { t } = useLingui();
   const toCome = month > present ? t`This month is still to come.` : undefined;
   const list = `${shown.id} ${month}`;
+  const explained =
+    (side: 'received' | 'given') =>
+    (currency: Currency): ExplainQuery => ({
+      what: 'person-month',
+      user_id: shown.id,
+      side,
+      currency,
+      date: month,
+    });
   const exported = (side: 'evaluator_id' | 'evaluated_user_id') => (
     <ExportButton options={exportMutations.reports(api, { from: month, [side]: shown.id })} />
   );
@@ -34,6 +45,7 @@ export function UserFeedback({ api, shown, month, present, waiting, actions }: U
         waiting={waiting}
         none={toCome ?? t`Nobody gave this person feedback in this month.`}
         other={{ header: t`Evaluator`, of: (report) => report.evaluator }}
+        explained={explained('received')}
         list={list}
         tools={exported('evaluated_user_id')}
         actions={actions}
@@ -44,6 +56,7 @@ export function UserFeedback({ api, shown, month, present, waiting, actions }: U
         waiting={waiting}
         none={toCome ?? t`This person gave no feedback in this month.`}
         other={{ header: t`Evaluated user`, of: (report) => report.evaluated_user }}
+        explained={explained('given')}
         list={list}
         tools={exported('evaluator_id')}
         actions={actions}

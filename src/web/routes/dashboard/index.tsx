@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { asProblem } from '#web/api/problem.ts';
+import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { Glance, isOwnOnly, useNarrow } from '#web/overview/glance.tsx';
 import { OverviewHeader, OverviewTitle } from '#web/overview/overview-header.tsx';
@@ -87,7 +88,13 @@ function OverviewPage() {
         )}
       </div>
       {data && <MaybeFirstSteps api={api} count={data.totals.stores} isUnused={data.totals.count === 0} />}
-      {data ? <Glance shown={data} busy={isPlaceholderData} /> : <Waiting />}
+      {data ? (
+        <Explaining api={api} isOffered>
+          <Glance shown={data} busy={isPlaceholderData} />
+        </Explaining>
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }

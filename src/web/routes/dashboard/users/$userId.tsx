@@ -5,6 +5,7 @@ import type { UserMonth } from '#contract/user-months.ts';
 import { History } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
+import { Explaining } from '#web/explain/why.tsx';
 import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { enterWith, orNotFound } from '#web/pages/page-load.ts';
@@ -52,8 +53,11 @@ function UserPage() {
   return (
     <>
       <UserAccount api={api} shown={data} error={error} clock={clock} />
-      {data.course && <CourseTable course={data.course} />}
-      <Feedback shown={data} waiting={isPlaceholderData} />
+      {/* A server that tells no stays explains nothing either. */}
+      <Explaining api={api} isOffered={data.stays !== null}>
+        {data.course && <CourseTable userId={data.id} course={data.course} />}
+        <Feedback shown={data} waiting={isPlaceholderData} />
+      </Explaining>
       {may('activity.read', role) && <History api={api} of={{ subject: 'user', id: data.id }} />}
     </>
   );
