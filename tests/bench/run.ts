@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, growth, export, browser, month.
+ * bytes, start, demo, chain, closing, growth, export, browser, month.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '#dev/build.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { benchClosing } from './closing-bench.ts';
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
@@ -98,6 +99,11 @@ async function benchChain(dataDir: string) {
     console.log(`Memory after that: ${memory(server)} MB`);
     await server.stop();
   }
+  if (wants('closing')) {
+    const server = await startBuiltServer({ dataDir });
+    await benchClosing(all, server, demoLogins.admin, demoPassword);
+    await server.stop();
+  }
   if (wants('export')) {
     await benchExport(all, () => startBuiltServer({ dataDir }), demoLogins.admin, demoPassword);
   }
@@ -119,5 +125,5 @@ if (wants('start') || wants('demo') || wants('export') || wants('browser') || wa
     await benchExport('Demo chain', start, demoLogins.admin, demoPassword);
   }
 }
-if (wants('chain') || wants('export')) await benchChain(join(folder, 'chain'));
+if (wants('chain') || wants('closing') || wants('export')) await benchChain(join(folder, 'chain'));
 if (wants('growth')) await benchGrowingChain();

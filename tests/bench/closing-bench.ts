@@ -1,0 +1,68 @@
+/** What month's end costs: its list, closing every restaurant while others read, a restaurant's closed month. */
+import { localMonth, addMonths } from '#contract/month.ts';
+import type { RunningServer } from '#tests/support/demo-server.ts';
+import { signIn } from './calls.ts';
+import { quantile } from './load.ts';
+import { milliseconds, printTable, whole } from './table.ts';
+
+/** How long closing a thousand restaurants may take, in milliseconds (payout.md). */
+const budget = 5_000;
+
+interface Listed {
+  data: { restaurant: { id: string } }[];
+}
+
+/** Measures month's end of the last month, once; the chain is closed afterwards. */
+export async function benchClosing(
+  title: string,
+  server: RunningServer,
+  email: string,
+  password: string,
+): Promise<void> {
+  const headers = { ...(await signIn(server.url, email, password)), 'Content-Type': 'application/json' };
+  const month = addMonths(localMonth(new Date()), -1);
+  const timed = async <Result>(work: () => Promise<Result>): Promise<[number, Result]> => {
+    const started = performance.now();
+    const result = await work();
+    return [performance.now() - started, result];
+  };
+  const get = async (path: string) => {
+    const answer = await fetch(server.url + path, { headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer.json();
+  };
+  const page = `/v1/closing/list/?date=${month}&page=1&per_page=50`;
+  const [first] = await timed(() => get(page));
+  const [again] = await timed(() => get(`${page}&sort=name`));
+  const { data } = (await get(`/v1/closing/list/?date=${month}`)) as Listed;
+
+  let isOver = false;
+  const waits: number[] = [];
+  const reading = (async () => {
+    while (!isOver) waits.push((await timed(() => get('/v1/restaurant/list/?page=1&per_page=25')))[0]);
+  })();
+  const [closing, closed] = await timed(async () => {
+    const body = JSON.stringify({ month, restaurant_ids: data.map(({ restaurant }) => restaurant.id) });
+    const answer = await fetch(`${server.url}/v1/admin/closing/close/`, { method: 'POST', headers, body });
+    return (await answer.json()) as { data: { ok: boolean }[] };
+  });
+  isOver = true;
+  await reading;
+  const failed = closed.data.filter(({ ok }) => !ok).length;
+  if (failed > 0) throw new Error(`${failed} restaurants could not be closed`);
+  const [after] = await timed(() => get(page));
+  const [details] = await timed(() => get(`/v1/closing/details/?id=${data[0]?.restaurant.id}&date=${month}`));
+  printTable(
+    `Month's end: ${title}`,
+    ['', 'ms', 'budget'],
+    [
+      ['list, a page, the first time', milliseconds(first), ''],
+      ['list, another order', milliseconds(again), ''],
+      [`closing ${data.length} restaurants`, whole(closing), whole(budget)],
+      ['a list of restaurants meanwhile, median', milliseconds(quantile(waits, 0.5)), ''],
+      ['a list of restaurants meanwhile, slowest', milliseconds(Math.max(...waits)), ''],
+      ['list, a page, after that', milliseconds(after), ''],
+      ['a closed month', milliseconds(details), ''],
+    ],
+  );
+}
