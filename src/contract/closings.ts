@@ -60,9 +60,6 @@ export const closing = z.object({
 });
 export type Closing = z.output<typeof closing>;
 
-/** With `month_closed`: who closed the month, and when. */
-export const closedMonth = z.object({ month, closed_at: instant, closed_by: z.string() });
-
 /** A restaurant's month at month's end. Of an open month the amounts are what closing it now would pay. */
 export const closingEntry = z.object({
   restaurant: z.object({ id: z.string(), name: z.string(), store_id: z.string(), currency }),

@@ -89,6 +89,10 @@ export const dayTotal = z.object({
 });
 export type DayTotal = z.output<typeof dayTotal>;
 
+/** Who closed a month, and when. */
+export const closedMonth = z.object({ month, closed_at: instant, closed_by: z.string() });
+export type ClosedMonth = z.output<typeof closedMonth>;
+
 /** `points_total / count` in hundredths, halves up, without a binary fraction on the way. */
 export function pointsAverage(pointsTotal: number, count: number): number | null {
   return count === 0 ? null : Math.floor((pointsTotal * 200 + count) / (2 * count)) / 100;

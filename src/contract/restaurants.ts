@@ -6,7 +6,7 @@ import { dailyFeedbackGoal, plannedGoal, goalsByWeekday } from './goals.ts';
 import { amount, currency } from './money.ts';
 import { isTimeZone } from './month.ts';
 import { day, month, monthDate } from './month-schemas.ts';
-import { dayTotal, monthFields, reportItem } from './reports.ts';
+import { closedMonth, dayTotal, monthFields, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
 
@@ -77,6 +77,8 @@ export type RestaurantMonth = z.output<typeof restaurantMonth>;
 export const restaurantDays = z.extend(restaurant, {
   ...monthFields,
   days: z._default(z.array(dayTotal), []),
+  /** Null while the month is open. */
+  closed: z._default(z.nullable(closedMonth), null),
 });
 export type RestaurantDays = z.output<typeof restaurantDays>;
 
@@ -86,6 +88,8 @@ export const restaurantReports = z.extend(restaurantMonth, {
   days: z._default(z.array(dayTotal), []),
   /** The rules that were in force on any day of the month, the earliest first: what the bonuses come from. */
   bonus_rules: z._default(z.array(bonusRule), []),
+  /** Null while the month is open. */
+  closed: z._default(z.nullable(closedMonth), null),
 });
 export type RestaurantReports = z.output<typeof restaurantReports>;
 

@@ -30,7 +30,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,
   too_large: msg`This is too much data at once.`,
   unsupported_media_type: msg`The request has a format that the server does not read.`,
-  month_closed: msg`This month is closed.`,
+  month_closed: msg`This month is closed. An administrator can add what is missing, with a reason.`,
   storage_full: msg`The server has no space left, so nothing was saved. Please tell an administrator.`,
   // Last: a code that has a text above too does not compile.
   ...loginProblems,

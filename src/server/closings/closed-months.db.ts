@@ -1,6 +1,7 @@
 /** Whether a restaurant's month is closed: asked by each write that would change it. */
 import type { Kysely } from 'kysely';
 import { monthOfDay, type Day, type Month } from '#contract/month.ts';
+import type { ClosedMonth } from '#contract/reports.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
@@ -17,22 +18,24 @@ export async function isClosedDay(
   date: Day,
 ): Promise<boolean> {
   const month = monthOfDay(date);
-  const closing = await readClosing(trx, { restaurantId, month });
-  if (closing && actor.role !== 'admin') {
-    const { closed_at, closed_by_name: closed_by } = closing;
-    throw new Problem('month_closed', { current: { month, closed_at, closed_by } });
-  }
-  return closing !== undefined;
+  const closed = await readClosedMonth(trx, { restaurantId, month });
+  if (closed && actor.role !== 'admin') throw new Problem('month_closed', { current: closed });
+  return closed !== null;
 }
 
-function readClosing(trx: Kysely<Schema>, { restaurantId, month }: MonthScope) {
-  return trx
+/** Who closed a restaurant's month, and when; null while it is open. */
+export async function readClosedMonth(
+  db: Kysely<Schema>,
+  { restaurantId, month }: MonthScope,
+): Promise<ClosedMonth | null> {
+  const row = await db
     .selectFrom('closings')
-    .select(['closed_at', 'closed_by_name'])
+    .select(['month', 'closed_at', 'closed_by_name as closed_by'])
     .where('restaurant_id', '=', restaurantId)
     .where('month', '=', month)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The closed months of restaurants, by restaurant. */

@@ -13,6 +13,7 @@ import type {
 } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { progressOf } from '#contract/standing.ts';
+import { readClosedMonth } from '#server/closings/closed-months.db.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sortParts, type SortKey } from '#server/lists/order.ts';
@@ -153,15 +154,16 @@ export async function readRestaurantByMonth(
   scope: MonthScope,
   now: Date,
 ): Promise<RestaurantDays> {
-  const [[found], members, totals] = await Promise.all([
+  const [[found], members, totals, closed] = await Promise.all([
     readMonthsOfRestaurants(db, [row], scopesOf(scope, now)),
     readMembers(db, [row.id], { withSince: true }),
     readDayTotals(db, scope),
+    readClosedMonth(db, scope),
   ]);
   if (!found) throw new Error('a restaurant without its month');
   const { goals, month, summary, archivedOn } = found;
   const days = daysInUse(monthDays(month, goals, totals), archivedOn);
-  return { ...toRestaurant(row, goals, now, members.get(row.id)), month, summary, days };
+  return { ...toRestaurant(row, goals, now, members.get(row.id)), month, summary, days, closed };
 }
 
 function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {

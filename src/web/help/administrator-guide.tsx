@@ -98,6 +98,28 @@ export function AdministratorGuide() {
           </Trans>
         </p>
       </ArticleSection>
+      <ArticleSection title={t`Month's end`}>
+        <p>
+          <Trans>
+            Once a month is over, close it on the page Month's end: for one restaurant or for all that you
+            choose. What each person is paid is final then. The months of a restaurant are closed in order;
+            what was recorded before the first closed month is never paid.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            What you add, correct or void afterwards doesn't change what was paid. It counts in the next
+            closing, as a correction. Nobody's amount goes below zero: what can't be taken back is kept for
+            the month after. Evaluators can't change a closed month.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Closed too early? Reopen the newest closed month of the restaurant, with a reason. The closing
+            stays to be read, and the month can be closed again.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`When something is wrong`}>
         <ArticleList>
           <li>

@@ -3,7 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { may } from '#contract/permissions.ts';
+import type { ClosedMonth } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { ExportButton } from '#web/pages/export-button.tsx';
 import { MonthChooser } from '#web/pages/month-chooser.tsx';
 import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
@@ -11,6 +13,7 @@ import { exportMutations } from '#web/queries/exports.ts';
 import { reportQueries } from '#web/queries/reports.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
+import { Sign } from '#web/ui/sign.tsx';
 import { useNow } from '#web/ui/use-time.ts';
 import { todayOf } from './month-days.ts';
 import { PrintMenu } from './print-menu.tsx';
@@ -64,6 +67,7 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
             ) : undefined
           }
         />
+        {!waiting && shown.closed && <ClosedMark restaurantId={shown.id} closed={shown.closed} />}
         {!waiting && <Tools shown={shown} mayReadHistory={may('activity.read', role)} onPrint={print} />}
       </div>
       {waiting ? (
@@ -84,6 +88,22 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
         />
       )}
     </>
+  );
+}
+
+/** That the month is closed, with the way to what was paid. */
+function ClosedMark({ restaurantId, closed }: { restaurantId: string; closed: ClosedMonth }) {
+  const formats = useFormats();
+  const day = formats.instant(closed.closed_at);
+  return (
+    <Link
+      to="/dashboard/closing/$restaurantId/$month"
+      params={{ restaurantId, month: closed.month }}
+      className={buttonStyle('ghost', 'mr-auto')}
+    >
+      <Sign name="check" className="size-4 text-good" />
+      <Trans>Closed on {day}</Trans>
+    </Link>
   );
 }
 
