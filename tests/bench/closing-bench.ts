@@ -36,17 +36,18 @@ export async function benchClosing(
   const [again] = await timed(() => get(`${page}&sort=name`));
   const { data } = (await get(`/v1/closing/list/?date=${month}`)) as Listed;
 
-  let isOver = false;
+  const over = new AbortController();
   const waits: number[] = [];
   const reading = (async () => {
-    while (!isOver) waits.push((await timed(() => get('/v1/restaurant/list/?page=1&per_page=25')))[0]);
+    while (!over.signal.aborted)
+      waits.push((await timed(() => get('/v1/restaurant/list/?page=1&per_page=25')))[0]);
   })();
   const [closing, closed] = await timed(async () => {
     const body = JSON.stringify({ month, restaurant_ids: data.map(({ restaurant }) => restaurant.id) });
     const answer = await fetch(`${server.url}/v1/admin/closing/close/`, { method: 'POST', headers, body });
     return (await answer.json()) as { data: { ok: boolean }[] };
   });
-  isOver = true;
+  over.abort();
   await reading;
   const failed = closed.data.filter(({ ok }) => !ok).length;
   if (failed > 0) throw new Error(`${failed} restaurants could not be closed`);

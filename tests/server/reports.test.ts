@@ -408,7 +408,12 @@ describe('the list by month', () => {
     const { data } = await list({ date: '2026-09' });
     expect(data.map(({ store_id }) => store_id)).toEqual(['RO-B-01', 'RO-B-02', 'RO-CJ-01']);
     for (const entry of data) {
-      const { days: _days, bonus_rules: _rules, ...month } = await withReports('2026-09', entry.id);
+      const {
+        days: _days,
+        bonus_rules: _rules,
+        closed: _closed,
+        ...month
+      } = await withReports('2026-09', entry.id);
       // Since when people belong there is told of one restaurant alone.
       expect(entry).toEqual({ ...month, users: month.users.map(({ since: _since, ...member }) => member) });
     }

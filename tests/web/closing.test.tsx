@@ -146,6 +146,15 @@ describe('a closed month', () => {
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
   }, 60_000);
 
+  it('is marked where its reports are, with the way to what was paid', async () => {
+    await closeCluj();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/restaurants/${id}?month=2026-09`, { as: clujManager });
+    await user.click(await screen.findByRole('link', { name: /^Closed on / }));
+    expect(await screen.findByRole('heading', { level: 1, name: `${cluj}, September 2026` })).toBeVisible();
+    expect(screen.getByText('What each person is paid is shown to administrators.')).toBeVisible();
+  });
+
   it('of a restaurant that is out of reach is not found', async () => {
     const id = await restaurantIdOf('RO-B-01');
     await renderApp(`/dashboard/closing/${id}/2026-09`, { as: clujManager });

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
 import { runImport, type ImportFileFacts } from '#contract/imports.ts';
 import { deleteRestaurant, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { listUsers } from '#contract/users.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
 import { stream } from '#tests/msw/stream.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
@@ -666,4 +668,27 @@ describe('a file with good rows and others', () => {
     fireEvent.change(screen.getByLabelText(/^Choose a/), { target: { files: [file] } });
     expect(await screen.findByText(text)).toBeVisible();
   });
+});
+
+describe('rows of a closed month', () => {
+  it('are errors, until they are counted as later knowledge', async () => {
+    const restaurant_ids = [await restaurantIdOf('RO-CJ-01')];
+    await (await testServer()).call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
+    const { user } = await open('reports');
+    const late = csv(
+      'Store ID;Observed at;Evaluator;Evaluated user;Points\n' +
+        'RO-CJ-01;14.09.2026 12:34;manager.cluj@ardealgrill.example;crew@ardealgrill.example;9\n',
+    );
+    await choose(user, late);
+    await checked();
+    expect(counts()).toMatchObject({ New: '0', Errors: '1' });
+    expect(screen.getByText('This month is closed')).toBeVisible();
+    await user.click(
+      screen.getByRole('checkbox', { name: /^Count rows of closed months in the next closing/ }),
+    );
+    await checked();
+    expect(counts()).toMatchObject({ New: '1', Errors: '0' });
+    await confirmImport(user);
+    expect(await screen.findByText(/1 report is added|Imported/)).toBeVisible();
+  }, 60_000);
 });

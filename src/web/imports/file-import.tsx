@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind, ImportResult } from '#contract/imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { AdditionTable } from './addition-table.tsx';
@@ -38,12 +39,8 @@ interface FileImportProps {
 export function FileImport(props: FileImportProps) {
   const { api, kind, file, links, onSettled, onImported, onAgain } = props;
   const { t } = useLingui();
-  const { facts, checked, run, columns, match, readAs, check, commit, cancel } = useImport(
-    api,
-    kind,
-    file,
-    onImported,
-  );
+  const { facts, checked, run, columns, countsClosed, match, readAs, countClosed, check, commit, cancel } =
+    useImport(api, kind, file, onImported);
   const [asking, setAsking] = useState(false);
 
   const isImporting = run.name === 'running' && run.commits;
@@ -97,6 +94,15 @@ export function FileImport(props: FileImportProps) {
         </div>
         {facts && counted && (
           <div aria-busy={isChecking} className={cx('grid gap-6 empty:hidden', isChecking && 'opacity-60')}>
+            {(countsClosed || hasClosedMonths(counted)) && (
+              <CheckField
+                label={t`Count rows of closed months in the next closing`}
+                hint={t`What was paid stays as it is. Without this they are errors, and can be left out.`}
+                checked={countsClosed}
+                disabled={isImporting || isChecking}
+                onChange={({ target }) => countClosed(target.checked)}
+              />
+            )}
             {counted.counts.error > 0 && (
               <IssueTable result={counted} facts={facts} matched={columns} fileName={file.name} />
             )}
@@ -138,6 +144,10 @@ export function FileImport(props: FileImportProps) {
     </>
   );
 }
+
+/** Whether rows are refused because their month is closed. */
+const hasClosedMonths = ({ issues }: ImportResult) =>
+  issues.some(({ errors }) => errors.some(({ code }) => code === 'month_closed'));
 
 /** While an import runs: asks before the page is left, which would cancel it. */
 function LeaveImport() {

@@ -27,6 +27,8 @@ export type ImportRun =
 interface Settings {
   columns: ImportMapping | undefined;
   encoding: ImportEncoding | undefined;
+  /** Reports of closed months are later knowledge, not errors. */
+  countsClosed: boolean;
 }
 
 const begun: ImportProgress = { phase: 'sending', done: 0, total: 0 };
@@ -39,7 +41,11 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
   const [facts, setFacts] = useState<ImportFileFacts | null>(null);
   const [checked, setChecked] = useState<ImportResult | null>(null);
   const [run, setRun] = useState<ImportRun>({ name: 'running', commits: false, progress: begun });
-  const [settings, setSettings] = useState<Settings>({ columns: undefined, encoding: undefined });
+  const [settings, setSettings] = useState<Settings>({
+    columns: undefined,
+    encoding: undefined,
+    countsClosed: false,
+  });
   const newest = useRef<AbortController | null>(null);
 
   const execute = async (wanted: Settings, checkedAs?: ImportResult) => {
@@ -107,6 +113,8 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
       setSettings({ ...settings, columns });
       setRun({ name: 'waiting' });
     },
+    countsClosed: settings.countsClosed,
+    countClosed: (countsClosed: boolean) => start({ ...settings, countsClosed }),
     readAs: (encoding: ImportEncoding) => start({ ...settings, encoding }),
     check: () => start(settings),
     /** Imports what was checked and agreed to: this file, these amounts; its rows with errors are left out. */

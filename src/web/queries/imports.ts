@@ -30,6 +30,7 @@ export interface ImportOrder {
   columns: ImportMapping | undefined;
   /** Absent: found out. */
   encoding: ImportEncoding | undefined;
+  countsClosed: boolean;
   /** The digest of the check; absent: only checks. */
   commit: string | undefined;
   /** How many rows with errors are left out. */
@@ -69,7 +70,7 @@ const asText = (columns: ImportMapping) =>
  */
 export async function runFileImport(
   api: Api,
-  { kind, file, columns, encoding, commit, leaveOut, agreed }: ImportOrder,
+  { kind, file, columns, encoding, countsClosed, commit, leaveOut, agreed }: ImportOrder,
   signal: AbortSignal,
   onEvent: (event: Exclude<ImportEvent, ImportResult>) => void,
 ): Promise<ImportResult> {
@@ -82,6 +83,7 @@ export async function runFileImport(
       columns: columns && asText(columns),
       encoding,
       commit,
+      ...(countsClosed && { closed_months: 'count' as const }),
       ...(leaveOut > 0 && { leave_out: leaveOut }),
       ...(commit !== undefined && agreed && { agreed }),
     },
