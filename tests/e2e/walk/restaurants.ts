@@ -115,10 +115,29 @@ export const storeMonth: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'why a bonus is what it is',
+    file: 'explain/explanation-dialog.tsx',
+    async show({ page, t }) {
+      const why = like(t('{amount}, why?'));
+      await page.getByRole('button', { name: why }).first().click();
+      const dialog = page.getByRole('dialog', { name: t('Why this amount?') });
+      // Into a day of the month, and into a report of the day.
+      await dialog.getByRole('button', { name: why }).first().click();
+      await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
+      await dialog.getByRole('button', { name: why }).first().click();
+      await expect(dialog.getByText(like(t('Recorded by {by}, {at}.')))).toBeVisible();
+      await dialog.getByRole('button', { name: t('Back'), exact: true }).click();
+      await expect(dialog.getByText(t('The sum of'))).toBeVisible();
+    },
+  },
+  {
     kind: 'screen',
     name: 'restaurant, its days as a table, one of them chosen',
     async show(stage) {
       const { page } = stage;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await button(stage, 'Show as table').click();
       await page.locator('[data-day$="-09"]').click();
       await expect(page.locator('[data-day$="-09"]')).toHaveAttribute('aria-pressed', 'true');
