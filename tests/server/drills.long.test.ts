@@ -13,6 +13,7 @@ import { machines } from '#tests/drills/machines.ts';
 import { mailOutage } from '#tests/drills/mail-outage.ts';
 import { shutdown } from '#tests/drills/shutdown.ts';
 import { tablets } from '#tests/drills/tablets.ts';
+import { monthEnds } from '#tests/drills/month-ends.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 import { engine } from '#tests/support/test-database.ts';
@@ -34,6 +35,12 @@ describe('nothing that was acknowledged is lost', () => {
   it('when the server is killed while it makes its tables', async () => {
     expect(printed(await firstStart(built.folder, { kills: beforeStart.length }))).toMatch(
       /: every next start works$/,
+    );
+  });
+
+  it('when the server is killed while it closes the month of many restaurants', async () => {
+    expect(printed(await monthEnds(built.folder, { kills: 4, restaurants: 150 }))).toMatch(
+      /each closed or open, none half, none twice$/,
     );
   });
 
