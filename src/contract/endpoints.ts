@@ -13,7 +13,14 @@ import {
 import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
 import { explainAmount } from './explain.ts';
-import { exportActivity, exportOverview, exportReports, exportRestaurants, exportUsers } from './exports.ts';
+import {
+  exportActivity,
+  exportClosings,
+  exportOverview,
+  exportReports,
+  exportRestaurants,
+  exportUsers,
+} from './exports.ts';
 import { closeMonth, getClosing, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
@@ -112,6 +119,7 @@ export const endpoints = {
   exportOverview,
   exportUsers,
   exportActivity,
+  exportClosings,
   getImportTemplate,
   runImport,
   listReportImports,

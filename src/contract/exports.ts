@@ -92,3 +92,18 @@ export const exportActivity = fileEndpoint({
   permission: 'activity.read',
   query: z.strictObject({ format: fileFormat, ...activityFilters }),
 });
+
+/** What closed months pay, a row a person and store. */
+export const exportClosings = fileEndpoint({
+  path: '/v1/admin/closing/export/',
+  summary:
+    "What a month's closings pay as a file, a row a person and store: of one store or all that are closed.",
+  permission: 'closing.close',
+  query: z.strictObject({
+    format: fileFormat,
+    month,
+    restaurant_id: z.optional(id),
+    /** One of the store's closings of the month; without it the one in force. */
+    number: z.optional(wholeNumber(1, 1_000)),
+  }),
+});

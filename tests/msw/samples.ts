@@ -326,6 +326,7 @@ export function samplesOf(today: Day) {
     exportRestaurants: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
     exportOverview: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
     exportUsers: file('First name,Last name\r\nAna,Ionescu\r\n'),
+    exportClosings: file('Restaurant,Payable\r\n'),
     exportActivity: file('Time (UTC),Person\r\n'),
     getImportTemplate: file('Store ID,Name\r\nRO-CJ-01,Cluj\r\n'),
     runImport: [

@@ -1,6 +1,7 @@
 /** Month's end: what closing pays, what a closed month allows, and what reopening takes back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
+import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -312,5 +313,38 @@ describe('the list', () => {
     expect(own.data).toMatchObject({ state: 'closed', lines: [], known: [], closings: [] });
     const path = `${getClosing.path}?id=${militari}&date=${september}`;
     expect((await server.request('GET', path, { as: manager })).status).toBe(404);
+  });
+});
+
+describe('the file', () => {
+  const file = async (query: string, as = admin) => {
+    const { body, status } = await server.request('GET', `${exportClosings.path}?format=csv&${query}`, {
+      as,
+    });
+    return { status, rows: String(body).trim().split('\r\n') };
+  };
+
+  it('[call-export-closings] has a row for each person and restaurant, and the sums that the screen has', async () => {
+    await close(september, cluj, militari);
+    const lines = [...(await details(september)).lines, ...(await details(september, militari)).lines];
+    const { rows } = await file(`month=${september}`);
+    expect(rows).toHaveLength(lines.length + 1);
+    const { data } = await server.call(listClosings, {
+      as: admin,
+      query: { date: september, state: 'closed' },
+    });
+    const place = rows[0]?.split(',').indexOf('Payable') ?? 0;
+    const paid = rows.slice(1).reduce((all, row) => all + toMinor(row.split(',')[place] ?? ''), 0);
+    expect(paid).toBe(data.reduce((all, { payable }) => all + toMinor(payable ?? ''), 0));
+    const own = await file(`month=${september}&restaurant_id=${cluj}`);
+    expect(own.rows).toHaveLength((await details(september)).lines.length + 1);
+    expect(own.rows[1]).toContain('RO-CJ-01');
+  });
+
+  it('of a withdrawn closing is there for whoever asks for its number', async () => {
+    await close(september, cluj);
+    await reopen({ restaurant_id: cluj, month: september, reason: 'Lipsea un raport' });
+    expect((await file(`month=${september}`)).rows).toHaveLength(1);
+    expect((await file(`month=${september}&restaurant_id=${cluj}&number=1`)).rows.length).toBeGreaterThan(2);
   });
 });

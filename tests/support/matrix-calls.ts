@@ -272,6 +272,10 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   exportRestaurants: { input: () => ({ query: csv }) },
   exportOverview: { input: () => ({ query: csv }) },
   exportUsers: { input: () => ({ query: csv }), places: [filter('restaurant_id', 'restaurant')] },
+  exportClosings: {
+    input: () => ({ query: { ...csv, month: '2026-09' } }),
+    places: [filter('restaurant_id', 'restaurant')],
+  },
   exportActivity: { input: () => ({ query: csv }), places: activity },
   getImportTemplate: { input: () => ({ query: { kind: 'reports', ...csv } }) },
   runImport: {

@@ -232,6 +232,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
         sort: 'name',
       },
     },
+    exportClosings: { as: admin, query: { ...file, month: '2026-09', restaurant_id: id, number: '1' } },
     exportActivity: { as: admin, query: { ...file, q: 'ana', from: '2026-10-01' } },
     getImportTemplate: { as: admin, query: { kind: 'reports', format: 'csv' } },
     runImport: {

@@ -1,6 +1,7 @@
 /** The lists as files. */
 import {
   exportActivity,
+  exportClosings,
   exportOverview,
   exportReports,
   exportRestaurants,
@@ -22,8 +23,10 @@ import { readOverview } from '#server/months/overview.db.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
+import { readPaidLines } from '#server/month-end/paid-lines.db.ts';
 import { listUsers } from '#server/people/users.db.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
+import { closingColumns } from './closing-columns.ts';
 import { readClocks } from './clocks.db.ts';
 import { currencyTotals } from './currency-totals.ts';
 import { overviewColumns } from './overview-columns.ts';
@@ -95,6 +98,16 @@ export const exportRoutes: Route[] = [
     const columns = overviewColumns(locale);
     const sums = () => ({ totals: currencyTotals(data.stores, columns, locale), sheets: [] });
     return sheetFile(name, { title, columns, pages: pagesOf(data.stores), sums }, format, locale);
+  }),
+  fileRoute(exportClosings, async ({ db, query, locale }) => {
+    const { format, month, restaurant_id: restaurantId, number } = query;
+    const lines = await readPaidLines(db, { month, restaurantId, number }, locale);
+    const title = say(sheetTexts.closings, locale);
+    const restaurant = restaurantId === undefined ? undefined : lines[0]?.store_id;
+    const columns = closingColumns(locale);
+    const sums = () => ({ totals: currencyTotals(lines, columns, locale), sheets: [] });
+    const name = fileName([title, restaurant, month], {}, locale);
+    return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
   }),
   fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
     const { format, sort, ...filters } = query;

@@ -36,6 +36,10 @@ export const columnTexts = {
   before_average: msg`Last month’s average points`,
   before_bonus: msg`Last month’s bonus`,
 
+  correction: msg`Correction`,
+  payable: msg`Payable`,
+  closing_number: msg`Closing number`,
+
   status: fieldTexts.status,
   last_login_at: msg`Last log-in`,
   created_at: msg`Created at`,
@@ -59,6 +63,7 @@ export const sheetTexts = {
   ...kindTexts,
   overview: msg`Overview`,
   activity: msg`Activity`,
+  closings: msg`Month's end`,
   filtered: msg`filtered`,
   by_person: msg`By evaluated user`,
   by_evaluator: msg`By evaluator`,

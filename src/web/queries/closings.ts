@@ -14,6 +14,7 @@ import type { Month } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Api } from '#web/api/client.ts';
 import { keepShownOf } from './keep-shown.ts';
+import { exporting } from './exports.ts';
 import { stale } from './stale.ts';
 
 /** What month's end is keyed by. Without a sort what needs a look comes first. */
@@ -83,6 +84,14 @@ interface Closing extends Omit<BodyOf<typeof closeMonth>, 'restaurant_ids'> {
   /** Told after each call what has become of restaurants so far. */
   onProgress: (closed: readonly ClosedRestaurant[]) => void;
 }
+
+/** What the month pays as a file: of all restaurants that are closed, or of one. */
+export const closingsExport = (api: Api, month: Month, restaurantId?: string, number?: number) =>
+  exporting(
+    api,
+    async () => (await import('#contract/exports.ts')).exportClosings,
+    (format) => ({ query: { format, month, restaurant_id: restaurantId, number } }),
+  );
 
 export const closingMutations = {
   /** Closes restaurants, some with each call; answers what became of each. Pressed again it closes what is open. */

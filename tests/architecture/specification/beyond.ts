@@ -237,6 +237,13 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/explain.test.ts'],
   },
   {
+    id: 'call-export-closings',
+    section: 'open',
+    says: 'What closed months pay, as a file',
+    call: 'GET /v1/admin/closing/export/',
+    shownIn: ['server/closings.test.ts'],
+  },
+  {
     id: 'call-list-budgets',
     section: 'open',
     says: 'The monthly bonus budgets of the restaurants in use',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { closingStates } from '#contract/closings.ts';
 import { addMonths, type Month } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
@@ -15,9 +16,10 @@ import { useStateWord } from '#web/closing/state-mark.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { ListPending } from '#web/lists/list-page.tsx';
+import { ExportButton } from '#web/pages/export-button.tsx';
 import { enterWith } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
-import { closingQueries, type ClosingScope } from '#web/queries/closings.ts';
+import { closingQueries, closingsExport, type ClosingScope } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { MonthNavigator } from '#web/ui/month-navigator.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -63,7 +65,7 @@ function ClosingScreen() {
 
   return (
     <>
-      <Header />
+      <Header actions={mayClose && <ExportButton options={closingsExport(api, month)} />} />
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <MonthNavigator
@@ -116,12 +118,13 @@ function ClosingScreen() {
   );
 }
 
-function Header() {
+function Header({ actions }: { actions?: ReactNode }) {
   const { t } = useLingui();
   return (
     <PageHeader
       title={t`Month's end`}
       description={<Trans>What each restaurant pays for a month, made final by closing it.</Trans>}
+      actions={actions}
     />
   );
 }

@@ -14,10 +14,11 @@ import { useCheckWords } from '#web/closing/use-check-words.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
+import { ExportButton } from '#web/pages/export-button.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { enterWith, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
-import { closingQueries } from '#web/queries/closings.ts';
+import { closingQueries, closingsExport } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { textLike, wordAmong } from '#web/state/search-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -191,6 +192,9 @@ function Actions({
         <Icon name="printer" className="size-4" />
         <Trans>Print</Trans>
       </Button>
+      {mayClose && entry.closing && (
+        <ExportButton options={closingsExport(api, scope.month, scope.restaurantId, entry.closing.number)} />
+      )}
       {mayClose && isOpen(entry) && (
         <Button variant="primary" onClick={() => setAsks('close')}>
           <Trans>Close the month</Trans>
