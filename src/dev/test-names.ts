@@ -57,4 +57,12 @@ export const enoughOn = {
 } as const;
 
 /** In the long run these try more. */
-export const generating = ['agreement', 'agreement-tags', 'backup', 'fuzz', 'migrations'] as const;
+export const generating = [
+  'agreement',
+  'agreement-tags',
+  'backup',
+  'closing-histories',
+  'closing-races',
+  'fuzz',
+  'migrations',
+] as const;
