@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { bonusRuleEntry } from './bonus-rules.ts';
 import { answer, endpoint } from './endpoint.ts';
 import { goalsByWeekday } from './goals.ts';
-import { amount, currency } from './money.ts';
-import { day, monthDate } from './month-schemas.ts';
-import { id, instant } from './text.ts';
+import { amount, currency, signedAmount } from './money.ts';
+import { day, month, monthDate } from './month-schemas.ts';
+import { id, instant, wholeNumber } from './text.ts';
 import { person } from './users.ts';
+
+const closingNumber = wholeNumber(1, 1_000);
 
 /** Which amount is asked about; each kind with the ids that name it. */
 export const explainQuery = z.discriminatedUnion('what', [
@@ -28,6 +30,21 @@ export const explainQuery = z.discriminatedUnion('what', [
     restaurant_id: z.optional(id),
     currency: z.optional(currency),
     date: monthDate,
+  }),
+  /** What a restaurant's closing pays; without a `number` what closing the month now would pay. Administrators only. */
+  z.strictObject({
+    what: z.literal('closing'),
+    restaurant_id: id,
+    date: monthDate,
+    number: z.optional(closingNumber),
+  }),
+  /** What it pays one person. */
+  z.strictObject({
+    what: z.literal('line'),
+    restaurant_id: id,
+    user_id: id,
+    date: monthDate,
+    number: z.optional(closingNumber),
   }),
 ]);
 export type ExplainQuery = z.output<typeof explainQuery>;
@@ -60,20 +77,21 @@ export type ExplainedGoal = z.output<typeof explainedGoal>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A restaurant's month, a day or a report that an amount is the sum of. */
+/** A restaurant's month, a day, a report or a person's line of a closing that an amount is the sum of. */
 export const explainedPart = z.object({
-  what: z.enum(['store-month', 'day', 'report']),
+  what: z.enum(['store-month', 'day', 'report', 'line']),
   /** Of a report; null of all others. */
   id: z.nullable(z.string()),
   restaurant: named,
   /** The day, or the month. */
   date: z.string(),
-  /** These are null but of a report. */
+  /** These are null but of a report; a line has the person whose it is. */
   observed_at: z.nullable(instant),
   evaluator: z.nullable(person),
   evaluated_user: z.nullable(person),
   count: z.int(),
   points: z.int(),
+  /** Of a line what it pays. */
   bonus: amount,
   /** The `valid_from` of the rule that it fell under; null where there was none, and of a month. */
   rule_from: z.nullable(day),
@@ -126,7 +144,47 @@ export const explainedReport = z.object({
   voided: z.nullable(explainedVoid),
 });
 
-/** The formula's lines add up to the total, and so do the parts; a report has no parts. */
+/** What one report gives a person in an earlier month, at the closing before and at this one. */
+export const explainedCause = z.object({
+  report_id: z.string(),
+  /** Its business day; of a corrected report the present one. */
+  date: day,
+  cause: z.enum(['recorded', 'corrected', 'voided']),
+  at: instant,
+  /** Empty where nobody was signed in. */
+  by: z.string(),
+  reason: z.string(),
+  before: amount,
+  after: amount,
+});
+export type ExplainedCause = z.output<typeof explainedCause>;
+
+/** An earlier month of a person that is known otherwise than at the closing before. */
+export const explainedChange = z.object({
+  month,
+  before: amount,
+  after: amount,
+  amount: signedAmount,
+  /** They add up to the amount, but for what the history doesn't tell. */
+  causes: z.array(explainedCause),
+});
+export type ExplainedChange = z.output<typeof explainedChange>;
+
+/** `payable = bonus + changes − carried_in + carried_out`, of a closing each the sum over its people. */
+export const explainedClosing = z.object({
+  /** Null: what closing the month now would pay. */
+  closing: z.nullable(z.object({ number: z.int(), closed_at: instant, closed_by: z.string() })),
+  /** The month's own, as it was at the closing. */
+  bonus: amount,
+  changes: signedAmount,
+  carried_in: amount,
+  carried_out: amount,
+  /** Of a line, the earliest month first; empty of a closing. */
+  changed: z.array(explainedChange),
+});
+export type ExplainedClosing = z.output<typeof explainedClosing>;
+
+/** The formula's lines add up to the total, and so do the parts; a report and a line have no parts. */
 export const explanation = z.object({
   /** Null: of all restaurants within reach. */
   restaurant: z.nullable(named),
@@ -139,7 +197,7 @@ export const explanation = z.object({
   count: z.int(),
   points_total: z.int(),
   points_average: z.nullable(z.number()),
-  /** A line for each rule that was in force, the earliest first; of a chain's month none: each part has its own. */
+  /** A line for each rule that was in force, the earliest first; of a chain's month and of a closing none. */
   formula: z.array(explainedRule),
   /** Of a day and of a report's day; null where the day has no goal, and of a month. */
   goal: z.nullable(explainedGoal),
@@ -147,6 +205,8 @@ export const explanation = z.object({
   /** The reports of the same span that were taken out. */
   voided: z.array(voidedPart),
   report: z.nullable(explainedReport),
+  /** Of a closing and of a line; null of all others. */
+  closing: z.nullable(explainedClosing),
 });
 export type Explanation = z.output<typeof explanation>;
 
@@ -154,7 +214,7 @@ export const explainAmount = endpoint({
   method: 'GET',
   path: '/v1/explain/',
   summary:
-    'Why a bonus is what it is: of a report (`id`), a day, a restaurant’s month, a person’s month or the month of all restaurants. The rule with real numbers, what changed it, and its parts.',
+    'Why a bonus is what it is: of a report (`id`), a day, a restaurant’s month, a person’s month, the month of all restaurants, or what a closing pays. The rule with real numbers, what changed it, and its parts.',
   permission: 'report.read',
   query: explainQuery,
   result: answer(explanation),

@@ -211,10 +211,12 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
   const own = all.filter(({ report: { id, date, restaurant_id, evaluator: by, evaluated_user } }) => {
     if (query.what === 'report') return id === query.id;
     if (query.what === 'day') return restaurant_id === query.restaurant_id && date === query.date;
-    if (query.what === 'store-month') return restaurant_id === query.restaurant_id;
+    if (query.what === 'store-month' || query.what === 'closing')
+      return restaurant_id === query.restaurant_id;
     if (query.what === 'chain-month') return query.currency === 'RON';
     const isPlace = query.restaurant_id === undefined || query.restaurant_id === restaurant_id;
-    return isPlace && (query.side === 'given' ? by : evaluated_user).id === query.user_id;
+    const isGiven = query.what === 'person-month' && query.side === 'given';
+    return isPlace && (isGiven ? by : evaluated_user).id === query.user_id;
   });
   const reports = own.map(({ report }) => report);
   const parts = own.map(({ restaurant: { id, name }, report }): ExplainedPart => ({
@@ -236,7 +238,8 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
   const named = (id: string) => ({ id, name: restaurantOf(id).name });
   const asked = 'restaurant_id' in query ? query.restaurant_id : undefined;
   const place = query.what === 'report' ? first?.restaurant_id : asked;
-  const whose = query.what === 'person-month' && people.find(({ id }) => id === query.user_id);
+  const whose = 'user_id' in query && people.find(({ id }) => id === query.user_id);
+  const isPaid = query.what === 'closing' || query.what === 'line';
   const ofOneDay = query.what === 'report' || query.what === 'day';
   return {
     restaurant: place === undefined ? null : named(place),
@@ -248,7 +251,7 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
     points_total: points,
     points_average: pointsAverage(points, reports.length),
     formula:
-      query.what === 'chain-month'
+      query.what === 'chain-month' || isPaid
         ? []
         : [
             {
@@ -283,12 +286,24 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
             voided: null,
           }
         : null,
+    closing: isPaid
+      ? { closing: null, bonus, changes: '0.00', carried_in: '0.00', carried_out: '0.00', changed: [] }
+      : null,
   };
 }
 
 /** The reports one by one, or by what they add up to. */
 function partsOf(what: ExplainQuery['what'], parts: ExplainedPart[]): ExplainedPart[] {
-  if (what === 'report') return [];
+  if (what === 'report' || what === 'line') return [];
+  if (what === 'closing') {
+    const people = Map.groupBy(parts, ({ evaluated_user }) => evaluated_user?.id);
+    return [...people.values()].flatMap((own) =>
+      added('line', own[0]?.date.slice(0, 7) ?? '', own).map((part) => ({
+        ...part,
+        evaluated_user: own[0]?.evaluated_user ?? null,
+      })),
+    );
+  }
   if (what === 'store-month') {
     const days = Map.groupBy(parts, ({ date }) => date);
     return [...days].flatMap(([date, own]) => added('day', date, own));
@@ -299,7 +314,11 @@ function partsOf(what: ExplainQuery['what'], parts: ExplainedPart[]): ExplainedP
 }
 
 /** Reports as one part. */
-function added(what: 'store-month' | 'day', date: string, parts: readonly ExplainedPart[]): ExplainedPart[] {
+function added(
+  what: 'store-month' | 'day' | 'line',
+  date: string,
+  parts: readonly ExplainedPart[],
+): ExplainedPart[] {
   const [first] = parts;
   if (!first) return [];
   return [

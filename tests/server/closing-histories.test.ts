@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeMonth, getClosing, reopenMonth, type ClosingLine } from '#contract/closings.ts';
+import { explainAmount } from '#contract/explain.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { toMinor, toSigned } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
@@ -38,7 +39,8 @@ it('pays the larger of what was paid and what is known, whatever happens', async
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       await server.reset();
-      server.at('2028-03-02T09:00:00Z');
+      const began = Date.parse('2028-03-02T09:00:00Z');
+      server.at(new Date(began).toISOString());
       const cluj = await restaurantId(server, 'RO-CJ-01');
       const { kysely } = server.database;
       const people = await kysely
@@ -54,7 +56,9 @@ it('pays the larger of what was paid and what is known, whatever happens', async
       const current = () => addMonths(start, closed.length);
       let made = 0;
 
-      for (const one of steps) {
+      for (const [index, one] of steps.entries()) {
+        // An explanation tells what was before a closing from what came after it by their time.
+        server.at(new Date(began + (index + 1) * 1_000).toISOString());
         if (one.kind === 'record') {
           const back = Math.min(one.back, closed.length);
           const evaluated_user_id = people[one.person % people.length]?.user_id ?? '';
@@ -91,6 +95,7 @@ it('pays the larger of what was paid and what is known, whatever happens', async
           });
         }
       }
+      server.at(new Date(began + (steps.length + 1) * 1_000).toISOString());
       await closeNext();
 
       async function closeNext() {
@@ -117,7 +122,24 @@ it('pays the larger of what was paid and what is known, whatever happens', async
           expect(toMinor(payable)).toBe(
             toMinor(bonus) + changed - toMinor(carried_in) + toMinor(carried_out),
           );
+          await explains(month, line);
         }
+      }
+
+      /** The explanation of a line comes to what it pays, and its reports to each change. */
+      async function explains(date: string, { person, payable, bonus, changes }: ClosingLine) {
+        const closings = (await server.call(getClosing, { as: admin, query: { id: cluj, date } })).data;
+        const number = closings.closing?.number;
+        const { data: why } = await server.call(explainAmount, {
+          as: admin,
+          query: { what: 'line', restaurant_id: cluj, user_id: person.id, date, number },
+        });
+        expect([why.total, why.closing?.bonus]).toEqual([payable, bonus]);
+        const told = why.closing?.changed.map(({ month, causes }) => ({
+          month,
+          amount: causes.reduce((sum, { before, after }) => sum + toMinor(after) - toMinor(before), 0),
+        }));
+        expect(told).toEqual(changes.map(({ month, amount }) => ({ month, amount: toSigned(amount) })));
       }
 
       async function linesOf(month: string): Promise<ClosingLine[]> {

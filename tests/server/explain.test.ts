@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setBonusRule } from '#contract/bonus-rules.ts';
 import { explainAmount, type Explanation, type ExplainQuery } from '#contract/explain.ts';
+import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { setGoals } from '#contract/goals.ts';
-import { fromMinor, toMinor } from '#contract/money.ts';
+import { fromMinor, fromSigned, toMinor } from '#contract/money.ts';
 import { getOverview } from '#contract/overview.ts';
 import { undoReportImport } from '#contract/report-imports.ts';
 import {
@@ -246,6 +247,7 @@ describe('the explanation of a report', () => {
         corrections: [],
         voided: null,
       },
+      closing: null,
     });
   });
 
@@ -489,4 +491,125 @@ it('tells no goal for the days after an archiving', async () => {
   expect(await goalOf(today)).toBeGreaterThan(0);
   expect(await goalOf('2026-10-16')).toBeUndefined();
   expect(await goalOf('2026-08-31')).toBeUndefined();
+});
+
+describe('what a closing pays', () => {
+  const september = '2026-09';
+  const october = '2026-10';
+  const closeCluj = async (month: string) => {
+    const body = { month, restaurant_ids: [cluj] };
+    const { data } = await server.call(closeMonth, { as: admin, body });
+    expect(data.map(({ code }) => code)).toEqual(['closed']);
+  };
+  const line = (date: string, number?: number, user_id = crewId) =>
+    explain({ what: 'line', restaurant_id: cluj, user_id, date, ...(number !== undefined && { number }) });
+  const detailsOf = async (date: string) =>
+    (await server.call(getClosing, { as: admin, query: { id: cluj, date } })).data;
+
+  it('is the sum of its lines, and each of them has its terms', async () => {
+    await closeCluj(september);
+    const { lines, payable } = await detailsOf(september);
+    const why = await explain({ what: 'closing', restaurant_id: cluj, date: september, number: 1 });
+    expect([why.total, added(why.parts)]).toEqual([payable, payable]);
+    expect(why.closing).toEqual({
+      closing: { number: 1, closed_at: '2026-10-15T09:00:00.000Z', closed_by: 'Ioana Munteanu' },
+      bonus: payable,
+      changes: '0.00',
+      carried_in: '0.00',
+      carried_out: '0.00',
+      changed: [],
+    });
+    for (const { person, payable: paid, bonus } of lines) {
+      const own = await line(september, 1, person.id);
+      expect([own.total, own.closing?.bonus, own.person?.id]).toEqual([paid, bonus, person.id]);
+    }
+  });
+
+  it('names the reports that were recorded, corrected and voided since, who did it and why', async () => {
+    const own = (await monthOf(cluj, september)).reports.filter(
+      ({ evaluated_user, bonus }) => evaluated_user.id === crewId && bonus !== '0.00',
+    );
+    const [gone] = own;
+    const [corrected, moved] = [`${reportId.slice(0, -1)}3`, `${reportId.slice(0, -1)}4`];
+    const reason = 'Lipsea din listă';
+    await record(10, { id: corrected, observed_at: '2026-09-21T12:00:00Z', reason });
+    await record(10, { id: moved, observed_at: '2026-09-22T12:00:00Z', reason });
+    const full = (await monthOf(cluj, september)).reports.find(({ id }) => id === moved)?.bonus;
+    const other =
+      (await detailsOf(september)).known.find(({ person }) => person.id !== crewId)?.person.id ?? '';
+    await closeCluj(september);
+    server.at('2026-10-15T09:05:00Z');
+    await record(10, { observed_at: '2026-09-20T12:00:00Z', reason });
+    await server.call(voidReport, { as: admin, params: { id: gone?.id ?? '' }, body: { reason: 'Greșit' } });
+    await server.call(updateReport, { as: admin, params: { id: corrected }, body: { points: 0 } });
+    const body = { evaluated_user_id: other };
+    await server.call(updateReport, { as: admin, params: { id: moved }, body });
+    // Of the open month: no cause of a change.
+    await record(9, { id: '019a4d6e-7c9b-7000-8000-0000000000e2' });
+    server.at('2026-11-02T09:00:00Z');
+    await closeCluj(october);
+
+    const why = await line(october, 1);
+    const [change] = why.closing?.changed ?? [];
+    const causes = new Map(change?.causes.map((cause) => [cause.report_id, cause]));
+    const by = 'Ioana Munteanu';
+    expect(causes.get(reportId)).toMatchObject({
+      cause: 'recorded',
+      by,
+      reason,
+      before: '0.00',
+    });
+    expect(causes.get(gone?.id ?? '')).toMatchObject({
+      cause: 'voided',
+      by,
+      reason: 'Greșit',
+      before: gone?.bonus,
+      after: '0.00',
+    });
+    expect(causes.get(corrected)).toMatchObject({
+      cause: 'corrected',
+      by,
+      before: full,
+      after: '0.00',
+    });
+    expect(causes.get(moved)).toMatchObject({
+      cause: 'corrected',
+      before: full,
+      after: '0.00',
+    });
+    expect(causes.size).toBe(4);
+    expect((await line(october, 1, other)).closing?.changed[0]?.causes).toMatchObject([
+      { report_id: moved, before: '0.00', after: full },
+    ]);
+    const sum = [...causes.values()].reduce((all, one) => all + toMinor(one.after) - toMinor(one.before), 0);
+    expect(change?.amount).toBe(fromSigned(sum));
+  });
+
+  it('is told of the open month as closing it now would pay, and of a withdrawn closing as it was', async () => {
+    await closeCluj(september);
+    server.at('2026-10-15T09:10:00Z');
+    const reason = 'Lipsea un feedback';
+    await server.call(reopenMonth, { as: admin, body: { restaurant_id: cluj, month: september, reason } });
+    server.at('2026-10-15T09:20:00Z');
+    await record(10, { observed_at: '2026-09-20T12:00:00Z', reason });
+    const { known } = await detailsOf(september);
+    const now = await line(september);
+    expect(now.total).toBe(known.find(({ person }) => person.id === crewId)?.payable);
+    expect([now.closing?.closing, now.closing?.changed]).toEqual([null, []]);
+    const then = await line(september, 1);
+    expect(toMinor(then.total)).toBeLessThan(toMinor(now.total));
+  });
+
+  it('is told to administrators alone, and only of what there is', async () => {
+    await closeCluj(september);
+    const query = { what: 'line', restaurant_id: cluj, user_id: crewId, date: september };
+    expect(await refused(query)).toMatchObject([404, { code: 'not_found' }]);
+    expect(await refused({ ...query, number: '2' }, admin)).toMatchObject([404, { code: 'not_found' }]);
+    expect(await refused({ ...query, user_id: unknownId }, admin)).toMatchObject([
+      404,
+      { code: 'not_found' },
+    ]);
+    expect(await refused({ ...query, what: 'closing', user_id: '' }, admin)).toMatchObject([422, {}]);
+    expect(await refused({ ...query, number: '0' }, admin)).toMatchObject([422, {}]);
+  });
 });

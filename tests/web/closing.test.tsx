@@ -23,6 +23,8 @@ const closeCluj = async () => {
 const dialogOf = async (name: string) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
+const whyOf = (amount = '') => new RegExp(`^RON.${amount}, why\\?$`);
+
 describe("month's end", () => {
   it('[route-closing] closes the restaurants that are chosen, and shows what is paid', async () => {
     const { user } = await renderApp('/dashboard/closing', { as: admin });
@@ -125,6 +127,49 @@ describe('a closed month', () => {
     expect(first).toHaveTextContent('RON 7.50');
     await user.click(screen.getByRole('radio', { name: 'As known now' }));
     expect(await screen.findByRole('table', { name: 'As known now, September 2026' })).toBeVisible();
+  }, 60_000);
+
+  it('explains what it pays: term by term, with the reports that changed earlier months', async () => {
+    await closeCluj();
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const september = (await server.call(getClosing, { as: admin, query: { id, date: '2026-09' } })).data;
+    const { person, payable } = september.lines[0] ?? {};
+    const name = `${person?.first_name} ${person?.last_name}`;
+    server.at('2026-10-15T09:30:00Z');
+    await server.call(createReport, {
+      as: admin,
+      body: {
+        id: '019a4d6e-7c9b-7000-8000-0000000000c2',
+        restaurant_id: id,
+        evaluated_user_id: person?.id ?? '',
+        points: 10,
+        observed_at: '2026-09-20T12:00:00Z',
+        reason: 'Lipsea din listă',
+        confirm: true,
+      },
+    });
+    const { user } = await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    const table = within(await screen.findByRole('table', { name: 'As paid, September 2026' }));
+    const own = within((await table.findByText(name)).closest('tr') ?? document.body);
+    const [first] = own.getAllByRole('button', { name: whyOf(payable) });
+    await user.click(first ?? document.body);
+    const paid = await dialogOf('Why this amount?');
+    expect(await paid.findByText(`Payable: ${name}, ${cluj}, September 2026`)).toBeVisible();
+    expect(paid.getByText(/^Closing 1, by Ioana Munteanu, /)).toBeVisible();
+    await user.click(paid.getByRole('button', { name: whyOf(payable) }));
+    expect(await paid.findByText(`Feedback received: ${name}, ${cluj}, September 2026`)).toBeVisible();
+    await user.click(paid.getByRole('button', { name: 'Close' }));
+
+    const october = await renderApp(`/dashboard/closing/${id}/2026-10`, { as: admin });
+    const now = within(await screen.findByRole('table', { name: 'As known now, October 2026' }));
+    const line = within((await now.findByText(name)).closest('tr') ?? document.body);
+    await october.user.click(line.getByRole('button', { name: whyOf('7.50') }));
+    const shown = await dialogOf('Why this amount?');
+    expect(await shown.findByText('What closing the month now would pay.')).toBeVisible();
+    expect(shown.getByText(/^recorded by Ioana Munteanu, .*: Lipsea din listă$/)).toBeVisible();
+    await october.user.click(shown.getByRole('button', { name: whyOf('7.50') }));
+    expect(await shown.findByText(/^Feedback for /)).toHaveFocus();
   }, 60_000);
 
   it('is reopened with a reason, and closed again under the next number', async () => {

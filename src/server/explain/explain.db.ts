@@ -1,10 +1,13 @@
 /** Explains an amount: from the same reports, with the same rule and the same reach as the amount itself. */
 import type { Kysely } from 'kysely';
+import type { ClosingLine } from '#contract/closings.ts';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
-import { fromMinor, type Currency } from '#contract/money.ts';
+import { fromMinor, toMinor, type Currency } from '#contract/money.ts';
 import { firstDay, lastDay, monthFor, type Day, type Month } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
+import { may } from '#contract/permissions.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import type { Person } from '#contract/users.ts';
 import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -14,6 +17,7 @@ import { personAt } from '#server/reports/reports.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { reaches, restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
 import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
+import { explainClosing, explainLine } from './explained-closing.db.ts';
 import { readGoalOf } from './explained-goal.db.ts';
 import { findReport, readOrigin } from './explained-report.db.ts';
 import {
@@ -29,7 +33,7 @@ import { sumsOf } from './explained-sums.ts';
 
 type QueryFor<What extends ExplainQuery['what']> = Extract<ExplainQuery, { what: What }>;
 
-/** Throws `not_found` for what is out of reach, too. */
+/** Throws `not_found` for what is out of reach, too, and for who may not see what is paid. */
 export async function explain(
   db: Kysely<Schema>,
   actor: Actor,
@@ -52,6 +56,10 @@ function explainAny(db: Kysely<Schema>, actor: Actor, query: ExplainQuery, now: 
       return explainStoreMonth(db, restaurants, query, now);
     case 'chain-month':
       return explainChainMonth(db, restaurants, query, now);
+    case 'closing':
+    case 'line':
+      if (!may('closing.close', actor.role)) throw new Problem('not_found');
+      return explainPaid(db, restaurants, query, now);
     default:
       return explainPersonMonth(db, restaurants, query, now);
   }
@@ -78,6 +86,7 @@ async function explainReport(
     parts: [],
     voided: [],
     report: { ...origin, voided },
+    closing: null,
   };
 }
 
@@ -117,6 +126,7 @@ async function explainStoreMonth(
     parts: [...days].map(([day, own]) => dayPart(restaurant, day, own, rules)),
     voided: voided.map((row) => ({ ...reportPart(row, rules), voided: row.voided })),
     report: null,
+    closing: null,
   };
 }
 
@@ -160,6 +170,7 @@ async function explainChainMonth(
     })),
     voided: [],
     report: null,
+    closing: null,
   };
 }
 
@@ -180,6 +191,53 @@ async function explainPersonMonth(
   return { ...about(restaurant, month), ...(await explainReports(db, span, currency)), person };
 }
 
+/** Of a closing, or of one person's line in it. */
+async function explainPaid(
+  db: Kysely<Schema>,
+  restaurants: RestaurantReach,
+  query: QueryFor<'closing' | 'line'>,
+  now: Date,
+): Promise<Explanation> {
+  const restaurant = await restaurantIn(db, restaurants, query.restaurant_id);
+  const month = monthFor(query.date, now, restaurant);
+  const scope: MonthScope = { restaurantId: restaurant.id, month };
+  const closed =
+    query.what === 'line'
+      ? await explainLine(db, scope, query.user_id, query.number)
+      : await explainClosing(db, scope, query.number);
+  const sum = (of: 'count' | 'points_total') => closed.lines.reduce((whole, line) => whole + line[of], 0);
+  const [count, points] = [sum('count'), sum('points_total')];
+  return {
+    ...about(restaurant, month),
+    person: query.what === 'line' ? (closed.lines[0]?.person ?? null) : null,
+    total: fromMinor(closed.lines.reduce((whole, { payable }) => whole + toMinor(payable), 0)),
+    currency: restaurant.currency,
+    count,
+    points_total: points,
+    points_average: pointsAverage(points, count),
+    formula: [],
+    goal: null,
+    parts: query.what === 'line' ? [] : closed.lines.map((line) => linePart(restaurant, month, line)),
+    voided: [],
+    report: null,
+    closing: closed.explained,
+  };
+}
+
+function linePart({ id, name }: RestaurantRow, date: Month, line: ClosingLine): ExplainedPart {
+  return {
+    ...noReport,
+    what: 'line',
+    restaurant: { id, name },
+    date,
+    evaluated_user: line.person,
+    count: line.count,
+    points: line.points_total,
+    bonus: line.payable,
+    rule_from: null,
+  };
+}
+
 /** The reports of a span, each a part. */
 async function explainReports(
   db: Kysely<Schema>,
@@ -197,6 +255,7 @@ async function explainReports(
     parts: rows.map((row) => reportPart(row, rules)),
     voided: voided.map((row) => ({ ...reportPart(row, rules), voided: row.voided })),
     report: null,
+    closing: null,
   };
 }
 

@@ -80,7 +80,7 @@ async function readImports(
 }
 
 /** What of an audit row's fields counts for the bonus. */
-const counting = z.object({
+export const counting = z.object({
   points: z.optional(z.int()),
   bonus: z.optional(amount),
   date: z.optional(day),

@@ -41,7 +41,8 @@ export async function readDetails(
   };
 }
 
-async function readLines(
+/** The lines of a closing. */
+export async function readLines(
   db: Kysely<Schema>,
   { restaurantId, month }: MonthScope,
   number: number,
@@ -59,7 +60,8 @@ async function readLines(
   });
 }
 
-async function readKnownLines(db: Kysely<Schema>, scope: MonthScope): Promise<ClosingLine[]> {
+/** The lines that closing the month now would write, had it not been closed. */
+export async function readKnownLines(db: Kysely<Schema>, scope: MonthScope): Promise<ClosingLine[]> {
   const settlements = (await readSettlements(db, [scope])).get(scope.restaurantId) ?? [];
   const people = await db
     .selectFrom('users')

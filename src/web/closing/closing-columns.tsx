@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ClosingEntry } from '#contract/closings.ts';
+import type { ExplainQuery } from '#contract/explain.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -14,6 +16,12 @@ export type Chosen = ReadonlyMap<string, ClosingEntry>;
 /** Whether the month can be closed now. */
 export function isOpen({ state, checks }: ClosingEntry): boolean {
   return state !== 'closed' && checks.every(({ blocking }) => !blocking);
+}
+
+/** What asks why a restaurant's month pays what it pays, or would pay. */
+function closingOf({ restaurant, month, closing }: ClosingEntry): ExplainQuery {
+  const number = closing?.withdrawn_at === null ? closing.number : undefined;
+  return { what: 'closing', restaurant_id: restaurant.id, date: month, number };
 }
 
 interface Choosing {
@@ -53,8 +61,10 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap',
-      cell: ({ corrections, restaurant: { currency } }) =>
-        corrections !== null && <Amount amount={corrections} currency={currency} />,
+      cell: (entry) =>
+        entry.corrections !== null && (
+          <Amount amount={entry.corrections} currency={entry.restaurant.currency} of={closingOf(entry)} />
+        ),
     },
     {
       id: 'payable',
@@ -63,7 +73,10 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap font-medium',
-      cell: ({ payable, restaurant: { currency } }) => payable !== null && formats.amount(payable, currency),
+      cell: (entry) =>
+        entry.payable !== null && (
+          <Why of={closingOf(entry)}>{formats.amount(entry.payable, entry.restaurant.currency)}</Why>
+        ),
     },
   ];
   return [
@@ -120,7 +133,11 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap',
-      cell: ({ summary, restaurant: { currency } }) => formats.amount(summary.bonus_total, currency),
+      cell: ({ summary, month, restaurant: { id, currency } }) => (
+        <Why of={{ what: 'store-month', restaurant_id: id, date: month }}>
+          {formats.amount(summary.bonus_total, currency)}
+        </Why>
+      ),
     },
     ...(choosing ? money : []),
   ];

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ClosingLine } from '#contract/closings.ts';
+import type { ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, fromSigned, toMinor, toSigned, type Currency } from '#contract/money.ts';
+import type { Month } from '#contract/month.ts';
 import { positionTexts } from '#texts/words.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
@@ -14,6 +17,14 @@ interface LinesTableProps {
   caption: string;
   lines: readonly ClosingLine[];
   currency: Currency;
+  /** The closing that has the lines; without a number they are as known now. */
+  of: ClosingOf;
+}
+
+interface ClosingOf {
+  restaurant_id: string;
+  date: Month;
+  number: number | undefined;
 }
 
 const amountsOf = (lines: readonly ClosingLine[]) => {
@@ -27,12 +38,18 @@ const amountsOf = (lines: readonly ClosingLine[]) => {
 };
 
 /** The columns of lines, with the sums of all of them. */
-function useLineColumns(lines: readonly ClosingLine[], currency: Currency): Column<ClosingLine>[] {
+function useLineColumns(
+  lines: readonly ClosingLine[],
+  currency: Currency,
+  of: ClosingOf,
+): Column<ClosingLine>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const amount = (text: string) => formats.amount(text, currency);
   const sums = amountsOf(lines);
+  const ofAll: ExplainQuery = { what: 'closing', ...of };
+  const ofLine = ({ person }: ClosingLine): ExplainQuery => ({ what: 'line', ...of, user_id: person.id });
   return [
     {
       id: 'name',
@@ -67,8 +84,8 @@ function useLineColumns(lines: readonly ClosingLine[], currency: Currency): Colu
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap',
-      total: amount(sums.bonus),
-      cell: ({ bonus }) => amount(bonus),
+      total: <Why of={ofAll}>{amount(sums.bonus)}</Why>,
+      cell: (line) => <Why of={ofLine(line)}>{amount(line.bonus)}</Why>,
     },
     {
       id: 'correction',
@@ -76,13 +93,13 @@ function useLineColumns(lines: readonly ClosingLine[], currency: Currency): Colu
       sort: 'correction',
       numeric: true,
       descendingFirst: true,
-      total: amount(sums.correction),
+      total: <Why of={ofAll}>{amount(sums.correction)}</Why>,
       cell: (line) => (
         <>
           <div className="whitespace-nowrap">
-            <Amount amount={line.correction} currency={currency} />
+            <Amount amount={line.correction} currency={currency} of={ofLine(line)} />
           </div>
-          <Why line={line} currency={currency} />
+          <CorrectionParts line={line} currency={currency} />
         </>
       ),
     },
@@ -93,8 +110,8 @@ function useLineColumns(lines: readonly ClosingLine[], currency: Currency): Colu
       numeric: true,
       descendingFirst: true,
       className: 'whitespace-nowrap font-medium',
-      total: amount(sums.payable),
-      cell: ({ payable }) => amount(payable),
+      total: <Why of={ofAll}>{amount(sums.payable)}</Why>,
+      cell: (line) => <Why of={ofLine(line)}>{amount(line.payable)}</Why>,
     },
   ];
 }
@@ -106,12 +123,12 @@ const keys: Record<string, (line: ClosingLine) => number> = {
 };
 
 /** What each person of a restaurant is paid for a month, and why it isn't the month's bonus. */
-export function LinesTable({ caption, lines, currency }: LinesTableProps) {
+export function LinesTable({ caption, lines, currency, of }: LinesTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const [sort, setSort] = useState('name');
-  const columns = useLineColumns(lines, currency);
+  const columns = useLineColumns(lines, currency, of);
   const sign = sort.startsWith('-') ? -1 : 1;
   const key = keys[sort.replace('-', '')];
   const rows = lines.toSorted(
@@ -132,7 +149,7 @@ export function LinesTable({ caption, lines, currency }: LinesTableProps) {
 }
 
 /** The parts of a correction. */
-function Why({ line, currency }: { line: ClosingLine; currency: Currency }) {
+function CorrectionParts({ line, currency }: { line: ClosingLine; currency: Currency }) {
   const formats = useFormats();
   const amount = (text: string) => formats.amount(text, currency);
   const [carriedIn, carriedOut] = [amount(line.carried_in), amount(line.carried_out)];

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ClosingParts } from './closing-parts.tsx';
 import { Formula } from './formula.tsx';
 import { Origin } from './origin.tsx';
 import { Parts, VoidedParts } from './parts.tsx';
@@ -89,6 +90,7 @@ function Explained({ query, shown, isPart, onPart }: ExplainedProps) {
         <p className="text-2xl font-semibold tabular-nums">{formats.amount(shown.total, shown.currency)}</p>
       </div>
       <Formula shown={shown} />
+      {shown.closing && <ClosingParts shown={shown} closing={shown.closing} onPart={onPart} />}
       {shown.report && <Origin report={shown.report} currency={shown.currency} />}
       <Parts shown={shown} onPart={onPart} />
       <VoidedParts shown={shown} onPart={onPart} />
@@ -111,8 +113,9 @@ function Subject({ query, shown }: Pick<ExplainedProps, 'query' | 'shown'>) {
     );
   }
   if (!restaurant && !person) return <Trans>All restaurants, {when}</Trans>;
-  if (!person) return [restaurant?.name, when].filter(Boolean).join(', ');
-  const whose = [labelOf(person), restaurant?.name, when].filter(Boolean).join(', ');
+  const whose = [person && labelOf(person), restaurant?.name, when].filter(Boolean).join(', ');
+  if (shown.closing) return <Trans>Payable: {whose}</Trans>;
+  if (!person) return whose;
   return query.what === 'person-month' && query.side === 'given' ? (
     <Trans>Feedback given: {whose}</Trans>
   ) : (

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
@@ -15,7 +15,7 @@ interface PartsProps {
 /** So many are seen before the rest is asked for. */
 const few = 31;
 
-/** The restaurants, days or reports that an amount is the sum of; where rules changed, under which each of them fell. */
+/** The restaurants, people, days or reports that an amount is the sum of; where rules changed, under which each of them fell. */
 export function Parts({ shown, onPart }: PartsProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function Parts({ shown, onPart }: PartsProps) {
       <ul className="mt-1 max-h-[40vh] divide-y overflow-y-auto border-y text-sm">
         {(hidden > 0 ? parts.slice(0, few) : parts).map((part) => (
           <li
-            key={part.id ?? `${part.restaurant.id} ${part.date}`}
+            key={part.id ?? `${part.restaurant.id} ${part.date} ${part.evaluated_user?.id}`}
             className="flex items-center justify-between gap-4 py-1"
           >
             <span className="min-w-0">
@@ -110,26 +110,55 @@ function PartName({ part, shown }: { part: ExplainedPart; shown: Explanation }) 
   );
 }
 
+/** What asks why a part is what it is. */
+function queryOf(
+  { what, id, restaurant, date, evaluated_user }: ExplainedPart,
+  { closing }: Explanation,
+): ExplainQuery {
+  switch (what) {
+    case 'report':
+      return { what, id: id ?? '' };
+    case 'line': {
+      const number = closing?.closing?.number;
+      return { what, restaurant_id: restaurant.id, date, number, user_id: evaluated_user?.id ?? '' };
+    }
+    default:
+      return { what, restaurant_id: restaurant.id, date };
+  }
+}
+
 interface PartAmountProps extends PartsProps {
   part: ExplainedPart;
   isVoided?: boolean;
 }
 
 function PartAmount({ part, shown, onPart, isVoided = false }: PartAmountProps) {
-  const { t } = useLingui();
   const formats = useFormats();
   const amount = formats.amount(part.bonus, shown.currency);
-  const { what, id, restaurant, date } = part;
-  const query: ExplainQuery =
-    what === 'report' ? { what, id: id ?? '' } : { what, restaurant_id: restaurant.id, date };
+  return (
+    <AskPart amount={amount} onPress={() => onPart(queryOf(part, shown))}>
+      {isVoided ? <s>{amount}</s> : amount}
+    </AskPart>
+  );
+}
+
+interface AskPartProps {
+  amount: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** An amount of an explanation that has an explanation of its own. */
+export function AskPart({ amount, onPress, children }: AskPartProps) {
+  const { t } = useLingui();
   return (
     <button
       type="button"
       aria-label={t`${amount}, why?`}
-      onClick={() => onPart(query)}
+      onClick={onPress}
       className="min-h-8 shrink-0 cursor-pointer rounded-sm px-1 font-medium tabular-nums underline decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
     >
-      {isVoided ? <s>{amount}</s> : amount}
+      {children}
     </button>
   );
 }

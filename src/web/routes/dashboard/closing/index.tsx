@@ -13,6 +13,7 @@ import {
 import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
 import { MonthEnd } from '#web/closing/month-end.tsx';
 import { useStateWord } from '#web/closing/state-mark.tsx';
+import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { ListPending } from '#web/lists/list-page.tsx';
@@ -106,14 +107,16 @@ function ClosingScreen() {
           <ClosingTiles totals={list.data.totals} />
         </div>
       )}
-      <MonthEnd
-        api={api}
-        scope={scope}
-        list={list}
-        mayClose={mayClose}
-        onNarrow={narrow}
-        onPage={(page) => void navigate({ search: (now) => withoutClosingDefaults({ ...now, page }) })}
-      />
+      <Explaining api={api} isOffered>
+        <MonthEnd
+          api={api}
+          scope={scope}
+          list={list}
+          mayClose={mayClose}
+          onNarrow={narrow}
+          onPage={(page) => void navigate({ search: (now) => withoutClosingDefaults({ ...now, page }) })}
+        />
+      </Explaining>
     </>
   );
 }

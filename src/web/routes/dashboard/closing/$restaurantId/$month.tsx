@@ -11,6 +11,7 @@ import { DifferenceTable } from '#web/closing/difference-table.tsx';
 import { LinesTable } from '#web/closing/lines-table.tsx';
 import { StateMark } from '#web/closing/state-mark.tsx';
 import { useCheckWords } from '#web/closing/use-check-words.ts';
+import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
@@ -158,7 +159,9 @@ function ClosedMonth() {
               </SelectField>
             )}
           </div>
-          <Lines entry={data} view={shown} lines={lines} known={known} />
+          <Explaining api={api} isOffered>
+            <Lines entry={data} view={shown} lines={lines} known={known} />
+          </Explaining>
         </>
       ) : (
         <EmptyState title={t`No amounts`}>
@@ -247,7 +250,7 @@ interface LinesProps {
   known: readonly ClosingLine[];
 }
 
-function Lines({ entry: { restaurant, month }, view, lines, known }: LinesProps) {
+function Lines({ entry: { restaurant, month, closing }, view, lines, known }: LinesProps) {
   const { t } = useLingui();
   const name = useFormats().monthInText(month);
   const rows = view === 'paid' ? lines : known;
@@ -266,6 +269,11 @@ function Lines({ entry: { restaurant, month }, view, lines, known }: LinesProps)
       caption={view === 'paid' ? t`As paid, ${name}` : t`As known now, ${name}`}
       lines={rows}
       currency={currency}
+      of={{
+        restaurant_id: restaurant.id,
+        date: month,
+        number: view === 'paid' ? closing?.number : undefined,
+      }}
     />
   );
 }
