@@ -296,8 +296,8 @@ export function explanationOf(query: ExplainQuery, today: Day): Explanation {
 function partsOf(what: ExplainQuery['what'], parts: ExplainedPart[]): ExplainedPart[] {
   if (what === 'report' || what === 'line') return [];
   if (what === 'closing') {
-    const people = Map.groupBy(parts, ({ evaluated_user }) => evaluated_user?.id);
-    return [...people.values()].flatMap((own) =>
+    const linesOf = Map.groupBy(parts, ({ evaluated_user }) => evaluated_user?.id);
+    return [...linesOf.values()].flatMap((own) =>
       added('line', own[0]?.date.slice(0, 7) ?? '', own).map((part) => ({
         ...part,
         evaluated_user: own[0]?.evaluated_user ?? null,

@@ -109,9 +109,13 @@ function useLineColumns(
       sort: 'payable',
       numeric: true,
       descendingFirst: true,
-      className: 'whitespace-nowrap font-medium',
+      className: 'whitespace-nowrap',
       total: <Why of={ofAll}>{amount(sums.payable)}</Why>,
-      cell: (line) => <Why of={ofLine(line)}>{amount(line.payable)}</Why>,
+      cell: (line) => (
+        <span className="font-medium">
+          <Why of={ofLine(line)}>{amount(line.payable)}</Why>
+        </span>
+      ),
     },
   ];
 }

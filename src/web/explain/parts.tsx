@@ -156,7 +156,7 @@ export function AskPart({ amount, onPress, children }: AskPartProps) {
       type="button"
       aria-label={t`${amount}, why?`}
       onClick={onPress}
-      className="min-h-8 shrink-0 cursor-pointer rounded-sm px-1 font-medium tabular-nums underline decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
+      className="-mr-1 min-h-8 shrink-0 cursor-pointer rounded-sm px-1 font-medium tabular-nums underline decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
     >
       {children}
     </button>
