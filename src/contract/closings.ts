@@ -9,7 +9,7 @@ import { person, userPosition } from './users.ts';
 
 /**
  * - `running` the month isn't over in the restaurant's zone
- * - `needs_look` not closed, and a check other than `days_below_goal` has something to say
+ * - `needs_look` not closed, and a check other than `days_below_goal` and `without_payroll_number` says something
  * - `ready` nothing stands against closing
  * - `withdrawn` was closed and reopened
  * - `closed`
@@ -23,6 +23,7 @@ export type ClosingState = (typeof closingStates)[number];
  * - `not_over` the month isn't over in the restaurant's zone
  * - `earlier_open` an earlier month has to be closed first
  * - `days_without_feedback` · `days_below_goal` of its days with a goal
+ * - `without_payroll_number` are paid and have no number in the payroll office
  * - `people_left` have a bonus and are no longer in the restaurant
  * - `large_corrections` the corrections are above 20 % of the bonuses
  * - `no_evaluator` nobody can record feedback there
@@ -32,6 +33,7 @@ export const closingChecks = [
   'earlier_open',
   'days_without_feedback',
   'days_below_goal',
+  'without_payroll_number',
   'people_left',
   'large_corrections',
   'no_evaluator',
@@ -80,6 +82,8 @@ export type ClosingEntry = z.output<typeof closingEntry>;
 export const closingLine = z.object({
   person,
   user_position: userPosition,
+  /** The person's present number in the payroll office. */
+  payroll_id: z.nullable(z.string()),
   count: z.int(),
   points_total: z.int(),
   points_average: z.nullable(z.number()),

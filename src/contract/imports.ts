@@ -33,6 +33,7 @@ export const importColumns = {
     last_name: { required: true },
     /** Who logs in needs one. Without one a person is found by both names. */
     email: { required: false },
+    payroll_id: { required: false },
     user_position: { required: true },
     role: { required: true },
     /**

@@ -26,6 +26,7 @@ export const fieldCodes = [
   'wrong_password',
   'email_taken',
   'store_id_taken',
+  'payroll_id_taken',
   'in_the_future',
   'day_over',
   'not_open_yet',

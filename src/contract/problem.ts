@@ -28,6 +28,7 @@ export const problemStatus = {
   too_slow: 408,
   email_taken: 409,
   store_id_taken: 409,
+  payroll_id_taken: 409,
   id_taken: 409,
   stale: 409,
   last_admin: 409,

@@ -37,6 +37,14 @@ export function foldEmail(address: string): string {
   return address.trim().normalize('NFC').toLowerCase();
 }
 
+/** A person's number in the payroll office, unique case-insensitively: 1–20 of `A–Z a–z 0–9 . _ - /`. */
+export const payrollId = line(1, 20).check(z.regex(/^[A-Za-z0-9._/-]*$/, { error: 'invalid_characters' }));
+
+/** The form in which payroll numbers are compared. */
+export function foldPayrollId(number: string): string {
+  return number.trim().toLowerCase();
+}
+
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 
@@ -85,7 +93,7 @@ export type UserRestaurant = z.output<typeof userRestaurant>;
 
 /**
  * A person. What the specification doesn't name has a default, so that the web app can read a server that sends less;
- * ours always sends all of it. Evaluators get others with `email`, `status` and `last_login_at` null.
+ * ours always sends all of it. Evaluators get others with `email`, `payroll_id`, `status` and `last_login_at` null.
  */
 export const user = z.object({
   /** Empty where a server doesn't tell it; never compared then. */
@@ -96,6 +104,8 @@ export const user = z.object({
   email: z._default(z.nullable(z.string()), null),
   /** A changed address that counts once it is verified. */
   pending_email: z._default(z.nullable(z.string()), null),
+  /** Told to administrators. */
+  payroll_id: z._default(z.nullable(z.string()), null),
   user_position: knownPosition,
   role,
   status: z._default(z.nullable(userStatus), null),
@@ -133,6 +143,7 @@ export const userCreateBody = z
     last_name: personName,
     /** May be missing where the role is `user`: crew are evaluated and don't log in. */
     email: z.optional(email),
+    payroll_id: z.optional(payrollId),
     user_position: userPosition,
     role,
     password: z.optional(password),
@@ -148,6 +159,8 @@ export const userUpdateBody = z.strictObject({
   last_name: z.optional(personName),
   /** Null takes it away, where the role is `user`. */
   email: z.optional(z.nullable(email)),
+  /** Null takes it away. */
+  payroll_id: z.optional(z.nullable(payrollId)),
   user_position: z.optional(userPosition),
   role: z.optional(role),
   status: z.optional(z.enum(['active', 'disabled'])),
@@ -194,7 +207,7 @@ export const registerUser = endpoint({
   permission: 'user.create',
   body: userCreateBody,
   result: answer(user),
-  problems: ['email_taken', 'id_taken'],
+  problems: ['email_taken', 'payroll_id_taken', 'id_taken'],
   status: 201,
 });
 
@@ -224,7 +237,7 @@ export const updateUser = endpoint({
   params: userParams,
   body: userUpdateBody,
   result: answer(user),
-  problems: ['email_taken', 'stale', 'last_admin', 'too_many_requests'],
+  problems: ['email_taken', 'payroll_id_taken', 'stale', 'last_admin', 'too_many_requests'],
 });
 
 export const deleteUser = endpoint({

@@ -22,6 +22,7 @@ export const importColumnTexts = {
   first_name: fieldTexts.first_name,
   last_name: fieldTexts.last_name,
   email: fieldTexts.email,
+  payroll_id: fieldTexts.payroll_id,
   user_position: fieldTexts.user_position,
   role: fieldTexts.role,
   restaurants: fieldTexts.restaurants,

@@ -27,6 +27,7 @@ export const fieldTexts = {
   last_name: msg`Last name`,
   email: msg`E-mail`,
   pending_email: msg`E-mail to be confirmed`,
+  payroll_id: msg`Payroll number`,
   user_position: msg`Position`,
   role: msg`Role`,
   status: msg`Status`,

@@ -16,6 +16,7 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   passwords_differ: () => msg`The passwords are not the same`,
   wrong_password: () => msg`This is not the current password`,
   email_taken: () => msg`This e-mail is already in use`,
+  payroll_id_taken: () => msg`Another person has this payroll number`,
   store_id_taken: () => msg`This Store ID is already in use`,
   in_the_future: () => msg`This lies in the future`,
   day_over: () => msg`This day is over. An administrator can record it.`,
@@ -46,6 +47,7 @@ const own: IssueTexts['own'] = {
     required: msg`Enter the restaurant ID`,
     invalid_characters: msg`Only letters A–Z, digits, dots, dashes and underscores`,
   },
+  payroll_id: { invalid_characters: msg`Only letters A–Z, digits, dots, dashes, underscores and slashes` },
   daily_feedback_goal: {
     required: msg`Enter the feedback score: how many reports a day`,
     invalid: msg`Enter a number`,

@@ -12,6 +12,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   too_slow: msg`The request took too long to arrive. Please check the connection and try again.`,
   not_author: msg`Only the person who recorded this report can change it. Please ask an administrator to void it.`,
   email_taken: msg`This e-mail is already in use.`,
+  payroll_id_taken: msg`Another person has this payroll number.`,
   store_id_taken: msg`This Store ID is already in use.`,
   id_taken: msg`This has been saved before, with other contents.`,
   stale: msg`Somebody else has changed this in the meantime.`,

@@ -183,7 +183,7 @@ function restaurantRow(number: number, opened_on: Day): Insertable<RestaurantsTa
 function personRow(number: number, opened: Day): Insertable<UsersTable> {
   const isEvaluator = number % peopleOfRestaurant === 0;
   const at = `${opened}T07:00:00.000Z`;
-  const person = { ...nameOf(number), email: `p${number}@ardealgrill.example` };
+  const person = { ...nameOf(number), email: `p${number}@ardealgrill.example`, payroll_id: `P-${number}` };
   return {
     id: idOf(kinds.person, number),
     ...person,
@@ -203,7 +203,12 @@ function personRow(number: number, opened: Day): Insertable<UsersTable> {
 }
 
 function adminRow(password_hash: string, opened: Day): Insertable<UsersTable> {
-  const person = { first_name: 'Ioana', last_name: 'Munteanu', email: demoLogins[0]?.email ?? '' };
+  const person = {
+    first_name: 'Ioana',
+    last_name: 'Munteanu',
+    email: demoLogins[0]?.email ?? '',
+    payroll_id: null,
+  };
   const id = idOf(kinds.person, 99_999_999);
   return { ...personRow(1, opened), id, ...person, ...foldedColumns(person), role: 'admin', password_hash };
 }

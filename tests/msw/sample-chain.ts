@@ -21,6 +21,7 @@ const person = (
 ): User => ({
   email: `${fields.id}@sample.example`,
   pending_email: null,
+  payroll_id: null,
   status: 'active',
   locale: null,
   restaurants: [...places],

@@ -5,6 +5,7 @@ import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { updateUser } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,
@@ -301,6 +302,23 @@ describe('the list', () => {
         { code: 'days_without_feedback', params: { count: 30 }, blocking: false },
       ]),
     );
+  });
+
+  it('names the people who are paid and have no payroll number, until they have one', async () => {
+    const people = (await details(september)).known.filter(({ payable }) => payable !== '0.00');
+    const checkOf = async () => {
+      const { data } = await server.call(listClosings, { as: admin, query: { date: september } });
+      const entry = data.find(({ restaurant }) => restaurant.id === cluj);
+      return entry?.checks.find(({ code }) => code === 'without_payroll_number')?.params.count;
+    };
+    const setNumber = (id: string, payroll_id: string | null) =>
+      server.call(updateUser, { as: admin, params: { id }, body: { payroll_id } });
+    for (const { person } of people) await setNumber(person.id, null);
+    expect(await checkOf()).toBe(people.length);
+    await setNumber(radu, '0417');
+    expect(await checkOf()).toBe(people.length - 1);
+    await close(september, cluj);
+    expect((await lineOf(september))?.payroll_id).toBe('0417');
   });
 
   it('[call-get-closing] shows evaluators the state of their own restaurants, and no money of people', async () => {

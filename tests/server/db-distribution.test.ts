@@ -25,7 +25,7 @@ const ofRestaurants = [
 
 /** Belong to the chain, and are small enough to lie beside every part; with what is unique in each. */
 const ofChain: Record<string, string[]> = {
-  users: ['email_folded', 'id'],
+  users: ['email_folded', 'id', 'payroll_id_folded'],
   restaurants: ['id', 'store_id_folded'],
   bonus_rules: ['currency, valid_from'],
   // One at a time is made, whatever restaurants it concerns.

@@ -174,6 +174,7 @@ describe('a file', () => {
         'First name': person.first_name,
         'Last name': person.last_name,
         'E-mail': person.email,
+        'Payroll number': person.payroll_id ?? '',
         Position: positions[person.user_position ?? 'crew'],
         Role: words[person.role],
         Restaurants: person.restaurants.map(({ store_id }) => store_id).join(', '),

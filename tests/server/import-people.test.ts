@@ -220,6 +220,44 @@ describe('people', () => {
     expect((await server.mails())[0]).toMatchObject({ to: 'j.weiss@example.com' });
   });
 
+  it('have the payroll number of the file; one that somebody else has, or that stands twice, is an error', async () => {
+    const names = [...head, 'Marcă'];
+    const row = (email: string, number: string) => [
+      'Ana',
+      'Blaga',
+      email,
+      'crew',
+      'user',
+      'RO-CJ-01',
+      '',
+      number,
+    ];
+    await importIt(server, 'users', table(names, [...known, '0417']));
+    const params = { id: await personId(server, crew) };
+    const number = async () => (await server.call(getUser, { as: admin, params })).data.payroll_id;
+    expect(await number()).toBe('0417');
+    const { issues } = await resultOf(
+      server,
+      'users',
+      table(
+        names,
+        row('a@example.com', '0417'),
+        row('b@example.com', 'X1'),
+        row('c@example.com', 'x1'),
+        row('d@example.com', 'nr 5'),
+      ),
+    );
+    expect(
+      issues.map(({ line, errors }) => [line, errors.map(({ path, code }) => `${path} ${code}`)]),
+    ).toEqual([
+      [2, ['payroll_id payroll_id_taken']],
+      [4, ['payroll_id duplicate']],
+      [5, ['payroll_id invalid_characters']],
+    ]);
+    await importIt(server, 'users', table(names, [...known, '']));
+    expect(await number()).toBe('0417');
+  });
+
   it('who are known get what the file says of them; who is not in it stays', async () => {
     const file = table(head, [
       'Radu',

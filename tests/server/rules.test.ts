@@ -272,6 +272,7 @@ const injected = [
   'bonus',
   'opened_on',
   'email_folded',
+  'payroll_id_folded',
   'last_login_at',
   '__proto__',
   'constructor',

@@ -63,7 +63,7 @@ async function addEvaluator(number: number): Promise<Omit<Person, 'token'>> {
   const id = `evaluator-${number}`;
   await kysely
     .insertInto('users')
-    .values({ ...row, id, email, email_folded: email })
+    .values({ ...row, id, email, email_folded: email, payroll_id: null, payroll_id_folded: null })
     .execute();
   return { id, email };
 }

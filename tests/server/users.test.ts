@@ -107,6 +107,39 @@ describe('registering a person', () => {
     },
   );
 
+  it.each(['AB-0417/2', 'a', '0'.repeat(20), '  7_1.5 '])(
+    'with the payroll number %j keeps it as it is written',
+    async (payroll_id) => {
+      const { id } = await newUser({ payroll_id });
+      expect((await read(id)).payroll_id).toBe(payroll_id.trim());
+    },
+  );
+
+  it.each([
+    ['', 'required'],
+    ['0'.repeat(21), 'too_long'],
+    ['41 7', 'invalid_characters'],
+    ['număr', 'invalid_characters'],
+  ])('with the payroll number %j is refused at its field', async (payroll_id, code) => {
+    expect(await register({ ...good, payroll_id })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'payroll_id', code }] },
+    });
+  });
+
+  it('with a payroll number that somebody has is refused, and is not once that person is deleted', async () => {
+    const { id } = await newUser({ payroll_id: 'Ab-17' });
+    const other = { ...good, email: 'alta@ardealgrill.example', payroll_id: 'aB-17' };
+    const before = await everything(server);
+    const taken = { code: 'payroll_id_taken', errors: [{ path: 'payroll_id', code: 'payroll_id_taken' }] };
+    expect(await register(other)).toMatchObject({ status: 409, body: taken });
+    const radu = await personId(server, crew);
+    expect(await update(radu, { payroll_id: 'AB-17' })).toMatchObject({ status: 409, body: taken });
+    expect(await everything(server)).toEqual(before);
+    await remove(id);
+    expect((await register(other)).status).toBe(201);
+  });
+
   it('twice with the same id is one create', async () => {
     const body = { ...good, id: clientId, password, restaurants: [cluj] };
     const first = await register(body);
@@ -384,6 +417,7 @@ describe('deleting a person', () => {
       status: 'deleted',
       email: null,
       email_folded: null,
+      payroll_id_folded: null,
       password_hash: null,
     });
     const open = await server.database.kysely
@@ -470,18 +504,23 @@ describe('what evaluators see of people', () => {
     expect(await read(elena, shift)).toEqual(await read(elena));
   });
 
-  it('is no address, status and log-in time of others, and no restaurant but their own', async () => {
+  it('is no address, payroll number, status and log-in time of others, and no restaurant but their own', async () => {
     const radu = await personId(server, crew);
-    await update(radu, { restaurants: [cluj, militari], email: 'radu@ardealgrill.example' });
+    const known = { email: 'radu@ardealgrill.example', payroll_id: 'RO-17' };
+    await update(radu, { restaurants: [cluj, militari], ...known });
     const full = await read(radu);
     expect(await read(radu, manager)).toEqual({
       ...full,
       email: null,
       pending_email: null,
+      payroll_id: null,
       status: null,
       last_login_at: null,
       restaurants: [{ id: cluj, name: 'Cluj-Napoca Mănăștur', store_id: 'RO-CJ-01', since: '2026-09-01' }],
     });
+    const found = async (as: string) =>
+      (await server.call(listUsers, { as, query: { q: 'ro-17' } })).data.map(({ id }) => id);
+    expect([await found(admin), await found(manager)]).toEqual([[radu], []]);
     const { data } = await server.call(listUsers, { as: manager, query: {} });
     const [self, others] = [
       data.filter(({ email }) => email !== null),

@@ -83,6 +83,7 @@ export async function begin(server: TestServer): Promise<Model> {
     email: `p${number}@lant.example`,
     first_name: `P${number}`,
     last_name: 'Pop',
+    payroll_id: null,
   }));
   const rows = people.map((person, number) => ({
     ...person,

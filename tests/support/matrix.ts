@@ -179,7 +179,16 @@ async function addFormerAdmins(server: TestServer): Promise<void> {
   const people = (['deleted', 'disabled', 'pending', 'active'] as const).map((status) => {
     const email = status === 'deleted' ? null : `${status}@lant.example`;
     const token_version = status === 'active' ? 1 : 0;
-    return { ...row, id: status, email, email_folded: email, status, token_version };
+    return {
+      ...row,
+      id: status,
+      email,
+      email_folded: email,
+      payroll_id: null,
+      payroll_id_folded: null,
+      status,
+      token_version,
+    };
   });
   await kysely.insertInto('users').values(people).execute();
   await kysely

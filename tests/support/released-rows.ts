@@ -139,6 +139,10 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
     `insert into closing_lines values ('${cluj}', '2026-06', 1, '${crew}', 'Ana', 'Pop', 'crew', 1, 9, 500, 500, '[]', 0,
       0)`,
   ],
+
+  '0017-payroll-numbers': [
+    `update users set payroll_id = 'M-0417', payroll_id_folded = 'm-0417' where id = '${crew}'`,
+  ],
 };
 
 /** What a reader finds in any of them. */

@@ -407,6 +407,20 @@ describe('editing a user', () => {
     expect(await savedPerson(id)).toMatchObject({ first_name: 'Bia', pending_email: body.email });
   });
 
+  it('keeps a payroll number, and says at its field when somebody else has it', async () => {
+    const other = await personOf('Radu Pop');
+    const server = await testServer();
+    await server.call(updateUser, { as: admin, params: { id: other.id }, body: { payroll_id: '0417' } });
+    const { user, person } = await openEdit('Bianca Mureșan');
+    fill(box('Payroll number (optional)'), '0417');
+    await user.click(save());
+    expect(await screen.findByText('Another person has this payroll number')).toBeVisible();
+    fill(box('Payroll number (optional)'), '0418');
+    await user.click(save());
+    expect(await screen.findByText('Payroll number 0418')).toBeVisible();
+    expect(await savedPerson(person.id)).toMatchObject({ payroll_id: '0418' });
+  });
+
   it('disables an account', async () => {
     const { user, person } = await openEdit('Bianca Mureșan');
     await user.click(screen.getByRole('radio', { name: 'Disabled' }));

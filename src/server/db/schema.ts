@@ -19,6 +19,10 @@ export interface UsersTable {
   /** `foldEmail` of the address; unique. */
   email_folded: string | null;
   pending_email: string | null;
+  /** In the payroll office. A deleted person keeps it: what is still due is paid under it. */
+  payroll_id: string | null;
+  /** In small letters; unique. Null once deleted, so that the number is free again. */
+  payroll_id_folded: string | null;
   /** Null until a password was set. */
   password_hash: string | null;
   user_position: UserPosition;

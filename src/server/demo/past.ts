@@ -116,8 +116,8 @@ function writesOfPerson(person: Person, founder: Person['row'], today: Day): Wri
 }
 
 function personOf({ row, email }: Person) {
-  const { first_name, last_name, user_position, role, locale } = row;
-  return { first_name, last_name, email, user_position, role, locale };
+  const { first_name, last_name, payroll_id, user_position, role, locale } = row;
+  return { first_name, last_name, email, payroll_id, user_position, role, locale };
 }
 
 /** Budgets since a point earns more; each fits the bonuses of the last full month, by restaurant. */

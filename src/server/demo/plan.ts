@@ -35,6 +35,9 @@ export interface Person {
 
 export type Plan = ReturnType<typeof planOf>;
 
+/** Which of the people, in the order in which they are made, have no payroll number. */
+const unnumbered: ReadonlySet<number> = new Set([17, 43, 66]);
+
 const places = {
   ro: { time_zone: 'Europe/Bucharest', currency: 'RON' },
   de: { time_zone: 'Europe/Berlin', currency: 'EUR' },
@@ -83,6 +86,7 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
   });
 
   const taken = new Set<string>();
+  let hired = 0;
   /** A person with what is wanted, the rest by chance; each name and address once, unless it is asked for. */
   const make = (
     country: Country,
@@ -101,7 +105,9 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
     while (taken.has(address(number))) number += 1;
     const email = address(number);
     taken.add(nameOf({ first_name, last_name })).add(email);
-    const known = { first_name, last_name, email: status === 'deleted' ? null : email };
+    hired += 1;
+    const payroll_id = unnumbered.has(hired) ? null : `AG-${1000 + hired}`;
+    const known = { first_name, last_name, email: status === 'deleted' ? null : email, payroll_id };
     const hasPassword = wanted.hasPassword ?? (role !== 'user' && status !== 'pending');
     const hasLoggedIn = hasPassword && role !== 'user' && status === 'active';
     const hoursAgo = createRandom(email).between(1, 60);

@@ -33,6 +33,7 @@ export function closingColumns(locale: Locale): Own[] {
     own('month', 'text', 10, (line) => line.month),
     own('first_name', 'text', 18, (line) => line.first_name),
     own('last_name', 'text', 18, (line) => line.last_name),
+    own('payroll_id', 'text', 16, (line) => line.payroll_id),
     own('user_position', 'text', 18, (line) => say(positionTexts[line.user_position], locale)),
     own(
       'count',

@@ -21,6 +21,7 @@ export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): C
     value: Column<User>['value'],
   ): Column<User> => ({ header: say(columnTexts[name], locale), kind, width, value });
   const email = own('email', 'text', 34, (row) => row.email);
+  const number = own('payroll_id', 'text', 16, (row) => row.payroll_id);
   const more = [
     own('status', 'text', 12, ({ status }) => status && say(statusTexts[status], locale)),
     own('last_login_at', 'minute', 19, (row) => minuteOf(row, row.last_login_at)),
@@ -29,7 +30,7 @@ export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): C
   return [
     own('first_name', 'text', 18, (row) => row.first_name),
     own('last_name', 'text', 18, (row) => row.last_name),
-    ...(seesAll ? [email] : []),
+    ...(seesAll ? [email, number] : []),
     own(
       'user_position',
       'text',

@@ -64,6 +64,11 @@ const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], 
       exported: ['email'],
       others: 'e mail|email|mail|e mail address|email address|adresa de e mail|adresa email|e mail adresse',
     },
+    payroll_id: {
+      exported: ['payroll_id'],
+      others:
+        'payroll number|payroll id|payroll no|personnel number|employee number|staff number|marca|numar de marca|nr marca|numar salarizare|personalnummer|personal nr|lohnnummer',
+    },
     user_position: {
       exported: ['user_position'],
       others: 'position|user position|job|functie|functia|pozitie|funktion|stelle',

@@ -2,12 +2,14 @@
 import type { Kysely } from 'kysely';
 import type { Calendar, Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
-import { foldEmail, logsIn, type Role } from '#contract/users.ts';
+import { foldEmail, foldPayrollId, logsIn, type Role } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface StoredUser {
   id: string;
   email_folded: string | null;
+  payroll_id: string | null;
+  payroll_id_folded: string | null;
   first_name: string;
   last_name: string;
   user_position: string;
@@ -35,6 +37,7 @@ export class StoredUsers {
   readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
   /** People who don't log in: their e-mail may be missing. */
   readonly #byName: ReadonlyMap<string, StoredUser[]>;
+  readonly #byNumber: ReadonlyMap<string | null, StoredUser>;
   readonly #since: ReadonlyMap<string, Day>;
 
   private constructor(
@@ -49,13 +52,24 @@ export class StoredUsers {
       users.filter(({ role }) => !logsIn(role)),
       ({ first_name, last_name }) => nameKey(first_name, last_name),
     );
+    this.#byNumber = new Map(users.map((user) => [user.payroll_id_folded, user]));
     this.#since = since;
   }
 
   static async read(db: Kysely<Schema>): Promise<StoredUsers> {
     const rows = await db
       .selectFrom('users')
-      .select(['id', 'email_folded', 'first_name', 'last_name', 'user_position', 'role', 'locale'])
+      .select([
+        'id',
+        'email_folded',
+        'payroll_id',
+        'payroll_id_folded',
+        'first_name',
+        'last_name',
+        'user_position',
+        'role',
+        'locale',
+      ])
       .where('status', '<>', 'deleted')
       .execute();
     const memberships = await db
@@ -89,6 +103,10 @@ export class StoredUsers {
 
   byEmail(address: string): StoredUser | undefined {
     return this.#byEmail.get(foldEmail(address));
+  }
+
+  byNumber(payrollId: string): StoredUser | undefined {
+    return this.#byNumber.get(foldPayrollId(payrollId));
   }
 
   /**

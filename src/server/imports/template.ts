@@ -41,6 +41,7 @@ const fields: Record<ImportKind, (locale: Locale, now: Date) => readonly Field[]
     { column: 'first_name', width: 16, samples: ['Mihai', 'Bianca'] },
     { column: 'last_name', width: 18, samples: ['Ardelean', 'Mureșan'] },
     { column: 'email', width: 30, samples: [manager, 'bianca.muresan@example.com'] },
+    { column: 'payroll_id', width: 16, samples: ['0417', ''] },
     {
       column: 'user_position',
       width: 18,

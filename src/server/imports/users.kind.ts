@@ -7,8 +7,10 @@ import { fold } from '#contract/text.ts';
 import {
   email,
   foldEmail,
+  foldPayrollId,
   locale as language,
   logsIn,
+  payrollId,
   personName,
   role,
   userPosition,
@@ -30,6 +32,7 @@ function read(reader: RowReader) {
   return {
     reader,
     email: reader.parseGiven('email', email),
+    payroll_id: reader.parseGiven('payroll_id', payrollId),
     fields: {
       first_name: reader.parse('first_name', personName),
       last_name: reader.parse('last_name', personName),
@@ -49,10 +52,12 @@ async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pro
   const results = new RowResults();
   /** The line of each address, and of each name without one. */
   const seen = new Map<string, number>();
+  /** The line of each payroll number. */
+  const numbers = new Map<string, number>();
   const writes: RowWrite[] = [];
   let invited = 0;
   for (const draft of drafts) {
-    const { reader, email: address, fields, restaurants: cells, days } = draft;
+    const { reader, email: address, payroll_id, fields, restaurants: cells, days } = draft;
     const ids = (cells ?? []).map((restaurant) => stored.restaurantNamed(restaurant));
     if (ids.includes(undefined)) {
       const unknown = cells?.[ids.indexOf(undefined)] ?? '';
@@ -60,6 +65,10 @@ async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pro
     }
     const wanted = ids.filter((id) => id !== undefined);
     const before = find(stored, draft, cells && wanted, seen);
+    if (payroll_id !== undefined && !reader.refuseTwin('payroll_id', foldPayrollId(payroll_id), numbers)) {
+      const holder = stored.byNumber(payroll_id);
+      if (holder && holder !== before) reader.refuse('payroll_id', 'payroll_id_taken');
+    }
     const isOwn = before?.id === author.actor.id;
     if (isOwn && before.role === 'admin' && fields.role !== 'admin') reader.refuse('role', 'last_admin');
     const stays = { userId: before?.id, restaurants: cells ? wanted : (before?.restaurants ?? []), days };
@@ -70,7 +79,7 @@ async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pro
       continue;
     }
     const restaurants = cells && [...new Set(wanted)].toSorted();
-    const content = { ...person, ...(restaurants && { restaurants }) };
+    const content = { ...person, ...given({ payroll_id }), ...(restaurants && { restaurants }) };
     const id = before?.id ?? newId();
     const assigning = [...since].map(
       ([restaurantId, day]): RowWrite =>

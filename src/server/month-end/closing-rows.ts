@@ -3,7 +3,7 @@ import type { Settlement } from '#contract/closing.ts';
 import type { Closing, ClosingLine } from '#contract/closings.ts';
 import { fromMinor, fromSigned } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
-import type { Person, UserPosition } from '#contract/users.ts';
+import type { Person } from '#contract/users.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
 
 export function toClosing(row: ClosingRow): Closing {
@@ -22,11 +22,12 @@ export function toClosing(row: ClosingRow): Closing {
 export function toLine(
   { count, points, bonus, payable, changes, carriedIn, carriedOut }: Settlement,
   person: Person,
-  user_position: UserPosition,
+  { user_position, payroll_id }: Pick<ClosingLine, 'user_position' | 'payroll_id'>,
 ): ClosingLine {
   return {
     person,
     user_position,
+    payroll_id,
     count,
     points_total: points,
     points_average: pointsAverage(points, count),

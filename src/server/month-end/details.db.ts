@@ -49,14 +49,16 @@ export async function readLines(
 ): Promise<ClosingLine[]> {
   const rows = await db
     .selectFrom('closing_lines')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'closing_lines.user_id')
+    .selectAll('closing_lines')
+    .select('payroll_id')
     .where('restaurant_id', '=', restaurantId)
     .where('month', '=', month)
     .where('number', '=', number)
     .execute();
   return rows.map((row) => {
-    const { user_id: id, first_name, last_name, user_position } = row;
-    return toLine(toSettlement(row), { id, first_name, last_name }, user_position);
+    const { user_id: id, first_name, last_name } = row;
+    return toLine(toSettlement(row), { id, first_name, last_name }, row);
   });
 }
 
@@ -65,7 +67,7 @@ export async function readKnownLines(db: Kysely<Schema>, scope: MonthScope): Pro
   const settlements = (await readSettlements(db, [scope])).get(scope.restaurantId) ?? [];
   const people = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'user_position'])
+    .select(['id', 'first_name', 'last_name', 'user_position', 'payroll_id'])
     .$call((query) =>
       amongIds(
         query,
@@ -78,7 +80,7 @@ export async function readKnownLines(db: Kysely<Schema>, scope: MonthScope): Pro
   return settlements.flatMap((line) => {
     const found = personOf.get(line.userId);
     if (!found) return [];
-    const { user_position, ...person } = found;
-    return [toLine(line, person, user_position)];
+    const { id, first_name, last_name } = found;
+    return [toLine(line, { id, first_name, last_name }, found)];
   });
 }

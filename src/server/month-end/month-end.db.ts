@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { sumOf, type Settlement } from '#contract/closing.ts';
 import type {
   ClosingCheck,
+  ClosingCheckCode,
   ClosingEntry,
   ClosingSort,
   ClosingState,
@@ -43,6 +44,9 @@ export interface Entry extends MonthOfRestaurant {
 
 /** Corrections above this share of the bonuses should be looked at, in percent. */
 const largeFrom = 20;
+
+/** What nearly every month has some of doesn't make one that needs a look. */
+const toldOnly: ReadonlySet<ClosingCheckCode> = new Set(['days_below_goal', 'without_payroll_number']);
 
 /** What needs a look first. */
 const order: readonly ClosingState[] = ['withdrawn', 'needs_look', 'ready', 'running', 'closed'];
@@ -100,12 +104,13 @@ export async function readEntries(
   scopes: MonthScopes,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, days, present] = await Promise.all([
+  const [months, settlements, closings, days, present, numbered] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
     readDays(db, keys, scopes),
     readPresent(db, ids),
+    readNumbered(db),
   ]);
   return months.map((month) => {
     const { id } = month;
@@ -119,7 +124,10 @@ export async function readEntries(
       : sumOf(lines);
     const checks = closed
       ? []
-      : checksOf(month, lines, inForce.at(-1)?.month, days.get(id) ?? 0, present.get(id) ?? nobody);
+      : checksOf(month, lines, inForce.at(-1)?.month, days.get(id) ?? 0, {
+          ...(present.get(id) ?? nobody),
+          numbered,
+        });
     return { ...month, closing, correction, payable, checks, state: stateOf(closing, checks) };
   });
 }
@@ -127,8 +135,7 @@ export async function readEntries(
 function stateOf(closing: ClosingRow | undefined, checks: readonly ClosingCheck[]): ClosingState {
   if (closing) return closing.withdrawn_at === null ? 'closed' : 'withdrawn';
   if (checks.some(({ code }) => code === 'not_over')) return 'running';
-  // Some days of nearly every month are below the goal.
-  return checks.some(({ code }) => code !== 'days_below_goal') ? 'needs_look' : 'ready';
+  return checks.some(({ code }) => !toldOnly.has(code)) ? 'needs_look' : 'ready';
 }
 
 interface Present {
@@ -143,19 +150,21 @@ function checksOf(
   lines: readonly Settlement[],
   lastClosed: Month | undefined,
   daysWithFeedback: number,
-  { people, hasEvaluator }: Present,
+  { people, hasEvaluator, numbered }: Present & { numbered: ReadonlySet<string> },
 ): ClosingCheck[] {
   const { correction } = sumOf(lines);
   const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
   const next = lastClosed === undefined ? month : addMonths(lastClosed, 1);
   const empty = Math.max(0, summary.days_elapsed - daysWithFeedback);
   const below = summary.days_elapsed - summary.days_hit - empty;
+  const unnumbered = lines.filter(({ userId, payable }) => payable > 0 && !numbered.has(userId)).length;
   const left = lines.filter(({ userId, payable }) => payable > 0 && !people.has(userId)).length;
   const said: [boolean, ClosingCheck][] = [
     [month >= monthOfDay(today.date), { code: 'not_over', params: {}, blocking: true }],
     [next < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
     [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
     [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],
+    [unnumbered > 0, { code: 'without_payroll_number', params: { count: unnumbered }, blocking: false }],
     [left > 0, { code: 'people_left', params: { count: left }, blocking: false }],
     [
       Math.abs(correction) * 100 > bonus * largeFrom,
@@ -233,6 +242,12 @@ async function readPresent(db: Kysely<Schema>, ids: readonly string[]): Promise<
       },
     ]),
   );
+}
+
+/** Everybody with a payroll number. */
+async function readNumbered(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('users').select('id').where('payroll_id', 'is not', null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** An entry as the call tells it; `sees` whether the caller sees money beyond the month's own. */

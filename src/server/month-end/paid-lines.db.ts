@@ -8,6 +8,7 @@ import { sorted } from '#server/lists/order.ts';
 
 /** A line with its restaurant. */
 export interface PaidLine extends Selectable<ClosingLinesTable> {
+  payroll_id: string | null;
   restaurant_name: string;
   store_id: string;
   currency: Currency;
@@ -36,8 +37,9 @@ export async function readPaidLines(
         .onRef('c.number', '=', 'l.number'),
     )
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
     .selectAll('l')
-    .select(['r.name as restaurant_name', 'r.store_id', 'r.currency'])
+    .select(['u.payroll_id', 'r.name as restaurant_name', 'r.store_id', 'r.currency'])
     .where('l.month', '=', month)
     .$if(restaurantId !== undefined, (query) => query.where('l.restaurant_id', '=', restaurantId ?? ''))
     .$if(number === undefined, (query) => query.where('c.withdrawn_at', 'is', null))

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { reach } from '#contract/permissions.ts';
 import { fold } from '#contract/text.ts';
-import { foldEmail, type User, type UserRestaurant } from '#contract/users.ts';
+import { foldEmail, foldPayrollId, type User, type UserRestaurant } from '#contract/users.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -18,6 +18,7 @@ export const userColumns = [
   'search_folded',
   'email',
   'pending_email',
+  'payroll_id',
   'user_position',
   'role',
   'status',
@@ -29,11 +30,17 @@ export const userColumns = [
 ] as const;
 export type ShownRow = Pick<UserRow, (typeof userColumns)[number]>;
 
-/** The folded columns that follow from a person's names and address. */
-export function foldedColumns(person: { first_name: string; last_name: string; email: string | null }) {
+/** The folded columns that follow from a person's names, address and payroll number. */
+export function foldedColumns(person: {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  payroll_id: string | null;
+}) {
   return {
     search_folded: fold(`${person.first_name} ${person.last_name}`),
     email_folded: person.email === null ? null : foldEmail(person.email),
+    payroll_id_folded: person.payroll_id === null ? null : foldPayrollId(person.payroll_id),
   };
 }
 
@@ -68,6 +75,7 @@ export function toUser(row: ShownRow, restaurants: UserRestaurant[] = []): User 
     last_name: row.last_name,
     email: row.email,
     pending_email: row.pending_email,
+    payroll_id: row.payroll_id,
     user_position: row.user_position,
     role: row.role,
     status: row.status === 'deleted' ? null : row.status,
@@ -81,7 +89,7 @@ export function toUser(row: ShownRow, restaurants: UserRestaurant[] = []): User 
 }
 
 /**
- * A person as an actor may see them: an evaluator gets others without addresses, status and log-in times, and of their
+ * A person as an actor may see them: an evaluator gets others without addresses, payroll number, status and log-in times, and of their
  * restaurants only the evaluator's own.
  */
 export function asSeenBy(actor: Actor, user: User): User {
@@ -91,6 +99,7 @@ export function asSeenBy(actor: Actor, user: User): User {
     ...user,
     email: null,
     pending_email: null,
+    payroll_id: null,
     status: null,
     last_login_at: null,
     restaurants: user.restaurants.filter(({ id }) => reaches(own, id)),

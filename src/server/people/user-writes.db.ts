@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
+  foldPayrollId,
   logsIn,
   ownUserFields,
   type registerUser as registration,
@@ -31,7 +32,7 @@ type UpdateBody = BodyOf<typeof updating>;
 
 /**
  * Creates a person, pending until they activate their account by the link that is mailed to those who can log in. The
- * same id with the same content is the same create, without a second mail. Throws `id_taken`, `email_taken`, 422
+ * same id with the same content is the same create, without a second mail. Throws `id_taken`, `email_taken`, `payroll_id_taken`, 422
  * `unknown_reference` at `restaurants.N`, `in_the_future` at `member_since`.
  */
 export async function registerUser(
@@ -40,7 +41,7 @@ export async function registerUser(
   { id = newId(), password, restaurants: asked = [], member_since, ...person }: BodyOf<typeof registration>,
 ): Promise<{ user: User; repeated: boolean }> {
   const restaurants = [...new Set(asked)].toSorted();
-  const email = person.email ?? null;
+  const { email = null, payroll_id = null } = person;
   const content = {
     ...given(person),
     restaurants,
@@ -61,6 +62,7 @@ export async function registerUser(
       return { user, repeated: true, storedHash: row?.password_hash };
     }
     if (email !== null) await refuseTakenEmail(trx, id, email);
+    await refuseTakenNumber(trx, id, payroll_id);
     await knownRestaurants(trx, 'restaurants', asked);
 
     const at = author.now.toISOString();
@@ -70,7 +72,8 @@ export async function registerUser(
         id,
         ...person,
         email,
-        ...foldedColumns({ ...person, email }),
+        payroll_id,
+        ...foldedColumns({ ...person, email, payroll_id }),
         pending_email: null,
         password_hash: hash,
         status: 'pending',
@@ -97,8 +100,8 @@ export async function registerUser(
 
 /**
  * Changes the given fields of a person: anything by an admin, of oneself what the contract's `ownUserFields` say.
- * Throws `not_found`, `forbidden`, `stale` with the newer record, `email_taken`, `last_admin`, 422 `wrong_password`
- * at `current_password`, `required` at `email` and `unknown_reference` at `restaurants.N`.
+ * Throws `not_found`, `forbidden`, `stale` with the newer record, `email_taken`, `payroll_id_taken`, `last_admin`, 422
+ * `wrong_password` at `current_password`, `required` at `email` and `unknown_reference` at `restaurants.N`.
  */
 export async function updateUser(
   db: Kysely<Schema>,
@@ -136,6 +139,7 @@ export async function updateUser(
       return shown(trx, id);
     }
     if (email) await refuseTakenEmail(trx, id, email);
+    await refuseTakenNumber(trx, id, fields.payroll_id);
     refuseMissingEmail(after);
     await keepAnAdmin(trx, actor, row, after);
 
@@ -184,6 +188,7 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
         status: 'deleted',
         email: null,
         email_folded: null,
+        payroll_id_folded: null,
         pending_email: null,
         password_hash: null,
         token_version: row.token_version + 1,
@@ -215,6 +220,25 @@ async function shown(trx: Kysely<Schema>, id: string): Promise<User> {
 
 /** The audited fields of a person; never the hash. */
 function contentOf(row: UserRow, restaurants: string[]) {
-  const { first_name, last_name, email, pending_email, user_position, role, status, locale } = row;
-  return { first_name, last_name, email, pending_email, user_position, role, status, locale, restaurants };
+  const { first_name, last_name, email, pending_email, payroll_id, user_position, role, status, locale } =
+    row;
+  const account = { user_position, role, status, locale, restaurants };
+  return { first_name, last_name, email, pending_email, payroll_id, ...account };
+}
+
+/** Throws `payroll_id_taken` where somebody else has the payroll number. */
+async function refuseTakenNumber(
+  trx: Kysely<Schema>,
+  id: string,
+  number: string | null | undefined,
+): Promise<void> {
+  if (!number) return;
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('payroll_id_folded', '=', foldPayrollId(number))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other)
+    throw new Problem('payroll_id_taken', { errors: [{ path: 'payroll_id', code: 'payroll_id_taken' }] });
 }

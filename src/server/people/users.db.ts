@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts';
 import { reach } from '#contract/permissions.ts';
 import {
   foldEmail,
+  foldPayrollId,
   roles,
   userPositions,
   userStatuses,
@@ -112,8 +113,10 @@ async function selectUsers(
   if (words.length > 0) {
     query = query.where((is) => {
       const byName = is.and(words.map((word) => holdsWord(is.ref('search_folded'), word)));
-      // Without the right to see addresses, a search must not match them.
-      return seesAll ? is.or([byName, holdsWord(is.ref('email_folded'), foldEmail(q ?? ''))]) : byName;
+      // Without the right to see addresses and payroll numbers, a search must not match them.
+      if (!seesAll) return byName;
+      const byNumber = is('payroll_id_folded', '=', foldPayrollId(q ?? ''));
+      return is.or([byName, byNumber, holdsWord(is.ref('email_folded'), foldEmail(q ?? ''))]);
     });
   }
   return query.execute();

@@ -56,10 +56,12 @@ function useLineColumns(
       header: t`Name`,
       sort: 'name',
       lead: true,
-      cell: ({ person, user_position }) => (
+      cell: ({ person, user_position, payroll_id }) => (
         <>
           <div className="font-medium">{labelOf(person)}</div>
-          <div className="text-sm text-muted">{t(positionTexts[user_position])}</div>
+          <div className="text-sm text-muted">
+            {[t(positionTexts[user_position]), payroll_id].filter(Boolean).join(' · ')}
+          </div>
         </>
       ),
     },

@@ -14,6 +14,10 @@ export function useCheckWords(): (check: ClosingCheck) => string {
       earlier_open: t`${earlier} has to be closed first.`,
       days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
       days_below_goal: t`${plural(count, { one: '# day below the goal', other: '# days below the goal' })}`,
+      without_payroll_number: t`${plural(count, {
+        one: '# person with an amount has no payroll number',
+        other: '# people with an amount have no payroll number',
+      })}`,
       people_left: t`${plural(count, {
         one: '# person with an amount has left the restaurant',
         other: '# people with an amount have left the restaurant',

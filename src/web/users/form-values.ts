@@ -11,6 +11,7 @@ import {
   locale,
   passwordMaxLength,
   passwordMinLength,
+  payrollId,
   personName,
   role,
   userPosition,
@@ -31,23 +32,25 @@ const optionalPassword = z.string().check(
   }),
 );
 
-/** Like the contract's `email`, but an empty box is no e-mail instead of a bad one. */
-const optionalEmail = z.pipe(
-  z.string(),
-  z.transform((text, { issues }) => {
-    if (text.trim() === '') return '';
-    const { data, error } = email.safeParse(text, { error: issueCode });
-    for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', input: text, message });
-    return data ?? text;
-  }),
-);
+/** Like a schema of the contract, but an empty box is no value instead of a bad one. */
+const emptyOr = (schema: typeof email | typeof payrollId) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      if (text.trim() === '') return '';
+      const { data, error } = schema.safeParse(text, { error: issueCode });
+      for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', input: text, message });
+      return data ?? text;
+    }),
+  );
 
 /** Named as on the wire, so that the server's errors find their fields. The confirmation is a field of the form only. */
 export const userForm = z
   .object({
     first_name: personName,
     last_name: personName,
-    email: optionalEmail,
+    email: emptyOr(email),
+    payroll_id: emptyOr(payrollId),
     user_position: userPosition,
     role,
     status: userStatus,
@@ -80,6 +83,7 @@ export const emptyUser: Unchosen = {
   first_name: '',
   last_name: '',
   email: '',
+  payroll_id: '',
   user_position: '',
   role: '',
   status: 'pending',
@@ -95,6 +99,7 @@ export function valuesOf(user: User): Unchosen {
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.email ?? '',
+    payroll_id: user.payroll_id ?? '',
     user_position: user.user_position ?? '',
     role: user.role,
     status: user.status ?? 'active',
@@ -131,6 +136,7 @@ export function createBody(values: UserValues, newId: string): BodyOf<typeof reg
   return {
     id: newId,
     ...(values.email !== '' && { email: values.email }),
+    ...(values.payroll_id !== '' && { payroll_id: values.payroll_id }),
     ...bodyOf(values, { locale: null, restaurants: [] }),
     ...(values.member_since !== '' && values.restaurants.length > 0 && { member_since: values.member_since }),
   };
@@ -148,6 +154,7 @@ export function updateBody(values: UserValues, known: User): BodyOf<typeof updat
       locale: known.locale,
       restaurants: known.restaurants.map((restaurant) => restaurant.id),
     }),
+    ...(values.payroll_id !== (known.payroll_id ?? '') && { payroll_id: values.payroll_id || null }),
     ...(!isLeftOut && { email: values.email || null }),
     ...(values.status !== known.status &&
       values.status !== 'pending' &&

@@ -27,6 +27,7 @@ export function UserConflict({ api, opened, newer }: UserConflictProps) {
     first_name: t`First name`,
     last_name: t`Last name`,
     email: t`E-mail`,
+    payroll_id: t`Payroll number`,
     user_position: t`Position`,
     role: t`Role`,
     status: t`Status`,

@@ -21,6 +21,11 @@ export function UserFacts({ user }: { user: User }) {
             <UserStatusMark status={status} role={user.role} />
           </li>
         )}
+        {user.payroll_id !== null && (
+          <li>
+            <Trans>Payroll number {user.payroll_id}</Trans>
+          </li>
+        )}
         {email && (
           <li className="min-w-0">
             <a href={`mailto:${email}`} className={`${textLink} break-all`}>

@@ -44,6 +44,15 @@ export function UserFields({ api, saved, isOwn = false }: UserFieldsProps) {
           </option>
         ))}
       </FormSelectField>
+      <FormTextField
+        name="payroll_id"
+        label={t`Payroll number (optional)`}
+        hint={t`The person’s number in the payroll office, for its files`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="sm:w-1/2 sm:pr-2.5"
+      />
       {isOwn ? <OwnRole saved={saved} /> : <RoleField />}
       {saved && !isOwn && (saved.status === 'active' || saved.status === 'disabled') && (
         <FormChoiceField

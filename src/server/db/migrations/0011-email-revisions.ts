@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/connect.ts';
  * The restaurants whose answers name a person: those of their memberships, and those of their reports, which an
  * administrator records without belonging there.
  */
-const named = `
+export const namedRestaurants = `
   select restaurant_id as id from memberships where user_id = new.id
   union select restaurant_id from reports where evaluator_id = new.id
   union select restaurant_id from reports where evaluated_user_id = new.id`;
@@ -19,13 +19,13 @@ export async function emailRevisions(db: Kysely<unknown>, engine: Engine): Promi
 const onSqlite = `
   create trigger users_email_revises after update of email on users when old.email is not new.email begin
     insert into store_revisions (restaurant_id, revision)
-    select id, lower(hex(randomblob(16))) from (${named}) where true
+    select id, lower(hex(randomblob(16))) from (${namedRestaurants}) where true
     on conflict (restaurant_id) do update set revision = excluded.revision;
   end`;
 
 const onPostgres = [
   `create function revise_by_emails() returns trigger language plpgsql set search_path from current as $$ begin
-    perform revise(array(select id from (${named}) as restaurants));
+    perform revise(array(select id from (${namedRestaurants}) as restaurants));
     return null;
   end $$`,
   `create trigger users_email_revises after update of email on users for each row
