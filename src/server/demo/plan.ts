@@ -86,7 +86,7 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
   });
 
   const taken = new Set<string>();
-  let hired = 0;
+  let made = 0;
   /** A person with what is wanted, the rest by chance; each name and address once, unless it is asked for. */
   const make = (
     country: Country,
@@ -105,8 +105,8 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
     while (taken.has(address(number))) number += 1;
     const email = address(number);
     taken.add(nameOf({ first_name, last_name })).add(email);
-    hired += 1;
-    const payroll_id = unnumbered.has(hired) ? null : `AG-${1000 + hired}`;
+    made += 1;
+    const payroll_id = unnumbered.has(made) ? null : `AG-${1000 + made}`;
     const known = { first_name, last_name, email: status === 'deleted' ? null : email, payroll_id };
     const hasPassword = wanted.hasPassword ?? (role !== 'user' && status !== 'pending');
     const hasLoggedIn = hasPassword && role !== 'user' && status === 'active';

@@ -33,7 +33,7 @@ const optionalPassword = z.string().check(
 );
 
 /** Like a schema of the contract, but an empty box is no value instead of a bad one. */
-const emptyOr = (schema: typeof email | typeof payrollId) =>
+const emptyOr = (schema: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.string(),
     z.transform((text, { issues }) => {
