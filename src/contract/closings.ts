@@ -156,6 +156,63 @@ export const getClosing = endpoint({
   ),
 });
 
+/** A person's month over all restaurants of a currency: as paid where it is closed, else what closing it would pay. */
+export const personAtMonthEnd = z.object({
+  person,
+  user_position: userPosition,
+  payroll_id: z.nullable(z.string()),
+  currency,
+  count: z.int(),
+  points_average: z.nullable(z.number()),
+  bonus: amount,
+  correction: signedAmount,
+  payable: amount,
+  /** The largest amount first. */
+  parts: z.array(
+    z.object({
+      restaurant: z.object({ id: z.string(), name: z.string(), store_id: z.string() }),
+      state: z.enum(closingStates),
+      count: z.int(),
+      bonus: amount,
+      correction: signedAmount,
+      payable: amount,
+    }),
+  ),
+});
+export type PersonAtMonthEnd = z.output<typeof personAtMonthEnd>;
+
+export const personSorts = ['name', 'payroll_id', 'bonus', 'corrections', 'payable'] as const;
+export type PersonSort = (typeof personSorts)[number];
+
+/** Which people, and in which order; `q` is found in names, and is a payroll number. */
+export const personFilters = {
+  q: z.optional(searchText),
+  sort: z.optional(z.enum([...personSorts, ...personSorts.map((sort) => `-${sort}` as const)])),
+};
+
+export const listClosingPeople = endpoint({
+  method: 'GET',
+  path: '/v1/closing/people/',
+  summary: "Month's end by person: a row for each person and currency, with the parts by store.",
+  permission: 'closing.close',
+  query: z.strictObject({
+    /** Without it the last month that is over. */
+    date: z.optional(monthDate),
+    ...personFilters,
+    ...paging,
+  }),
+  result: z.object({
+    success: z._default(z.literal(true), true),
+    data: z.array(personAtMonthEnd),
+    meta: z.object({
+      ...z.partial(pageMeta).shape,
+      month,
+      /** Of everybody, and the same as those of the restaurants. */
+      totals: z.array(closingTotals),
+    }),
+  }),
+});
+
 /**
  * What became of a restaurant.
  *

@@ -16,12 +16,13 @@ import { explainAmount } from './explain.ts';
 import {
   exportActivity,
   exportClosings,
+  exportClosingPeople,
   exportOverview,
   exportReports,
   exportRestaurants,
   exportUsers,
 } from './exports.ts';
-import { closeMonth, getClosing, listClosings, reopenMonth } from './closings.ts';
+import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { setGoals } from './goals.ts';
 import { listBudgets, setBudgets } from './budgets.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   listBudgets,
   setBudgets,
   listClosings,
+  listClosingPeople,
   getClosing,
   closeMonth,
   reopenMonth,
@@ -120,6 +122,7 @@ export const endpoints = {
   exportUsers,
   exportActivity,
   exportClosings,
+  exportClosingPeople,
   getImportTemplate,
   runImport,
   listReportImports,

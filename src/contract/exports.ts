@@ -1,4 +1,5 @@
 /** Lists as files, exactly as filtered: CSV and XLSX in the caller's language. */
+import { personFilters } from './closings.ts';
 import * as z from 'zod/mini';
 import { activityFilters } from './activity.ts';
 import { fileEndpoint } from './endpoint.ts';
@@ -106,4 +107,12 @@ export const exportClosings = fileEndpoint({
     /** One of the store's closings of the month; without it the one in force. */
     number: z.optional(wholeNumber(1, 1_000)),
   }),
+});
+
+/** What a month pays, a row a person and currency. */
+export const exportClosingPeople = fileEndpoint({
+  path: '/v1/admin/closing/people/export/',
+  summary: "Month's end as a file, a row a person and currency, over all stores.",
+  permission: 'closing.close',
+  query: z.strictObject({ format: fileFormat, month, ...personFilters }),
 });

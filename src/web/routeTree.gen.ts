@@ -29,6 +29,7 @@ import { Route as HelpIndexRouteImport } from './routes/help/index.tsx';
 import { Route as HelpAdministratorRouteImport } from './routes/help/administrator.tsx';
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
 import { Route as DashboardClosingIndexRouteImport } from './routes/dashboard/closing/index.tsx';
+import { Route as DashboardClosingPeopleRouteImport } from './routes/dashboard/closing/people.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
@@ -139,6 +140,11 @@ const DashboardClosingIndexRoute = DashboardClosingIndexRouteImport.update({
   path: '/closing/',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardClosingPeopleRoute = DashboardClosingPeopleRouteImport.update({
+  id: '/closing/people',
+  path: '/closing/people',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
+  '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/help': typeof HelpIndexRoute;
+  '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
+  '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/help/evaluator'
     | '/dashboard/'
     | '/help/'
+    | '/dashboard/closing/people'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/help/evaluator'
     | '/dashboard'
     | '/help'
+    | '/dashboard/closing/people'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/help/evaluator'
     | '/dashboard/'
     | '/help/'
+    | '/dashboard/closing/people'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -536,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClosingIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/people': {
+      id: '/dashboard/closing/people';
+      path: '/closing/people';
+      fullPath: '/dashboard/closing/people';
+      preLoaderRoute: typeof DashboardClosingPeopleRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -609,6 +628,7 @@ interface DashboardRouteRouteChildren {
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardRecordRoute: typeof DashboardRecordRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardClosingPeopleRoute: typeof DashboardClosingPeopleRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
@@ -628,6 +648,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardImportRoute: DashboardImportRoute,
   DashboardRecordRoute: DashboardRecordRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardClosingPeopleRoute: DashboardClosingPeopleRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,

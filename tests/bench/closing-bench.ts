@@ -34,6 +34,7 @@ export async function benchClosing(
   const page = `/v1/closing/list/?date=${month}&page=1&per_page=50`;
   const [first] = await timed(() => get(page));
   const [again] = await timed(() => get(`${page}&sort=name`));
+  const [people] = await timed(() => get(`/v1/closing/people/?date=${month}&page=1&per_page=50`));
   const { data } = (await get(`/v1/closing/list/?date=${month}`)) as Listed;
 
   const over = new AbortController();
@@ -59,6 +60,7 @@ export async function benchClosing(
     [
       ['list, a page, the first time', milliseconds(first), ''],
       ['list, another order', milliseconds(again), ''],
+      ['by person, a page', milliseconds(people), ''],
       [`closing ${data.length} restaurants`, whole(closing), whole(budget)],
       ['a list of restaurants meanwhile, median', milliseconds(quantile(waits, 0.5)), ''],
       ['a list of restaurants meanwhile, slowest', milliseconds(Math.max(...waits)), ''],

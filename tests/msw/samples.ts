@@ -218,6 +218,11 @@ export function samplesOf(today: Day) {
       data: [closingOf(query.date)],
       meta: { month: monthAsked(query.date), totals: [] },
     }),
+    listClosingPeople: ({ query }) => ({
+      success,
+      data: [],
+      meta: { month: monthAsked(query.date), totals: [] },
+    }),
     getClosing: ({ query }) => of({ ...closingOf(query.date), lines: [], known: [], closings: [] }),
     closeMonth: ({ body }) =>
       of(
@@ -327,6 +332,7 @@ export function samplesOf(today: Day) {
     exportOverview: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
     exportUsers: file('First name,Last name\r\nAna,Ionescu\r\n'),
     exportClosings: file('Restaurant,Payable\r\n'),
+    exportClosingPeople: file('First name,Payable\r\n'),
     exportActivity: file('Time (UTC),Person\r\n'),
     getImportTemplate: file('Store ID,Name\r\nRO-CJ-01,Cluj\r\n'),
     runImport: [

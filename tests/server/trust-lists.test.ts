@@ -72,6 +72,7 @@ describe('a page', () => {
     expect(lists.map(({ name }) => name)).toEqual([
       'listUsers',
       'listClosings',
+      'listClosingPeople',
       'listRestaurants',
       'listRestaurantsByMonth',
       'getOverview',

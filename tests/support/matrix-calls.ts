@@ -162,6 +162,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     }),
   },
   listClosings: {},
+  listClosingPeople: {},
   getClosing: {
     input: ({ restaurant }) => ({ query: { id: restaurant, date: '2026-09' } }),
     places: [ofQuery('restaurant')],
@@ -276,6 +277,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     input: () => ({ query: { ...csv, month: '2026-09' } }),
     places: [filter('restaurant_id', 'restaurant')],
   },
+  exportClosingPeople: { input: () => ({ query: { ...csv, month: '2026-09' } }) },
   exportActivity: { input: () => ({ query: csv }), places: activity },
   getImportTemplate: { input: () => ({ query: { kind: 'reports', ...csv } }) },
   runImport: {

@@ -125,6 +125,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       query: { date: '2026-09', q: 'cluj', state: 'ready', sort: '-bonus', ...page },
     },
+    listClosingPeople: { as: admin, query: { date: '2026-09', q: 'pop', sort: '-payable', ...page } },
     getClosing: { as: admin, query: { id, date: '2026-09' } },
     closeMonth: { as: admin, body: { month: '2026-09', restaurant_ids: [id], note: 'Septembrie' } },
     reopenMonth: { as: admin, body: { restaurant_id: id, month: '2026-09', reason: 'Un raport lipsea' } },
@@ -233,6 +234,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       },
     },
     exportClosings: { as: admin, query: { ...file, month: '2026-09', restaurant_id: id, number: '1' } },
+    exportClosingPeople: { as: admin, query: { ...file, month: '2026-09', q: 'pop', sort: 'name' } },
     exportActivity: { as: admin, query: { ...file, q: 'ana', from: '2026-10-01' } },
     getImportTemplate: { as: admin, query: { kind: 'reports', format: 'csv' } },
     runImport: {

@@ -1,45 +1,50 @@
-/** The columns of what closed months pay, a row a person and restaurant. */
+/** The columns of what months pay: a row a person and restaurant, or a row a person over all restaurants. */
 import type { Locale } from '#contract/locale.ts';
-import { fromMinor, fromSigned } from '#contract/money.ts';
+import { fromSigned, type Minor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import type { PaidLine } from '#server/month-end/paid-lines.db.ts';
+import type { PaidPerson } from '#server/month-end/people.db.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 import { positionTexts } from '#texts/words.ts';
 import { sumOf, type SummedColumn } from './currency-totals.ts';
 
-type Own = SummedColumn<PaidLine>;
+type Own<Row> = SummedColumn<Row>;
 
-export function closingColumns(locale: Locale): Own[] {
+/** What both files have, in their order. */
+function columnsOf<Row extends PaidLine | PaidPerson>(
+  locale: Locale,
+  payableOf: (row: Row) => Minor,
+  bonusOf: (row: Row) => Minor,
+) {
   const own = (
     name: keyof typeof columnTexts,
     kind: CellKind,
     width: number,
-    value: Own['value'],
-    total?: Own['total'],
-  ): Own => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
-  const amount = (name: keyof typeof columnTexts, of: (line: PaidLine) => number) =>
+    value: Own<Row>['value'],
+    total?: Own<Row>['total'],
+  ): Own<Row> => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
+  const amount = (name: keyof typeof columnTexts, of: (row: Row) => Minor) =>
     own(
       name,
       'decimal',
       14,
-      (line) => fromSigned(of(line)),
-      (lines) => fromSigned(sumOf(of)(lines)),
+      (row) => fromSigned(of(row)),
+      (rows) => fromSigned(sumOf(of)(rows)),
     );
-  return [
-    own('restaurant', 'text', 28, (line) => line.restaurant_name),
-    own('store_id', 'text', 13, (line) => line.store_id),
-    own('month', 'text', 10, (line) => line.month),
-    own('first_name', 'text', 18, (line) => line.first_name),
-    own('last_name', 'text', 18, (line) => line.last_name),
-    own('payroll_id', 'text', 16, (line) => line.payroll_id),
-    own('user_position', 'text', 18, (line) => say(positionTexts[line.user_position], locale)),
+  const person = [
+    own('first_name', 'text', 18, (row) => row.first_name),
+    own('last_name', 'text', 18, (row) => row.last_name),
+    own('payroll_id', 'text', 16, (row) => row.payroll_id),
+    own('user_position', 'text', 18, (row) => say(positionTexts[row.user_position], locale)),
+  ];
+  const amounts = [
     own(
       'count',
       'whole',
       12,
-      (line) => line.count,
+      ({ count }) => count,
       sumOf(({ count }) => count),
     ),
     own(
@@ -48,22 +53,55 @@ export function closingColumns(locale: Locale): Own[] {
       12,
       ({ points, count }) => pointsAverage(points, count)?.toFixed(2) ?? null,
     ),
-    amount('bonus', (line) => line.bonus_minor),
-    amount('correction', (line) => line.payable_minor - line.bonus_minor),
-    own(
-      'payable',
-      'decimal',
-      14,
-      (line) => fromMinor(line.payable_minor),
-      (lines) => fromMinor(sumOf<PaidLine>(({ payable_minor }) => payable_minor)(lines)),
-    ),
+    amount('bonus', bonusOf),
+    amount('correction', (row) => payableOf(row) - bonusOf(row)),
+    amount('payable', payableOf),
     own(
       'currency',
       'text',
       10,
-      (line) => line.currency,
+      ({ currency }) => currency,
       ([first]) => first?.currency ?? null,
     ),
+  ];
+  return { own, person, amounts };
+}
+
+export function closingColumns(locale: Locale): Own<PaidLine>[] {
+  const { own, person, amounts } = columnsOf<PaidLine>(
+    locale,
+    ({ payable_minor }) => payable_minor,
+    ({ bonus_minor }) => bonus_minor,
+  );
+  return [
+    own('restaurant', 'text', 28, (line) => line.restaurant_name),
+    own('store_id', 'text', 13, (line) => line.store_id),
+    own('month', 'text', 10, (line) => line.month),
+    ...person,
+    ...amounts,
     own('closing_number', 'whole', 10, (line) => line.number),
+  ];
+}
+
+/** The last column says how much of it is for a month that is still open. */
+export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
+  const { own, person, amounts } = columnsOf<PaidPerson>(
+    locale,
+    ({ payable }) => payable,
+    ({ bonus }) => bonus,
+  );
+  const open = ({ parts }: PaidPerson) =>
+    parts.reduce((sum, { entry, line }) => sum + (entry.state === 'closed' ? 0 : line.payable), 0);
+  return [
+    ...person,
+    own('restaurants', 'text', 28, ({ parts }) => parts.map(({ entry }) => entry.store_id).join(', ')),
+    ...amounts,
+    own(
+      'not_closed',
+      'decimal',
+      14,
+      (row) => fromSigned(open(row)),
+      (rows) => fromSigned(sumOf(open)(rows)),
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 /** The lists as files. */
 import {
   exportActivity,
+  exportClosingPeople,
   exportClosings,
   exportOverview,
   exportReports,
@@ -23,10 +24,11 @@ import { readOverview } from '#server/months/overview.db.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
+import { listPeople } from '#server/month-end/people.db.ts';
 import { readPaidLines } from '#server/month-end/paid-lines.db.ts';
 import { listUsers } from '#server/people/users.db.ts';
 import { activityColumns, type ExportedActivity } from './activity-columns.ts';
-import { closingColumns } from './closing-columns.ts';
+import { closingColumns, closingPeopleColumns } from './closing-columns.ts';
 import { readClocks } from './clocks.db.ts';
 import { currencyTotals } from './currency-totals.ts';
 import { overviewColumns } from './overview-columns.ts';
@@ -108,6 +110,16 @@ export const exportRoutes: Route[] = [
     const sums = () => ({ totals: currencyTotals(lines, columns, locale), sheets: [] });
     const name = fileName([title, restaurant, month], {}, locale);
     return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
+  }),
+  fileRoute(exportClosingPeople, async ({ db, query, locale, now, services }) => {
+    const { format, month, ...filters } = query;
+    const scopes = monthScopes(month, now);
+    const { rows } = await listPeople(db, knownRestaurants(services), filters, scopes, locale);
+    const columns = closingPeopleColumns(locale);
+    const sums = () => ({ totals: currencyTotals(rows, columns, locale), sheets: [] });
+    const title = say(sheetTexts.closing_people, locale);
+    const sheet = { title, columns, pages: pagesOf(rows), sums };
+    return sheetFile(fileName([title, month], filters, locale), sheet, format, locale);
   }),
   fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
     const { format, sort, ...filters } = query;

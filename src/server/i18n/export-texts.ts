@@ -39,6 +39,7 @@ export const columnTexts = {
   correction: msg`Correction`,
   payable: msg`Payable`,
   closing_number: msg`Closing number`,
+  not_closed: msg`Not closed yet`,
 
   status: fieldTexts.status,
   last_login_at: msg`Last log-in`,
@@ -64,6 +65,7 @@ export const sheetTexts = {
   overview: msg`Overview`,
   activity: msg`Activity`,
   closings: msg`Month's end`,
+  closing_people: msg`Month's end by person`,
   filtered: msg`filtered`,
   by_person: msg`By evaluated user`,
   by_evaluator: msg`By evaluator`,

@@ -14,7 +14,7 @@ import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, fromSigned, type Currency, type Minor } from '#contract/money.ts';
 import { addMonths, firstDay, lastDay, monthOfDay, type Month } from '#contract/month.ts';
-import { readSettlements } from '#server/closings/settlements.db.ts';
+import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -27,13 +27,15 @@ import {
   readMonthsOfRestaurants,
   type MonthOfRestaurant,
 } from '#server/months/summaries.db.ts';
-import type { KnownRestaurants, Sums } from '#server/restaurants/known-restaurants.db.ts';
+import type { Kind, KnownRestaurants, Sums } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import { toClosing } from './closing-rows.ts';
 
 /** A restaurant's month with what month's end says of it. */
 export interface Entry extends MonthOfRestaurant {
+  /** By person: as paid where the month is closed, else what closing it now would pay. */
+  lines: readonly Settlement[];
   state: ClosingState;
   /** The newest of the month. */
   closing: ClosingRow | undefined;
@@ -61,15 +63,13 @@ export async function listClosings(
   locale: Locale,
 ): Promise<{ rows: readonly Entry[]; totals: ClosingTotals[]; meta?: PageMeta }> {
   const { by, descending } = sortParts<ClosingSort>(query.sort ?? 'state');
-  const { rows, total } = await known.read(
-    restaurants,
-    {
-      nameOf: (calendars) => `month's end ${nameOfMonths(scopes, calendars)}`,
-      make: (keys) => readEntries(db, keys, scopes),
-      newSums: () => new ClosingSums(),
-    },
-    { name: by, has: isShown, keysOf: (entry) => [sortKey(by, entry), entry.name], descending, locale },
-  );
+  const { rows, total } = await known.read(restaurants, monthEnd(db, scopes), {
+    name: by,
+    has: isShown,
+    keysOf: (entry) => [sortKey(by, entry), entry.name],
+    descending,
+    locale,
+  });
   const found = matching(rows, query).filter(
     ({ state }) => query.state === undefined || state === query.state,
   );
@@ -77,8 +77,17 @@ export async function listClosings(
   return { rows: shown, totals: total, ...(meta && { meta }) };
 }
 
+/** What is remembered of each restaurant's month. */
+export function monthEnd(db: Kysely<Schema>, scopes: MonthScopes): Kind<Entry, ClosingTotals[]> {
+  return {
+    nameOf: (calendars) => `month's end ${nameOfMonths(scopes, calendars)}`,
+    make: (keys) => readEntries(db, keys, scopes),
+    newSums: () => new ClosingSums(),
+  };
+}
+
 /** Those of the month; one that was archived before has nothing to close, unless it has. */
-function isShown(entry: Entry): boolean {
+export function isShown(entry: Entry): boolean {
   return isOfMonth(entry) || entry.closing !== undefined || entry.payable > 0;
 }
 
@@ -112,24 +121,51 @@ export async function readEntries(
     readPresent(db, ids),
     readNumbered(db),
   ]);
+  const paid = await readPaid(db, closings, months);
   return months.map((month) => {
     const { id } = month;
-    const lines = settlements.get(id) ?? [];
+    const due = settlements.get(id) ?? [];
     const own = closings.get(id) ?? [];
     const inForce = own.filter(({ withdrawn_at }) => withdrawn_at === null);
     const closing = own.filter((one) => one.month === month.month).at(-1);
     const closed = closing && closing.withdrawn_at === null ? closing : undefined;
-    const { correction, payable } = closed
-      ? { correction: closed.payable_minor - closed.bonus_minor, payable: closed.payable_minor }
-      : sumOf(lines);
+    const lines = closed ? (paid.get(id) ?? []) : due;
+    const { correction, payable } = sumOf(lines);
     const checks = closed
       ? []
-      : checksOf(month, lines, inForce.at(-1)?.month, days.get(id) ?? 0, {
+      : checksOf(month, due, inForce.at(-1)?.month, days.get(id) ?? 0, {
           ...(present.get(id) ?? nobody),
           numbered,
         });
-    return { ...month, closing, correction, payable, checks, state: stateOf(closing, checks) };
+    return { ...month, lines, closing, correction, payable, checks, state: stateOf(closing, checks) };
   });
+}
+
+/** The lines of the closings in force of each restaurant's month. */
+async function readPaid(
+  db: Kysely<Schema>,
+  closings: ReadonlyMap<string, readonly ClosingRow[]>,
+  months: readonly MonthOfRestaurant[],
+): Promise<Map<string, Settlement[]>> {
+  const numberOf = new Map(
+    months.flatMap(({ id, month }) => {
+      const closed = closings.get(id)?.find((one) => one.month === month && one.withdrawn_at === null);
+      return closed ? [[id, closed] as const] : [];
+    }),
+  );
+  if (numberOf.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('closing_lines')
+    .selectAll()
+    .where('month', 'in', [...new Set([...numberOf.values()].map(({ month }) => month))])
+    .$call((query) => amongIds(query, 'restaurant_id', [...numberOf.keys()]))
+    .execute();
+  const own = rows.filter(({ restaurant_id, month, number }) => {
+    const closed = numberOf.get(restaurant_id);
+    return closed?.month === month && closed.number === number;
+  });
+  const byRestaurant = Map.groupBy(own, ({ restaurant_id }) => restaurant_id);
+  return new Map([...byRestaurant].map(([id, lines]) => [id, lines.map(toSettlement)]));
 }
 
 function stateOf(closing: ClosingRow | undefined, checks: readonly ClosingCheck[]): ClosingState {

@@ -1,15 +1,17 @@
 /** The calls of month's end. */
-import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
+import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from '#contract/closings.ts';
 import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { Problem } from '#server/http/problem.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { monthScopes, type MonthScopes } from '#server/months/month-scopes.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import * as close from './close.db.ts';
 import { readDetails } from './details.db.ts';
+import { listPeople, toPerson, toPersonAtMonthEnd } from './people.db.ts';
 import { listClosings as list, toEntry } from './month-end.db.ts';
 
 export const monthEndRoutes: Route[] = [
@@ -41,6 +43,15 @@ export const monthEndRoutes: Route[] = [
     const seesMoney = may('closing.close', actor.role);
     const scope = monthScopes(date, now).scopeOf(row);
     return { success: true, data: await readDetails(db, row, scope, { number, seesMoney, now }) };
+  }),
+  route(listClosingPeople, async ({ db, actor, query, now, locale, services }) => {
+    const scopes = monthEndScopes(query.date, now);
+    const known = knownRestaurants(services);
+    const { rows, namesakes, totals, meta } = await listPeople(db, known, query, scopes, locale);
+    const data = rows.map(toPersonAtMonthEnd);
+    const people = data.map(({ person }) => person);
+    await markNamesakes(db, actor, people, namesakes.map(toPerson));
+    return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
   }),
   route(closeMonth, async (call) => ({
     success: true,

@@ -1,5 +1,5 @@
 /** What month's end keeps in the URL. Read before any page is loaded: no schemas of the contract here. */
-import type { ClosingSort, ClosingState } from '#contract/closings.ts';
+import type { ClosingSort, ClosingState, PersonSort } from '#contract/closings.ts';
 import type { Month } from '#contract/month.ts';
 import {
   monthLike,
@@ -46,6 +46,35 @@ export function readClosingSearch(raw: Record<string, unknown>): ClosingSearch {
     q,
     state: readClosingState(raw['state']),
     sort: readClosingSort(raw['sort']),
+    page,
+  });
+}
+
+export interface ClosingPeopleSearch extends ListSearch {
+  month?: Month | undefined;
+  sort?: PersonSort | `-${PersonSort}` | undefined;
+}
+
+const personSorts: Record<PersonSort, true> = {
+  name: true,
+  payroll_id: true,
+  bonus: true,
+  corrections: true,
+  payable: true,
+};
+export const defaultPersonSort: PersonSort = 'name';
+
+export const readPersonSort = (value: unknown) => orderAmong(personSorts, value);
+
+export const withoutPersonDefaults = (search: ClosingPeopleSearch) =>
+  withoutDefaults(search, defaultPersonSort);
+
+export function readClosingPeopleSearch(raw: Record<string, unknown>): ClosingPeopleSearch {
+  const { q, page } = readListSearch(raw);
+  return withoutPersonDefaults({
+    month: monthLike(raw['month']),
+    q,
+    sort: readPersonSort(raw['sort']),
     page,
   });
 }

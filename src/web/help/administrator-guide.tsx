@@ -108,6 +108,13 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
+            For the payroll office, switch to “By person”: each person stands there once, with the part of
+            each restaurant, and the file has the same rows. Give people their payroll number on their own
+            page or by an import.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             What you add, correct or void afterwards doesn't change what was paid. It counts in the next
             closing, as a correction. Nobody's amount goes below zero: what can't be taken back is kept for
             the month after. Evaluators can't change a closed month.

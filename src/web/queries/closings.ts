@@ -2,12 +2,15 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import {
   closeMonth,
   getClosing,
+  listClosingPeople,
   listClosings,
   reopenMonth,
   type ClosingEntry,
   type ClosingSort,
   type ClosingState,
   type ClosingTotals,
+  type PersonAtMonthEnd,
+  type PersonSort,
 } from '#contract/closings.ts';
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import type { Month } from '#contract/month.ts';
@@ -25,6 +28,22 @@ export interface ClosingScope {
   sort?: ClosingSort | `-${ClosingSort}` | undefined;
   /** From 1. */
   page: number;
+}
+
+/** What month's end by person is keyed by. */
+export interface ClosingPeopleScope {
+  month: Month;
+  q?: string | undefined;
+  sort?: PersonSort | `-${PersonSort}` | undefined;
+  /** From 1. */
+  page: number;
+}
+
+interface ClosingPeoplePage {
+  rows: readonly PersonAtMonthEnd[];
+  total: number;
+  /** By currency, of everybody. */
+  totals: readonly ClosingTotals[];
 }
 
 interface ClosingPage {
@@ -48,6 +67,18 @@ export const closingQueries = {
       queryFn: async ({ signal }): Promise<ClosingPage> => {
         const query = { date: month, q, state, sort, page, per_page: closingsPerPage };
         const { data, meta } = await api.call(listClosings, { query, signal });
+        return { rows: data, total: meta.total ?? data.length, totals: meta.totals };
+      },
+      placeholderData: keepShownOf(1, month),
+      staleTime: stale.soon,
+    }),
+
+  people: (api: Api, { month, q, sort, page }: ClosingPeopleScope) =>
+    queryOptions({
+      queryKey: ['closings', month, 'people', { q, sort, page }] as const,
+      queryFn: async ({ signal }): Promise<ClosingPeoplePage> => {
+        const query = { date: month, q, sort, page, per_page: closingsPerPage };
+        const { data, meta } = await api.call(listClosingPeople, { query, signal });
         return { rows: data, total: meta.total ?? data.length, totals: meta.totals };
       },
       placeholderData: keepShownOf(1, month),
@@ -91,6 +122,14 @@ export const closingsExport = (api: Api, month: Month, restaurantId?: string, nu
     api,
     async () => (await import('#contract/exports.ts')).exportClosings,
     (format) => ({ query: { format, month, restaurant_id: restaurantId, number } }),
+  );
+
+/** Month's end by person as a file, of those whom the page shows. */
+export const closingPeopleExport = (api: Api, { month, q, sort }: ClosingPeopleScope) =>
+  exporting(
+    api,
+    async () => (await import('#contract/exports.ts')).exportClosingPeople,
+    (format) => ({ query: { format, month, q, sort } }),
   );
 
 export const closingMutations = {

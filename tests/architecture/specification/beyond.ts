@@ -52,6 +52,13 @@ export const openRoutes: readonly Row[] = [
     shownIn: ['web/closing.test.tsx'],
   },
   {
+    id: 'route-closing-people',
+    section: 'open',
+    says: "Month's end by person",
+    route: '/dashboard/closing/people',
+    shownIn: ['web/closing-people.test.tsx'],
+  },
+  {
     id: 'route-closed-month',
     section: 'open',
     says: "A restaurant's month at month's end",
@@ -207,6 +214,20 @@ export const openCalls: readonly Row[] = [
     says: "Each store's month at month's end",
     call: 'GET /v1/closing/list/',
     shownIn: ['server/closings.test.ts'],
+  },
+  {
+    id: 'call-list-closing-people',
+    section: 'open',
+    says: "Month's end by person, over all stores",
+    call: 'GET /v1/closing/people/',
+    shownIn: ['server/closing-people.test.ts'],
+  },
+  {
+    id: 'call-export-closing-people',
+    section: 'open',
+    says: "Month's end by person, as a file",
+    call: 'GET /v1/admin/closing/people/export/',
+    shownIn: ['server/closing-people.test.ts'],
   },
   {
     id: 'call-get-closing',

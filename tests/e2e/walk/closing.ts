@@ -34,6 +34,16 @@ export const closing: Chapter = [
   },
   {
     kind: 'screen',
+    name: "month's end by person",
+    route: '/dashboard/closing/people',
+    async show({ page, t }) {
+      await page.goto('/dashboard/closing');
+      await page.getByRole('radio', { name: t('By person') }).check();
+      await expect(page.getByRole('columnheader', { name: t('Payroll number') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
     name: 'an open month of a restaurant',
     async show({ page, t }) {
       await page.goto('/dashboard/closing');

@@ -11,6 +11,7 @@ import {
   type ClosingSearch,
 } from '#web/closing/closing-search.ts';
 import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
+import { ClosingViews } from '#web/closing/closing-views.tsx';
 import { MonthEnd } from '#web/closing/month-end.tsx';
 import { useStateWord } from '#web/closing/state-mark.tsx';
 import { Explaining } from '#web/explain/why.tsx';
@@ -51,6 +52,7 @@ function ClosingScreen() {
   const formats = useFormats();
   const wordOf = useStateWord();
   const { api, scope, selectedDate } = Route.useRouteContext();
+  const { month: asked } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayClose = may('closing.close', useSession().user?.role);
   const { month, q, state } = scope;
@@ -69,6 +71,7 @@ function ClosingScreen() {
       <Header actions={mayClose && <ExportButton options={closingsExport(api, month)} />} />
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
+        {mayClose && <ClosingViews view="restaurants" month={asked} />}
         <MonthNavigator
           month={formats.month(month)}
           previous={formats.monthInText(addMonths(month, -1))}
