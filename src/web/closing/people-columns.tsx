@@ -21,7 +21,7 @@ export function usePeopleColumns(month: Month): Column<PersonAtMonthEnd>[] {
       header: t`Name`,
       sort: 'name',
       lead: true,
-      cell: ({ person, user_position }) => (
+      cell: ({ person, user_position, payroll_id }) => (
         <>
           <Link
             to="/dashboard/users/$userId"
@@ -31,7 +31,10 @@ export function usePeopleColumns(month: Month): Column<PersonAtMonthEnd>[] {
           >
             {labelOf(person)}
           </Link>
-          <div className="text-sm text-muted">{t(positionTexts[user_position])}</div>
+          <div className="text-sm text-muted">
+            {t(positionTexts[user_position])}
+            {payroll_id !== null && <span className="whitespace-nowrap lg:hidden"> · {payroll_id}</span>}
+          </div>
         </>
       ),
     },
@@ -39,7 +42,8 @@ export function usePeopleColumns(month: Month): Column<PersonAtMonthEnd>[] {
       id: 'payroll_id',
       header: t`Payroll number`,
       sort: 'payroll_id',
-      className: 'lg:whitespace-nowrap',
+      wide: true,
+      className: 'whitespace-nowrap',
       cell: ({ payroll_id }) => payroll_id ?? missing,
     },
     {
@@ -106,7 +110,7 @@ function Parts({ parts, currency, month }: PartsProps) {
             >
               {name}
             </Link>
-            {facts.length > 0 && <span className="text-sm text-muted"> · {facts.join(' · ')}</span>}
+            {facts.length > 0 && <div className="text-sm text-muted">{facts.join(' · ')}</div>}
           </li>
         );
       })}
