@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
 import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
 import {
   getRestaurantWithReports,
@@ -327,6 +328,32 @@ describe('a press that goes wrong', () => {
     await openRecord();
     await screen.findByText(/^Saved: Radu Pop, 8 points/);
     expect(await savedReports()).toHaveLength(1);
+  });
+
+  it('waits with who closed its month, and when, where the month was closed meanwhile', async () => {
+    const { user } = await renderApp(path, { as: clujManager, at: '2026-11-01T01:30:00Z' });
+    await screen.findByRole('group', { name: 'Person' });
+    network.use(fault(createReport, 'unavailable', { always: true }));
+    await user.click(person('Radu'));
+    await user.click(points(8));
+    await user.click(save());
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    const server = await testServer();
+    // The business day of 31 October ended at four in the morning.
+    server.at('2026-11-01T02:30:00Z');
+    const restaurant_ids = [await restaurantIdOf('RO-CJ-01')];
+    for (const month of ['2026-09', '2026-10'])
+      await server.call(closeMonth, { as: admin, body: { month, restaurant_ids } });
+    network.resetHandlers();
+    await user.click(line().getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(line().getByRole('alert')).toHaveTextContent(
+        /This month is closed\..*Closed by Ioana Munteanu, 1 Nov 2026/,
+      ),
+    );
+    expect(line().getByText('Not saved: Radu Pop, 8 points')).toBeVisible();
+    await user.click(line().getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(points(8)).toBeChecked());
   });
 
   it('is asked about before a log-out, from whatever page', async () => {

@@ -21,6 +21,7 @@ export function usePeopleColumns(month: Month): Column<PersonAtMonthEnd>[] {
       header: t`Name`,
       sort: 'name',
       lead: true,
+      className: 'min-w-36 wrap-anywhere',
       cell: ({ person, user_position, payroll_id }) => (
         <>
           <Link

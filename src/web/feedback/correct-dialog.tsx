@@ -15,6 +15,7 @@ import { feedbackMutations, feedbackQueries } from '#web/queries/feedback.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
+import { ClosedBy } from './closed-by.tsx';
 import { PointsChoice } from './points-choice.tsx';
 
 const correction = z.object({ evaluated_user_id: z.string(), points, comment });
@@ -56,6 +57,7 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
         onSubmit={submit}
         submitError={correct.error}
         failureTitle={t`An error occurred while correcting the report`}
+        failureNote={<ClosedBy error={correct.error} />}
         submitLabel={t`Save`}
         actions={<Button onClick={onCancel}>{t`Cancel`}</Button>}
         guarded={false}

@@ -6,6 +6,7 @@ import type { Person } from '#contract/users.ts';
 import { fieldText } from '#web/i18n/texts.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
+import { ClosedBy } from './closed-by.tsx';
 import type { QueuedEntry } from './entry-queue.ts';
 
 /** Who and how many points, as one phrase. */
@@ -38,5 +39,9 @@ export function FailureReason({ entry }: { entry: QueuedEntry }) {
   if (problem.isUnanswered)
     return <Trans>It isn't known whether this was saved. Trying again makes no second one.</Trans>;
   if (issue) return t(fieldText(issue.path, issue.code, issue.params));
-  return problemMessage(problem, t);
+  return (
+    <>
+      {problemMessage(problem, t)} <ClosedBy error={problem} />
+    </>
+  );
 }

@@ -15,6 +15,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ClosedBy } from './closed-by.tsx';
 
 interface VoidDialogProps {
   api: Api;
@@ -68,7 +69,9 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
       }
       failure={
         remove.error && (
-          <ProblemBanner title={t`An error occurred while voiding the report`} error={remove.error} />
+          <ProblemBanner title={t`An error occurred while voiding the report`} error={remove.error}>
+            <ClosedBy error={remove.error} />
+          </ProblemBanner>
         )
       }
       onAction={act}

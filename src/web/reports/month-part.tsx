@@ -95,6 +95,7 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
 function ClosedMark({ restaurantId, closed }: { restaurantId: string; closed: ClosedMonth }) {
   const formats = useFormats();
   const day = formats.instant(closed.closed_at);
+  const { closed_by: by } = closed;
   return (
     <Link
       to="/dashboard/closing/$restaurantId/$month"
@@ -102,7 +103,9 @@ function ClosedMark({ restaurantId, closed }: { restaurantId: string; closed: Cl
       className={buttonStyle('ghost', 'mr-auto')}
     >
       <Sign name="check" className="size-4 text-good" />
-      <Trans>Closed on {day}</Trans>
+      <Trans>
+        Closed on {day} by {by}
+      </Trans>
     </Link>
   );
 }
