@@ -7,8 +7,8 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Amount } from './amount.tsx';
+import { CheckLine } from './check-line.tsx';
 import { StateMark } from './state-mark.tsx';
-import { useCheckWords } from './use-check-words.ts';
 
 /** Restaurants by id. */
 export type Chosen = ReadonlyMap<string, ClosingEntry>;
@@ -33,7 +33,6 @@ interface Choosing {
 export function useClosingColumns(choosing: Choosing | undefined): Column<ClosingEntry>[] {
   const { t } = useLingui();
   const formats = useFormats();
-  const wordsOf = useCheckWords();
   const choice: Column<ClosingEntry> = {
     id: 'choice',
     header: t`Choose`,
@@ -103,16 +102,18 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
       id: 'state',
       header: t`Status`,
       sort: 'state',
-      cell: ({ state, checks }) => (
+      cell: (entry) => (
         <div>
-          <StateMark state={state} />
-          {checks.length > 0 && (
+          <StateMark state={entry.state} />
+          {entry.checks.length > 0 && (
             <ul className="mt-0.5 text-sm text-muted">
-              {checks
+              {entry.checks
                 // What the word says already.
                 .filter(({ code }) => code !== 'not_over')
                 .map((check) => (
-                  <li key={check.code}>{wordsOf(check)}</li>
+                  <li key={check.code}>
+                    <CheckLine check={check} entry={entry} />
+                  </li>
                 ))}
             </ul>
           )}

@@ -5,12 +5,12 @@ import type { ClosingEntry, ClosingLine } from '#contract/closings.ts';
 import { monthPattern } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { CheckLine } from '#web/closing/check-line.tsx';
 import { isOpen } from '#web/closing/closing-columns.tsx';
 import { ClosingFacts } from '#web/closing/closing-facts.tsx';
 import { DifferenceTable } from '#web/closing/difference-table.tsx';
 import { LinesTable } from '#web/closing/lines-table.tsx';
 import { StateMark } from '#web/closing/state-mark.tsx';
-import { useCheckWords } from '#web/closing/use-check-words.ts';
 import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -222,9 +222,9 @@ function Actions({
 }
 
 /** What should be looked at before the month is closed. */
-function Checks({ entry: { checks } }: { entry: ClosingEntry }) {
+function Checks({ entry }: { entry: ClosingEntry }) {
   const { t } = useLingui();
-  const wordsOf = useCheckWords();
+  const { checks } = entry;
   if (checks.length === 0) return null;
   const blocks = checks.some(({ blocking }) => blocking);
   return (
@@ -235,7 +235,9 @@ function Checks({ entry: { checks } }: { entry: ClosingEntry }) {
       >
         <ul>
           {checks.map((check) => (
-            <li key={check.code}>{wordsOf(check)}</li>
+            <li key={check.code}>
+              <CheckLine check={check} entry={entry} isOwnPage />
+            </li>
           ))}
         </ul>
       </Banner>

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ClosingCheck, ClosingEntry } from '#contract/closings.ts';
+import { textLink } from '#web/ui/link-styles.ts';
+import { useCheckWords } from './use-check-words.ts';
+
+interface CheckLineProps {
+  check: ClosingCheck;
+  entry: Pick<ClosingEntry, 'restaurant' | 'month'>;
+  /** On the page of the restaurant's month at month's end, which has some of the rows itself. */
+  isOwnPage?: boolean;
+}
+
+/** What a check says, with the way to the rows that it speaks of. */
+export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = false }: CheckLineProps) {
+  const words = useCheckWords()(check);
+  const { code, params } = check;
+  const restaurantId = restaurant.id;
+  switch (code) {
+    case 'not_over':
+      return words;
+    case 'days_without_feedback':
+    case 'days_below_goal':
+      return (
+        <Link
+          to="/dashboard/restaurants/$restaurantId"
+          params={{ restaurantId }}
+          search={{ month }}
+          className={textLink}
+        >
+          {words}
+        </Link>
+      );
+    case 'no_evaluator':
+      return (
+        <Link
+          to="/dashboard/restaurants/$restaurantId"
+          params={{ restaurantId }}
+          search={{ month, tab: 'people' }}
+          className={textLink}
+        >
+          {words}
+        </Link>
+      );
+    default:
+      if (isOwnPage && code !== 'earlier_open') return words;
+      return (
+        <Link
+          to="/dashboard/closing/$restaurantId/$month"
+          params={{ restaurantId, month: code === 'earlier_open' ? (params.month ?? month) : month }}
+          className={textLink}
+        >
+          {words}
+        </Link>
+      );
+  }
+}
