@@ -5,17 +5,15 @@ import { signIn } from './calls.ts';
 import { quantile } from './load.ts';
 import { milliseconds, printTable, whole } from './table.ts';
 
-/** How long closing a thousand restaurants may take, in milliseconds (payout.md). */
-const budget = 5_000;
-
 interface Listed {
   data: { restaurant: { id: string } }[];
 }
 
-/** Measures month's end of the last month, once; the chain is closed afterwards. */
+/** Measures month's end of the last month, once; the chain is closed afterwards. `budget`: of closing, in milliseconds. */
 export async function benchClosing(
   title: string,
   server: RunningServer,
+  budget: number,
   email: string,
   password: string,
 ): Promise<void> {

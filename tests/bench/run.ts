@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '#dev/build.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { benchClosing } from './closing-bench.ts';
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
@@ -90,6 +91,20 @@ async function benchGrowingChain() {
   await large.stop();
 }
 
+/** The budgets are those of payout.md, for each engine. */
+async function benchClosings(title: string, dataDir: string) {
+  const bench = async (engine: string, budget: number, env: Record<string, string>) => {
+    const server = await startBuiltServer({ dataDir, env });
+    await benchClosing(`${title}, ${engine}`, server, budget, demoLogins.admin, demoPassword);
+    await server.stop();
+  };
+  await bench('SQLite', 5_000, {});
+  const postgres = await startOwnPostgres({ keeps: true });
+  makeChain(postgres.url, 1_000, 1_000_000);
+  await bench('PostgreSQL', 10_000, { DATABASE_URL: postgres.url });
+  postgres.stop();
+}
+
 async function benchChain(dataDir: string) {
   makeChain(dataDir, 1_000, 1_000_000);
   const all = '1,000 restaurants, a million reports';
@@ -99,11 +114,7 @@ async function benchChain(dataDir: string) {
     console.log(`Memory after that: ${memory(server)} MB`);
     await server.stop();
   }
-  if (wants('closing')) {
-    const server = await startBuiltServer({ dataDir });
-    await benchClosing(all, server, demoLogins.admin, demoPassword);
-    await server.stop();
-  }
+  if (wants('closing')) await benchClosings(all, dataDir);
   if (wants('export')) {
     await benchExport(all, () => startBuiltServer({ dataDir }), demoLogins.admin, demoPassword);
   }

@@ -100,6 +100,22 @@ test.describe('a server that is restarted', () => {
   });
 });
 
+test.describe('code that is slow to come', () => {
+  test('leaves the frame around the page that is opened', async ({ page, signIn, t }) => {
+    await signIn('manager');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('main').getByRole('status').getByText(t('Please wait'))).toBeAttached();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+  });
+});
+
 test.describe('a server that stays away', () => {
   for (const language of ['en', 'de'] as const) {
     test.describe(language === 'en' ? `${language} @long` : language, () => {

@@ -19,7 +19,7 @@ describe("month's end by person", () => {
     const restaurant_ids = [await restaurantIdOf('RO-CJ-01')];
     await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
     const { user } = await renderApp('/dashboard/closing', { as: admin });
-    await user.click(await screen.findByRole('radio', { name: 'By person' }));
+    await user.click(await screen.findByRole('link', { name: 'By person' }));
     const { data } = await server.call(listClosingPeople, { as: admin, query: { date: '2026-09' } });
     expect((await tableOf()).getAllByRole('row')).toHaveLength(data.length + 1);
     const radu = data.find(({ person }) => person.last_name === 'Pop');

@@ -1,23 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { Month } from '#contract/month.ts';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { buttonStyle } from '#web/ui/link-styles.ts';
 
-const pages = { restaurants: '/dashboard/closing', people: '/dashboard/closing/people' } as const;
+const look = buttonStyle('ghost', 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent');
 
-/** Month's end by restaurant or by person. The search stays with its list. */
-export function ClosingViews({ view, month }: { view: keyof typeof pages; month: Month | undefined }) {
+/** Month's end by restaurant or by person: two pages. The search stays with its list. */
+export function ClosingViews({ month }: { month: Month | undefined }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   return (
-    <Segmented
-      label={t`View`}
-      choices={[
-        { value: 'restaurants', label: t`By restaurant` },
-        { value: 'people', label: t`By person` },
-      ]}
-      value={view}
-      onChoose={(to) => void navigate({ to: pages[to], search: { month } })}
-    />
+    <nav aria-label={t`View`} className="flex rounded-md border border-line-button bg-surface shadow-low">
+      <Link to="/dashboard/closing" search={{ month }} activeOptions={exactly} className={look}>
+        <Trans>By restaurant</Trans>
+      </Link>
+      <Link to="/dashboard/closing/people" search={{ month }} activeOptions={exactly} className={look}>
+        <Trans>By person</Trans>
+      </Link>
+    </nav>
   );
 }
+
+/** Whatever is searched for there. */
+const exactly = { exact: true, includeSearch: false } as const;

@@ -38,7 +38,7 @@ export const closing: Chapter = [
     route: '/dashboard/closing/people',
     async show({ page, t }) {
       await page.goto('/dashboard/closing');
-      await page.getByRole('radio', { name: t('By person') }).check();
+      await page.getByRole('link', { name: t('By person') }).click();
       await expect(page.getByRole('heading', { level: 1, name: t("Month's end by person") })).toBeVisible();
     },
   },

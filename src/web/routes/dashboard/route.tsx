@@ -6,7 +6,7 @@ import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
 import { Shell } from '#web/shell/shell.tsx';
 import { useLogOut } from '#web/shell/use-log-out.tsx';
-import { NotFoundPage } from '#web/shell/status-pages.tsx';
+import { NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { DraftContext, draftOwners, unsentEntries } from '#web/state/drafts.ts';
 
@@ -80,7 +80,10 @@ function Dashboard() {
         <NoAccessPage onLogout={() => void ask()} />
       ) : (
         <DraftContext value={owner ? drafts.of(owner) : null}>
-          <Outlet />
+          {/* A page's placeholder comes with its code: while that is on its way, the frame around it stays. */}
+          <Suspense fallback={<PendingPage />}>
+            <Outlet />
+          </Suspense>
         </DraftContext>
       )}
       {question}
