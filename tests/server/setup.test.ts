@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoLogins } from '#server/demo/demo-logins.ts';
-import { mintSetupToken } from '#server/setup/setup.db.ts';
+import { checkSetupToken, mintSetupToken } from '#server/setup/setup.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 
 const first = {
@@ -91,6 +91,20 @@ describe('the first admin', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
     expect(await people()).toHaveLength(1);
+  });
+
+  it('is closed, not unknown, for a try whose check another one overtakes', async () => {
+    const token = await mint();
+    const answers: unknown[] = [];
+    const overtaken = server.database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (answers.length === 0) answers.push((await setUp(token)).status);
+        return result;
+      },
+    });
+    await expect(checkSetupToken(overtaken, token)).rejects.toMatchObject({ code: 'setup_closed' });
+    expect(answers).toEqual([201]);
   });
 
   it.each([

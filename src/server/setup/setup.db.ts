@@ -61,14 +61,17 @@ export async function createAdminByToken(db: Kysely<Schema>, token: string, admi
   });
 }
 
-/** Checked before the password is hashed, so that a stranger costs no hash, and again in the transaction. */
+/**
+ * Checked before the password is hashed, so that a stranger costs no hash, and again in the transaction. The token is read
+ * before the admin: one commit makes the admin and ends the token, so whoever finds no token here finds that admin.
+ */
 export async function checkSetupToken(db: Kysely<Schema>, token: string): Promise<void> {
-  if (await hasAdmin(db)) throw new Problem('setup_closed');
   const row = await db
     .selectFrom('app_state')
     .select('value')
     .where('key', '=', setupTokenKey)
     .executeTakeFirst();
+  if (await hasAdmin(db)) throw new Problem('setup_closed');
   if (row?.value !== hashOf(token)) throw new Problem('not_found');
 }
 
