@@ -273,25 +273,28 @@ async function restaurantIn(
  * Somebody who belongs or belonged to one of the restaurants, or has reports there. Throws `not_found` for anybody else.
  */
 async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<Person> {
-  const stay = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', idsOf(restaurants)))
-    .limit(1)
-    .executeTakeFirst();
-  const report = await db
-    .selectFrom('reports')
-    .select('id')
-    .where((is) => is.or([is('evaluated_user_id', '=', userId), is('evaluator_id', '=', userId)]))
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', idsOf(restaurants)))
-    .limit(1)
-    .executeTakeFirst();
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const within = idsOf(restaurants);
+  const [stay, report, person] = await Promise.all([
+    db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('reports')
+      .select('id')
+      .where((is) => is.or([is('evaluated_user_id', '=', userId), is('evaluator_id', '=', userId)]))
+      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  ]);
   if (!person || !(stay ?? report)) throw new Problem('not_found');
   return person;
 }
@@ -309,8 +312,8 @@ function spanOf(month: Month): { from: Day; to: Day } {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-function counted(row: Omit<CountedReports, 'count'>): CountedReports {
-  return { ...row, count: 1 };
+function counted({ business_date, points, bonus_minor }: Omit<CountedReports, 'count'>): CountedReports {
+  return { business_date, points, bonus_minor, count: 1 };
 }
 
 const noReport = { id: null, observed_at: null, evaluator: null, evaluated_user: null };

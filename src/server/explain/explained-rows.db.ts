@@ -24,7 +24,25 @@ export interface CountedReports {
   count: number;
 }
 
-export type ExplainedRow = Selectable<ReportsTable> & { restaurant_name: string };
+/** Of a report what an amount is explained by: there may be hundreds of them, and a comment is the longest part. */
+const explainedColumns = [
+  'reports.id',
+  'reports.restaurant_id',
+  'reports.business_date',
+  'reports.points',
+  'reports.bonus_minor',
+  'reports.observed_at',
+  'reports.evaluator_id',
+  'reports.evaluator_first_name',
+  'reports.evaluator_last_name',
+  'reports.evaluated_user_id',
+  'reports.evaluated_user_first_name',
+  'reports.evaluated_user_last_name',
+  'restaurants.name as restaurant_name',
+] as const;
+
+type Unexplained = 'comment' | 'recorded_at' | 'corrected_at' | 'import_id';
+export type ExplainedRow = Omit<Selectable<ReportsTable>, Unexplained> & { restaurant_name: string };
 type VoidedRow = ExplainedRow & Pick<Explanation['voided'][number], 'voided'>;
 
 /** The ids for `in (…)`, which takes no empty list; of all restaurants there is none to take. */
@@ -51,8 +69,7 @@ export async function readReports(db: Kysely<Schema>, span: Span): Promise<Expla
   return db
     .selectFrom('reports')
     .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
-    .selectAll('reports')
-    .select('restaurants.name as restaurant_name')
+    .select(explainedColumns)
     .where(within(span))
     .orderBy('reports.business_date', 'desc')
     .orderBy('reports.observed_at', 'desc')
@@ -76,8 +93,7 @@ export async function readVoided(db: Kysely<Schema>, span: Span): Promise<Voided
   const rows = await db
     .selectFrom('voided_reports as reports')
     .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
-    .selectAll('reports')
-    .select('restaurants.name as restaurant_name')
+    .select([...explainedColumns, 'voided_at', 'voided_by_name', 'reason'])
     .where(within(span))
     .orderBy('reports.business_date', 'desc')
     .orderBy('reports.observed_at', 'desc')

@@ -68,13 +68,15 @@ export function toReportItem(row: Selectable<ReportsTable>): ReportItem {
 export type End = 'evaluator' | 'evaluated_user';
 
 /** The person at one end, with the name of that time. */
-export function personAt(end: End, report: Selectable<ReportsTable>): Person {
+export function personAt(end: End, report: Pick<Selectable<ReportsTable>, EndColumn>): Person {
   return {
     id: report[`${end}_id`],
     first_name: report[`${end}_first_name`],
     last_name: report[`${end}_last_name`],
   };
 }
+
+type EndColumn = `${End}_${'id' | 'first_name' | 'last_name'}`;
 
 /** The columns of one end. */
 export function endOf<Which extends End>(end: Which, { id, first_name, last_name }: Person) {
