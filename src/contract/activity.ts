@@ -35,6 +35,7 @@ export const auditActions = [
   'report.follow-rule',
   'bonus-rule.set',
   'bonus-rule.remove',
+  'settings.update',
   'import.run',
   'import.undo',
   'access.refused',
@@ -42,7 +43,15 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What was changed. Another process may run a newer version, so an unknown word is read as it is. */
-export const auditSubjects = ['app', 'restaurant', 'user', 'report', 'bonus-rule', 'import'] as const;
+export const auditSubjects = [
+  'app',
+  'restaurant',
+  'user',
+  'report',
+  'bonus-rule',
+  'settings',
+  'import',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 const fields = z.record(z.string(), z.unknown());

@@ -30,6 +30,7 @@ import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
 import { getOverview, listReportMonths } from './overview.ts';
+import { getSettings, updateSettings } from './settings.ts';
 import {
   checkSetup,
   createFirstAdmin,
@@ -94,6 +95,8 @@ export const endpoints = {
   getClosing,
   closeMonth,
   reopenMonth,
+  getSettings,
+  updateSettings,
   deleteRestaurant,
   previewRestaurantDelete,
   assignUserToRestaurant,

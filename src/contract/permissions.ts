@@ -45,6 +45,7 @@ export const policy = {
   'closing.read': members,
   'closing.close': adminOnly,
   'closing.reopen': adminOnly,
+  'settings.manage': adminOnly,
   'activity.read': adminOnly,
   'import.run': adminOnly,
   'import.undo': adminOnly,

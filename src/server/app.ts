@@ -27,6 +27,7 @@ import { readRestaurantsState } from './restaurants/restaurants-state.db.ts';
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
 import type { LogLevel } from './log.ts';
 import type { Services } from './http/services.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...bonusRuleRoutes,
   ...budgetRoutes,
+  ...settingsRoutes,
   ...monthRoutes,
   ...monthEndRoutes,
   ...explainRoutes,

@@ -119,6 +119,7 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Bonus rule taken back`,
     sentence: (name) => msg`Took back the bonus rule ${{ name }}`,
   },
+  'settings.update': { choice: msg`Settings changed`, sentence: () => msg`Changed the settings` },
   'import.run': { choice: msg`File imported`, sentence: (name) => msg`Imported the file ${{ name }}` },
   'import.undo': {
     choice: msg`Import undone`,
@@ -133,6 +134,7 @@ export const subjectTexts: Record<AuditSubject, MessageDescriptor> = {
   user: msg`People`,
   report: msg`Reports`,
   'bonus-rule': msg`Bonus rules`,
+  settings: msg`Settings`,
   import: msg`Imports`,
 };
 

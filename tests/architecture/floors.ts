@@ -37,7 +37,7 @@ const sides: readonly Side[] = [
       ['lists', 'totals', 'mail'],
       ['http'],
       ['auth', 'audit'],
-      ['budgets', 'closings'],
+      ['budgets', 'closings', 'settings'],
       ['restaurants', 'bonus'],
       ['reports', 'activity', 'live'],
       ['months'],

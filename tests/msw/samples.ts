@@ -3,6 +3,7 @@ import type { EventsEndpoint, Endpoint, ResultOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { monthOfDay, type Day } from '#contract/month.ts';
 import type { Activity } from '#contract/activity.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { AnswerOf, Asked } from './mock.ts';
 import * as chain from './sample-chain.ts';
 import { makeToken } from './token.ts';
@@ -235,6 +236,8 @@ export function samplesOf(today: Day) {
       ),
     reopenMonth: ({ body }) =>
       of({ ...closed, withdrawn_at: noon, withdrawn_by: 'Ana Ionescu', withdrawn_reason: body.reason }),
+    getSettings: of({ ...defaultSettings, version: 1 }),
+    updateSettings: ({ body }) => of({ ...body, version: body.version + 1 }),
     deleteRestaurant: done,
     previewRestaurantDelete: of({
       reports: first.summary.count,

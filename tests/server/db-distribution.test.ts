@@ -32,6 +32,7 @@ const ofChain: Record<string, string[]> = {
   report_imports: ['id', 'number'],
   // Only added to, and by ids that the server makes at random: without its key it could lie by time or by restaurant.
   audit: ['id'],
+  settings: ['id'],
   app_state: ['key'],
   ended_sessions: ['id'],
   known_devices: ['user_id, device_hash'],

@@ -1,5 +1,6 @@
 /** What the permission matrix sends: an input of every call, and each place in it where an id stands. */
 import type { endpoints } from '#contract/endpoints.ts';
+import { defaultSettings } from '#contract/settings.ts';
 
 /** Whose ids a call is sent with. */
 export interface Ids {
@@ -172,6 +173,8 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     // What becomes of each restaurant is in its own result.
     places: [list('restaurant_ids', 'restaurant', { 'admin unknown': 200 })],
   },
+  getSettings: {},
+  updateSettings: { input: () => ({ body: { ...defaultSettings, question_days: 20 } }) },
   reopenMonth: {
     input: ({ restaurant }) => ({ body: { restaurant_id: restaurant, month: '2026-09', reason: 'Again' } }),
     // No month is closed: closings.test.ts.

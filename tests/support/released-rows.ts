@@ -143,6 +143,8 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   '0017-payroll-numbers': [
     `update users set payroll_id = 'M-0417', payroll_id_folded = 'm-0417' where id = '${crew}'`,
   ],
+
+  '0018-settings': [`insert into settings values ('chain', 1, 1, 14, null, 5, 3)`],
 };
 
 /** What a reader finds in any of them. */

@@ -50,6 +50,7 @@ const compared = [
   'voided_reports',
   'closings',
   'closing_lines',
+  'settings',
   'bonus_rules',
   'day_totals',
   'month_totals',

@@ -108,6 +108,7 @@ const tables = [
   'month_totals',
   'closings',
   'closing_lines',
+  'settings',
   'audit',
   'login_failures',
   'app_state',

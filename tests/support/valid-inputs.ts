@@ -1,5 +1,6 @@
 /** An input of every call that the server takes as it is, on the small set: what fuzzing starts from. */
 import type { endpoints } from '#contract/endpoints.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { TestServer } from './server.ts';
 import { admin, crew, invited, personId, restaurantId } from './small-chain.ts';
 
@@ -129,6 +130,8 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     getClosing: { as: admin, query: { id, date: '2026-09' } },
     closeMonth: { as: admin, body: { month: '2026-09', restaurant_ids: [id], note: 'Septembrie' } },
     reopenMonth: { as: admin, body: { restaurant_id: id, month: '2026-09', reason: 'Un raport lipsea' } },
+    getSettings: { as: admin },
+    updateSettings: { as: admin, body: { ...defaultSettings, statements: true } },
     deleteRestaurant: { as: admin, params: { id: 'nowhere' } },
     previewRestaurantDelete: { as: admin, params: { id } },
     assignUserToRestaurant: {

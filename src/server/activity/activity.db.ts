@@ -87,6 +87,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
       return reports.get(row.subject_id) ?? gone(people.get(about)?.name ?? '');
     },
     'bonus-rule': ({ row }) => ({ name: '', exists: rules.has(row.subject_id) }),
+    settings: () => ({ name: '', exists: true }),
     import: ({ before, after }) => gone(fieldOf('name', before, after)),
   };
   const subjectOf = (entry: (typeof entries)[number]): Named => {

@@ -315,6 +315,18 @@ export interface AppStateTable {
   value: string;
 }
 
+/** What the chain settles: no row or one. */
+export interface SettingsTable {
+  id: 'chain';
+  statements: 0 | 1;
+  evaluators_named: 0 | 1;
+  question_days: number;
+  /** Null: no reminder. */
+  reminder_day: number | null;
+  close_from_day: number;
+  version: number;
+}
+
 export interface Schema {
   users: UsersTable;
   restaurants: RestaurantsTable;
@@ -339,4 +351,5 @@ export interface Schema {
   store_revisions: StoreRevisionsTable;
   closings: ClosingsTable;
   closing_lines: ClosingLinesTable;
+  settings: SettingsTable;
 }

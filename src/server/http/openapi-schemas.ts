@@ -17,6 +17,7 @@ import * as reports from '#contract/reports.ts';
 import * as restaurants from '#contract/restaurants.ts';
 import { id, instant } from '#contract/text.ts';
 import * as userMonths from '#contract/user-months.ts';
+import * as settings from '#contract/settings.ts';
 import * as users from '#contract/users.ts';
 
 export interface JsonSchema {
@@ -68,6 +69,7 @@ const nouns = Object.entries({
   ...problem,
   ...reports,
   ...restaurants,
+  ...settings,
   ...userMonths,
   ...users,
   amount,

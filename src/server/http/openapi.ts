@@ -89,6 +89,7 @@ const tags: Readonly<Record<Noun, string>> = {
   report: 'Feedback, its months and totals.',
   closing: "Month's end: what was paid, and what is known.",
   'bonus-rule': 'The rules by which points become money.',
+  settings: 'What the chain settles for all of its stores.',
   mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',
   import: 'Files into the database.',

@@ -21,6 +21,7 @@ export const keptTables = {
   month_totals: ['restaurant_id', 'month'],
   closings: ['restaurant_id', 'month', 'number'],
   closing_lines: ['restaurant_id', 'month', 'number', 'user_id'],
+  settings: ['id'],
   audit: ['id'],
   app_state: ['key'],
   link_tokens: ['token_hash'],

@@ -38,6 +38,7 @@ const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined>
     };
   },
   'bonus-rule': () => ({ to: '/dashboard/bonus' }),
+  settings: () => undefined,
   import: () => undefined,
 };
 

@@ -22,6 +22,7 @@ const readFrom: Record<AuditSubject, readonly string[]> = {
   user: nearlyEverywhere,
   report: nearlyEverywhere,
   'bonus-rule': ['bonus-rules', ...nearlyEverywhere],
+  settings: ['settings', 'closings'],
   import: ['imports', ...nearlyEverywhere],
 };
 

@@ -279,6 +279,20 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/budgets.test.ts'],
   },
   {
+    id: 'call-get-settings',
+    section: 'open',
+    says: "The chain's settings: statements, questions, the reminder, from which day months are closed",
+    call: 'GET /v1/admin/settings/',
+    shownIn: ['server/settings.test.ts'],
+  },
+  {
+    id: 'call-update-settings',
+    section: 'open',
+    says: "Changing the chain's settings",
+    call: 'PUT /v1/admin/settings/',
+    shownIn: ['server/settings.test.ts'],
+  },
+  {
     id: 'call-assign-user',
     section: 'open',
     says: 'Assigning a user to a restaurant',
