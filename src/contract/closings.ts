@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { amount, currency, signedAmount } from './money.ts';
-import { month, monthDate } from './month-schemas.ts';
+import { day, month, monthDate } from './month-schemas.ts';
 import { monthSummary } from './reports.ts';
 import { id, instant, line, lines, searchText, wholeNumber } from './text.ts';
 import { person, userPosition } from './users.ts';
 
 /**
- * - `running` the month isn't over in the restaurant's zone
+ * - `running` the month isn't over in the restaurant's zone, or isn't to be closed yet by the chain's settings
  * - `needs_look` not closed, and a check other than `days_below_goal` and `without_payroll_number` says something
  * - `ready` nothing stands against closing
  * - `withdrawn` was closed and reopened
@@ -21,6 +21,7 @@ export type ClosingState = (typeof closingStates)[number];
  * What somebody should look at before a month is closed; `blocking` ones prevent it.
  *
  * - `not_over` the month isn't over in the restaurant's zone
+ * - `too_early` it is over, and by the chain's settings it is closed from `day` on
  * - `earlier_open` an earlier month has to be closed first
  * - `days_without_feedback` · `days_below_goal` of its days with a goal
  * - `without_payroll_number` are paid and have no number in the payroll office
@@ -30,6 +31,7 @@ export type ClosingState = (typeof closingStates)[number];
  */
 export const closingChecks = [
   'not_over',
+  'too_early',
   'earlier_open',
   'days_without_feedback',
   'days_below_goal',
@@ -42,7 +44,7 @@ export type ClosingCheckCode = (typeof closingChecks)[number];
 
 const closingCheck = z.object({
   code: z.enum(closingChecks),
-  params: z.object({ count: z.optional(z.int()), month: z.optional(month) }),
+  params: z.object({ count: z.optional(z.int()), month: z.optional(month), day: z.optional(day) }),
   blocking: z.boolean(),
 });
 export type ClosingCheck = z.output<typeof closingCheck>;
@@ -217,9 +219,17 @@ export const listClosingPeople = endpoint({
  * What became of a restaurant.
  *
  * - `closed` done, or closed before
- * - `not_found` · `not_over` · `earlier_open` · `not_open_yet` before the month of the opening
+ * - `not_found` · `not_over` · `too_early` by the chain's settings · `earlier_open` · `not_open_yet` before the month of
+ * the opening
  */
-export const closeResults = ['closed', 'not_found', 'not_over', 'earlier_open', 'not_open_yet'] as const;
+export const closeResults = [
+  'closed',
+  'not_found',
+  'not_over',
+  'too_early',
+  'earlier_open',
+  'not_open_yet',
+] as const;
 export type CloseResult = (typeof closeResults)[number];
 
 export const closeMonth = endpoint({

@@ -1,6 +1,7 @@
 /** What a chain settles for all of its restaurants: statements, questions, the closing of months, the reminder. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
+import { addDays, addMonths, firstDay, type Day, type Month } from './month.ts';
 
 /** A day that every month has. */
 const dayMax = 28;
@@ -36,6 +37,11 @@ export const defaultSettings: ChainSettings = {
   close_from_day: 1,
   version: 0,
 };
+
+/** The business day from which on a month can be closed. */
+export function closesFrom(month: Month, { close_from_day }: Pick<ChainSettings, 'close_from_day'>): Day {
+  return addDays(firstDay(addMonths(month, 1)), close_from_day - 1);
+}
 
 /** Whole; `version` is the one that the form opened with. */
 export const settingsBody = z.strictObject({ ...settings, version: z.int() });

@@ -1,9 +1,11 @@
 /** What a chain settles for all of its restaurants. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
+import { closeMonth, getClosing, listClosingPeople, listClosings } from '#contract/closings.ts';
 import { defaultSettings, getSettings, updateSettings } from '#contract/settings.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, everything, manager } from '#tests/support/small-chain.ts';
+import { admin, audits, everything, manager, restaurantId } from '#tests/support/small-chain.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -113,5 +115,83 @@ describe('the settings', () => {
   it('are for administrators', async () => {
     expect((await server.request('GET', getSettings.path, { as: manager })).status).toBe(403);
     expect((await put(defaultSettings, manager)).status).toBe(403);
+  });
+});
+
+describe('the first day of closing', () => {
+  const october = '2026-10';
+  const from = (close_from_day: number, on = server, version = 0) =>
+    on.call(updateSettings, { as: admin, body: { ...defaultSettings, close_from_day, version } });
+  const entryOf = async (id: string, on = server) => {
+    const { data } = await on.call(listClosings, { as: admin, query: { date: october } });
+    return data.find(({ restaurant }) => restaurant.id === id);
+  };
+  const close = async (id: string) => {
+    const body = { month: october, restaurant_ids: [id] };
+    return (await server.call(closeMonth, { as: admin, body })).data[0];
+  };
+  const tooEarly = { code: 'too_early', params: { day: '2026-11-05' }, blocking: true };
+
+  it('begins with the business day of the restaurant, and not before', async () => {
+    const cluj = await restaurantId(server, 'RO-CJ-01');
+    await from(5);
+    server.at('2026-11-05T01:59:00Z');
+    expect(await entryOf(cluj)).toMatchObject({ state: 'running' });
+    expect((await entryOf(cluj))?.checks[0]).toEqual(tooEarly);
+    const { data } = await server.call(getClosing, { as: admin, query: { id: cluj, date: october } });
+    expect(data).toMatchObject({ state: 'running', checks: (await entryOf(cluj))?.checks });
+    const before = await everything(server);
+    expect(await close(cluj)).toEqual({
+      restaurant_id: cluj,
+      ok: false,
+      code: 'too_early',
+      closing: null,
+    });
+    expect(await everything(server)).toEqual(before);
+    server.at('2026-11-05T02:00:00Z');
+    expect((await entryOf(cluj))?.checks).not.toContainEqual(tooEarly);
+    expect(await close(cluj)).toMatchObject({ ok: true, code: 'closed' });
+  });
+
+  it('is not told of a month that is not over', async () => {
+    const cluj = await restaurantId(server, 'RO-CJ-01');
+    await from(5);
+    const codes = (await entryOf(cluj))?.checks.map(({ code }) => code);
+    expect(codes).toContain('not_over');
+    expect(codes).not.toContain('too_early');
+  });
+
+  it('changes nothing of what is closed', async () => {
+    const cluj = await restaurantId(server, 'RO-CJ-01');
+    server.at('2026-11-02T09:00:00Z');
+    const closed = await close(cluj);
+    await from(28);
+    expect(await close(cluj)).toEqual(closed);
+    expect(await entryOf(cluj)).toMatchObject({ state: 'closed', checks: [] });
+  });
+
+  it('counts at once when it is changed, on every server of the database', async () => {
+    const testDatabase = await openTestDatabase('small', { inFolder: true });
+    try {
+      const at = '2026-11-02T09:00:00Z';
+      const [here, there] = [await makeServer({ testDatabase, at }), await makeServer({ testDatabase, at })];
+      const cluj = await restaurantId(here, 'RO-CJ-01');
+      const isEarly = async (on: TestServer) =>
+        (await entryOf(cluj, on))?.checks.some(({ code }) => code === 'too_early');
+      const partsOf = async (on: TestServer) => {
+        const { data } = await on.call(listClosingPeople, { as: admin, query: { date: october } });
+        return new Set(data.flatMap(({ parts }) => parts.map(({ state }) => state)));
+      };
+      const states = await partsOf(here);
+      expect([await isEarly(here), await isEarly(there)]).toEqual([false, false]);
+      await from(5, there);
+      expect([await isEarly(here), await isEarly(there)]).toEqual([true, true]);
+      expect(await partsOf(here)).toEqual(new Set(['running']));
+      await from(2, here, 1);
+      expect([await isEarly(here), await isEarly(there)]).toEqual([false, false]);
+      expect(await partsOf(there)).toEqual(states);
+    } finally {
+      await testDatabase.close();
+    }
   });
 });

@@ -7,6 +7,7 @@ import { fromMinor, fromSigned } from '#contract/money.ts';
 import { addMonths, businessDay, monthOfDay, type Month } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { closesFrom, type ChainSettings } from '#contract/settings.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { hashOf, type ClosingRow, type LineRow } from '#server/closings/closing-hash.ts';
 import { readSettlements } from '#server/closings/settlements.db.ts';
@@ -15,6 +16,7 @@ import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { chunks } from '#server/lists/page.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
 import { toClosing } from './closing-rows.ts';
 
 export interface Closed {
@@ -41,9 +43,10 @@ export async function closeMonths(
   for (const ids of chunks(restaurant_ids, atOnce)) {
     const some = await checkedWrite(db, async (trx) => {
       const author = await presentAuthor(trx, writer);
+      const settings = await readChainSettings(trx);
       const results: Closed[] = [];
       for (const restaurantId of ids) {
-        const result = await closeOne(trx, author, { restaurantId, month }, note || null);
+        const result = await closeOne(trx, author, settings, { restaurantId, month }, note || null);
         const isRow = typeof result !== 'string';
         results.push({
           restaurant_id: restaurantId,
@@ -65,6 +68,7 @@ export async function closeMonths(
 async function closeOne(
   trx: Kysely<Schema>,
   author: Author,
+  settings: ChainSettings,
   scope: MonthScope,
   note: string | null,
 ): Promise<ClosingRow | Exclude<CloseResult, 'closed'>> {
@@ -80,7 +84,9 @@ async function closeOne(
   const done = inForce.find((closing) => closing.month === month);
   if (done) return done;
   if (month < monthOfDay(restaurant.opened_on)) return 'not_open_yet';
-  if (month >= monthOfDay(businessDay(author.now, restaurant))) return 'not_over';
+  const today = businessDay(author.now, restaurant);
+  if (month >= monthOfDay(today)) return 'not_over';
+  if (today < closesFrom(month, settings)) return 'too_early';
   const last = inForce.at(-1);
   // In order, without a gap; a month before the first closed one is settled elsewhere.
   if (last && month !== addMonths(last.month, 1)) return month > last.month ? 'earlier_open' : 'not_open_yet';

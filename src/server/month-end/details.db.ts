@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { scopesOf } from '#server/months/month-scopes.ts';
 import type { RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
 import { toClosing, toLine } from './closing-rows.ts';
 import { readClosings, readEntries, toEntry } from './month-end.db.ts';
 
@@ -24,7 +25,7 @@ export async function readDetails(
   scope: MonthScope,
   { number, seesMoney, now }: { number: number | undefined; seesMoney: boolean; now: Date },
 ): Promise<Details> {
-  const [entry] = await readEntries(db, [row], scopesOf(scope, now));
+  const [entry] = await readEntries(db, [row], scopesOf(scope, now), await readChainSettings(db));
   if (!entry) throw new Error('a restaurant without its month');
   const closings = ((await readClosings(db, [row.id])).get(row.id) ?? []).filter(
     ({ month }) => month === scope.month,

@@ -13,7 +13,8 @@ import type {
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, fromSigned, type Currency, type Minor } from '#contract/money.ts';
-import { addMonths, firstDay, lastDay, monthOfDay, type Month } from '#contract/month.ts';
+import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { closesFrom, type ChainSettings } from '#contract/settings.ts';
 import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -30,6 +31,7 @@ import {
 import type { Kind, KnownRestaurants, Sums } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
 import { toClosing } from './closing-rows.ts';
 
 /** A restaurant's month with what month's end says of it. */
@@ -63,7 +65,7 @@ export async function listClosings(
   locale: Locale,
 ): Promise<{ rows: readonly Entry[]; totals: ClosingTotals[]; meta?: PageMeta }> {
   const { by, descending } = sortParts<ClosingSort>(query.sort ?? 'state');
-  const { rows, total } = await known.read(restaurants, monthEnd(db, scopes), {
+  const { rows, total } = await known.read(restaurants, await monthEnd(db, scopes), {
     name: by,
     has: isShown,
     keysOf: (entry) => [sortKey(by, entry), entry.name],
@@ -77,11 +79,16 @@ export async function listClosings(
   return { rows: shown, totals: total, ...(meta && { meta }) };
 }
 
-/** What is remembered of each restaurant's month. */
-export function monthEnd(db: Kysely<Schema>, scopes: MonthScopes): Kind<Entry, ClosingTotals[]> {
+/** What is remembered of each restaurant's month. It depends on a setting of the chain, so that is read each time. */
+export async function monthEnd(
+  db: Kysely<Schema>,
+  scopes: MonthScopes,
+): Promise<Kind<Entry, ClosingTotals[]>> {
+  const settings = await readChainSettings(db);
   return {
-    nameOf: (calendars) => `month's end ${nameOfMonths(scopes, calendars)}`,
-    make: (keys) => readEntries(db, keys, scopes),
+    nameOf: (calendars) =>
+      `month's end from day ${settings.close_from_day} ${nameOfMonths(scopes, calendars)}`,
+    make: (keys) => readEntries(db, keys, scopes, settings),
     newSums: () => new ClosingSums(),
   };
 }
@@ -111,6 +118,7 @@ export async function readEntries(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
   scopes: MonthScopes,
+  settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
   const [months, settlements, closings, days, present, numbered] = await Promise.all([
@@ -136,6 +144,7 @@ export async function readEntries(
       : checksOf(month, due, inForce.at(-1)?.month, days.get(id) ?? 0, {
           ...(present.get(id) ?? nobody),
           numbered,
+          from: closesFrom(month.month, settings),
         });
     return { ...month, lines, closing, correction, payable, checks, state: stateOf(closing, checks) };
   });
@@ -170,7 +179,7 @@ async function readPaid(
 
 function stateOf(closing: ClosingRow | undefined, checks: readonly ClosingCheck[]): ClosingState {
   if (closing) return closing.withdrawn_at === null ? 'closed' : 'withdrawn';
-  if (checks.some(({ code }) => code === 'not_over')) return 'running';
+  if (checks.some(({ code }) => code === 'not_over' || code === 'too_early')) return 'running';
   return checks.some(({ code }) => !toldOnly.has(code)) ? 'needs_look' : 'ready';
 }
 
@@ -186,7 +195,7 @@ function checksOf(
   lines: readonly Settlement[],
   lastClosed: Month | undefined,
   daysWithFeedback: number,
-  { people, hasEvaluator, numbered }: Present & { numbered: ReadonlySet<string> },
+  { people, hasEvaluator, numbered, from }: Present & { numbered: ReadonlySet<string>; from: Day },
 ): ClosingCheck[] {
   const { correction } = sumOf(lines);
   const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
@@ -195,8 +204,10 @@ function checksOf(
   const below = summary.days_elapsed - summary.days_hit - empty;
   const unnumbered = lines.filter(({ userId, payable }) => payable > 0 && !numbered.has(userId)).length;
   const left = lines.filter(({ userId, payable }) => payable > 0 && !people.has(userId)).length;
+  const isRunning = month >= monthOfDay(today.date);
   const said: [boolean, ClosingCheck][] = [
-    [month >= monthOfDay(today.date), { code: 'not_over', params: {}, blocking: true }],
+    [isRunning, { code: 'not_over', params: {}, blocking: true }],
+    [!isRunning && today.date < from, { code: 'too_early', params: { day: from }, blocking: true }],
     [next < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
     [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
     [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],

@@ -49,7 +49,7 @@ export async function listPeople(
   totals: ClosingTotals[];
   meta?: PageMeta;
 }> {
-  const { rows: entries, total: totals } = await known.read('all', monthEnd(db, scopes), {
+  const { rows: entries, total: totals } = await known.read('all', await monthEnd(db, scopes), {
     name: 'name',
     has: isShown,
     keysOf: ({ name }) => [name],

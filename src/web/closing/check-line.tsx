@@ -17,6 +17,7 @@ export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = fal
   const restaurantId = restaurant.id;
   switch (code) {
     case 'not_over':
+    case 'too_early':
       return words;
     case 'days_without_feedback':
     case 'days_below_goal':

@@ -31,6 +31,7 @@ interface CloseDialogProps {
 const refusals: Record<Exclude<CloseResult, 'closed'>, MessageDescriptor> = {
   not_found: msg`was deleted`,
   not_over: msg`isn't over with that month yet`,
+  too_early: msg`is closed on a later day by the settings`,
   earlier_open: msg`has an earlier month that is open`,
   not_open_yet: msg`wasn't open in that month`,
 };

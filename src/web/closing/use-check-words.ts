@@ -7,10 +7,12 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 export function useCheckWords(): (check: ClosingCheck) => string {
   const { t } = useLingui();
   const formats = useFormats();
-  return ({ code, params: { count = 0, month } }) => {
+  return ({ code, params: { count = 0, month, day } }) => {
     const earlier = month === undefined ? '' : formats.monthInText(month);
+    const from = day === undefined ? '' : formats.day(day);
     return {
       not_over: t`The month isn't over yet.`,
+      too_early: t`It can be closed from ${from} on.`,
       earlier_open: t`${earlier} has to be closed first.`,
       days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
       days_below_goal: t`${plural(count, { one: '# day below the goal', other: '# days below the goal' })}`,
