@@ -16,9 +16,23 @@ export const explainQuery = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('report'), id }),
   /** A restaurant's business day. */
   z.strictObject({ what: z.literal('day'), restaurant_id: id, date: day }),
-  z.strictObject({ what: z.literal('store-month'), restaurant_id: id, date: monthDate }),
-  /** All restaurants within reach with a currency. */
-  z.strictObject({ what: z.literal('chain-month'), currency, date: monthDate }),
+  /** With `through` from the 1st to this day of the month, which isn't in another one: 422 `through` `invalid_date`. */
+  z.strictObject({
+    what: z.literal('store-month'),
+    restaurant_id: id,
+    date: monthDate,
+    through: z.optional(day),
+  }),
+  /**
+   * All restaurants within reach with a currency. With `compared` what the overview compares: the days of the month that
+   * are over (`now`), or as many of the month before it (`before`).
+   */
+  z.strictObject({
+    what: z.literal('chain-month'),
+    currency,
+    date: monthDate,
+    compared: z.optional(z.enum(['now', 'before'])),
+  }),
   /**
    * A person's feedback of a month, received unless `side` says otherwise: in one restaurant, or in all within reach with
    * a currency. Neither of both: 422 `currency` `required`.
@@ -85,6 +99,8 @@ export const explainedPart = z.object({
   restaurant: named,
   /** The day, or the month. */
   date: z.string(),
+  /** Of a month that is counted in part the last day of it; null of a whole one, and of all others. */
+  through: z.nullable(day),
   /** These are null but of a report; a line has the person whose it is. */
   observed_at: z.nullable(instant),
   evaluator: z.nullable(person),
@@ -192,6 +208,8 @@ export const explanation = z.object({
   person: z.nullable(person),
   /** The day, or the month. */
   date: z.string(),
+  /** As that of a part; of restaurants whose days differ, at a day's turn, the later one. */
+  through: z.nullable(day),
   total: amount,
   currency,
   count: z.int(),

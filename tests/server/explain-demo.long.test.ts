@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { explainAmount, type ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
+import { getOverview } from '#contract/overview.ts';
 import { getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
@@ -59,6 +60,16 @@ it('adds up to the numbers of the whole demo chain', async () => {
             added(own),
             own.length,
           );
+      }
+    }
+  }
+  for (const date of months) {
+    const { data } = await server.call(getOverview, { as: admin, query: { date } });
+    for (const compared of ['now', 'before'] as const) {
+      for (const { currency, amount } of data.totals.compared?.[compared].bonus_totals ?? []) {
+        const query = { what: 'chain-month', currency, date, compared } as const;
+        const { data: why } = await server.call(explainAmount, { as: admin, query });
+        if (why.total !== amount || added(why.parts) !== amount) wrong.push([query, amount, why]);
       }
     }
   }

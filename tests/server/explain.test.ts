@@ -148,6 +148,49 @@ describe('the explanations of a chain', () => {
     expect(asked).toBeGreaterThan(300);
   });
 
+  it('of the days that the overview compares, and of each of its restaurants', async () => {
+    const date = '2026-10';
+    const { data } = await server.call(getOverview, { as: admin, query: { date } });
+    const sides = Object.entries(data.totals.compared ?? {});
+    expect(sides.map(([side, { through }]) => [side, through])).toEqual([
+      ['now', '2026-10-14'],
+      ['before', '2026-09-14'],
+    ]);
+    for (const [side, { through, bonus_totals }] of sides) {
+      for (const { currency, amount } of bonus_totals) {
+        const compared = side === 'now' ? 'now' : 'before';
+        const why = await explain({ what: 'chain-month', currency, date, compared });
+        expect([why.date, why.through, why.total, added(why.parts)]).toEqual([
+          through.slice(0, 7),
+          through,
+          amount,
+          amount,
+        ]);
+        for (const { restaurant, date: month, through: last, bonus, count } of why.parts) {
+          const part = await explain({
+            what: 'store-month',
+            restaurant_id: restaurant.id,
+            date: month,
+            through: last ?? '',
+          });
+          expect([part.total, part.count, added(part.parts), part.through]).toEqual([bonus, count, bonus, last]);
+        }
+      }
+    }
+    const [shown] = data.stores.filter(({ before }) => before && before.count > 0);
+    const through = shown?.before?.through ?? '';
+    const own = await explain({ what: 'store-month', restaurant_id: shown?.id ?? '', date: '2026-09', through });
+    expect(own.total).toBe(shown?.before?.bonus_total);
+  });
+
+  it('knows no day of another month', async () => {
+    const query = { what: 'store-month', restaurant_id: cluj, date: '2026-10', through: '2026-09-30' };
+    expect(await refused(query, admin)).toEqual([
+      422,
+      expect.objectContaining({ errors: [{ path: 'through', code: 'invalid_date' }] }),
+    ]);
+  });
+
   it('tell which part of a month fell under which rule', async () => {
     const { summary } = await monthOf(cluj);
     await setRule(5, '3.00');
@@ -209,6 +252,7 @@ describe('the explanation of a report', () => {
     expect(await explain({ what: 'report', id: reportId }, manager)).toEqual({
       restaurant: { id: cluj, name: 'Cluj-Napoca Mănăștur' },
       person: null,
+      through: null,
       date: today,
       total: '5.00',
       currency: 'RON',

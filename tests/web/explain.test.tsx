@@ -273,13 +273,30 @@ describe('the overview', () => {
     expect(router.state.location.search).toEqual({ month: '2026-10', sort: '-bonus' });
   });
 
+  it('explains what the month is compared with, and each restaurant’s part of it', async () => {
+    const { user } = await renderApp('/dashboard?month=2026-10', { as: admin });
+    const pairs = await screen.findByRole('region', { name: 'Beside the month before' });
+    const ofBefore = within(pairs).getAllByRole('button', { name: /, why\?$/ })[1] as HTMLElement;
+    const amount = ofBefore.textContent;
+    await user.click(ofBefore);
+    const shown = await dialog();
+    expect(await within(shown).findByText(/^All restaurants, 1\s–\s14 Sept$/)).toBeVisible();
+    expect(shown.textContent).toContain(amount);
+    const [first] = within(within(shown).getByRole('list')).getAllByRole('listitem');
+    await user.click(within(first as HTMLElement).getByRole('button'));
+    expect(await within(shown).findByText(/^\S.+, 1\s–\s14 Sept$/)).toHaveFocus();
+    // The month's page would show the other days' reports too.
+    expect(within(shown).queryByRole('link', { name: 'Show the reports' })).toBeNull();
+  });
+
   it.each([
     ['an administrator’s row', admin, 'row'],
     ['an evaluator’s card', clujManager, 'listitem'],
   ] as const)('explains the bonus of %s', async (_, as, role) => {
     const { user } = await renderApp('/dashboard?month=2026-10', { as });
     const restaurant = (await screen.findAllByRole(role, { name: /Cluj-Napoca Mănăștur/ }))[0];
-    await user.click(amountIn(restaurant as HTMLElement));
+    const [ofMonth] = within(restaurant as HTMLElement).getAllByRole('button', { name: /, why\?$/ });
+    await user.click(ofMonth as HTMLElement);
     expect(await within(await dialog()).findByText('Cluj-Napoca Mănăștur, October 2026')).toBeVisible();
   });
 });

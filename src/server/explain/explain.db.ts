@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import type { ClosingLine } from '#contract/closings.ts';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, toMinor, type Currency } from '#contract/money.ts';
-import { firstDay, lastDay, monthFor, type Day, type Month } from '#contract/month.ts';
+import {
+  businessDay,
+  firstDay,
+  lastDay,
+  monthFor,
+  monthOfDay,
+  type Day,
+  type Month,
+} from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { may } from '#contract/permissions.ts';
@@ -13,6 +21,7 @@ import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
+import { readThrough, sameDays } from '#server/months/same-days.db.ts';
 import { personAt } from '#server/reports/reports.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { reaches, restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
@@ -107,12 +116,14 @@ async function explainDay(
 async function explainStoreMonth(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
-  { restaurant_id, date }: QueryFor<'store-month'>,
+  { restaurant_id, date, through }: QueryFor<'store-month'>,
   now: Date,
 ): Promise<Explanation> {
   const restaurant = await restaurantIn(db, restaurants, restaurant_id);
   const month = monthFor(date, now, restaurant);
-  const span: Span = { restaurants: [restaurant.id], ...spanOf(month) };
+  if (through !== undefined && monthOfDay(through) !== month) throw refusal('through', 'invalid_date');
+  const whole = spanOf(month);
+  const span: Span = { restaurants: [restaurant.id], ...whole, to: through ?? whole.to };
   const [rules, rows, voided] = await Promise.all([
     readRules(db, restaurant.currency),
     readCounted(db, span),
@@ -121,6 +132,7 @@ async function explainStoreMonth(
   const days = Map.groupBy(rows, (row) => row.business_date);
   return {
     ...about(restaurant, month),
+    through: partOf(month, through),
     ...sumsOf(rows, rules, restaurant.currency),
     goal: null,
     parts: [...days].map(([day, own]) => dayPart(restaurant, day, own, rules)),
@@ -130,27 +142,44 @@ async function explainStoreMonth(
   };
 }
 
-/** From the months' totals, as the overview: the reports of a whole chain are too many to be read again. */
+/** From the totals, as the overview: the reports of a whole chain are too many to be read again. */
 async function explainChainMonth(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
-  { currency, date }: QueryFor<'chain-month'>,
+  { currency, date, compared }: QueryFor<'chain-month'>,
   now: Date,
 ): Promise<Explanation> {
-  const month = monthFor(date, now, restaurantDefaults);
-  const rows = await db
-    .selectFrom('month_totals')
-    .innerJoin('restaurants', 'restaurants.id', 'month_totals.restaurant_id')
-    .select(['restaurants.id', 'name', 'count', 'points', 'bonus_minor'])
-    .where('month', '=', month)
+  const known = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'search_folded', 'time_zone', 'day_starts_at'])
     .where('currency', '=', currency)
-    .$if(restaurants !== 'all', (query) => query.where('restaurants.id', 'in', idsOf(restaurants)))
-    .orderBy('bonus_minor', 'desc')
-    .orderBy('search_folded')
+    .$if(restaurants !== 'all', (query) => query.where('id', 'in', idsOf(restaurants)))
     .execute();
+  const asked = known.flatMap((restaurant) => {
+    const month = monthFor(date, now, restaurant);
+    const through =
+      compared === undefined
+        ? lastDay(month)
+        : sameDays(month, businessDay(now, restaurant))?.[compared];
+    return through === undefined ? [] : [{ ...restaurant, through }];
+  });
+  const figuresOf = await readThrough(db, asked);
+  const rows = asked
+    .map((restaurant) => ({ ...restaurant, ...figuresOf(restaurant.id) }))
+    .filter(({ count }) => count > 0)
+    .toSorted(
+      (one, other) =>
+        other.bonus_minor - one.bonus_minor || (one.search_folded < other.search_folded ? -1 : 1),
+    );
   const sum = (of: 'count' | 'points' | 'bonus_minor') => rows.reduce((whole, row) => whole + row[of], 0);
+  const last = asked
+    .map(({ through }) => through)
+    .toSorted()
+    .at(-1);
+  const month = last === undefined ? monthFor(date, now, restaurantDefaults) : monthOfDay(last);
   return {
     ...about(undefined, month),
+    through: partOf(month, last),
     total: fromMinor(sum('bonus_minor')),
     currency,
     count: sum('count'),
@@ -158,11 +187,12 @@ async function explainChainMonth(
     points_average: pointsAverage(sum('points'), sum('count')),
     formula: [],
     goal: null,
-    parts: rows.map(({ id, name, count, points, bonus_minor }) => ({
+    parts: rows.map(({ id, name, count, points, bonus_minor, through }) => ({
       ...noReport,
       what: 'store-month',
       restaurant: { id, name },
-      date: month,
+      date: monthOfDay(through),
+      through: partOf(monthOfDay(through), through),
       count,
       points,
       bonus: fromMinor(bonus_minor),
@@ -172,6 +202,11 @@ async function explainChainMonth(
     report: null,
     closing: null,
   };
+}
+
+/** The last day of a month that is counted in part; null of a whole one. */
+function partOf(month: Month, through: Day | undefined): Day | null {
+  return through === undefined || through === lastDay(month) ? null : through;
 }
 
 async function explainPersonMonth(
@@ -243,7 +278,7 @@ async function explainReports(
   db: Kysely<Schema>,
   span: Span,
   currency: Currency,
-): Promise<Omit<Explanation, 'restaurant' | 'person' | 'date'>> {
+): Promise<Omit<Explanation, 'restaurant' | 'person' | 'date' | 'through'>> {
   const [rules, rows, voided] = await Promise.all([
     readRules(db, currency),
     readReports(db, span),
@@ -305,6 +340,7 @@ function about(restaurant: RestaurantRow | undefined, date: Day) {
     restaurant: restaurant ? { id: restaurant.id, name: restaurant.name } : null,
     person: null,
     date,
+    through: null,
   };
 }
 
@@ -316,7 +352,7 @@ function counted({ business_date, points, bonus_minor }: Omit<CountedReports, 'c
   return { business_date, points, bonus_minor, count: 1 };
 }
 
-const noReport = { id: null, observed_at: null, evaluator: null, evaluated_user: null };
+const noReport = { id: null, through: null, observed_at: null, evaluator: null, evaluated_user: null };
 
 function dayPart(
   { id, name }: RestaurantRow,
@@ -344,6 +380,7 @@ function reportPart(row: ExplainedRow, rules: Rules): ExplainedPart {
     id: row.id,
     restaurant: { id: row.restaurant_id, name: row.restaurant_name },
     date: row.business_date,
+    through: null,
     observed_at: row.observed_at,
     evaluator: personAt('evaluator', row),
     evaluated_user: personAt('evaluated_user', row),

@@ -8,6 +8,7 @@ import { monthOfDay } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import type { Formats } from '#web/i18n/format.ts';
+import { useSpanName } from '#web/i18n/use-span-name.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { explainQueries } from '#web/queries/explain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +60,7 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
             <Trans>Back</Trans>
           </Button>
         )}
-        {data && data.count > 0 && <ToRows query={query} shown={data} onRows={onRows} onClose={onClose} />}
+        {data && data.count > 0 && data.through === null && <ToRows query={query} shown={data} onRows={onRows} onClose={onClose} />}
         <Button onClick={onClose}>{t({ message: 'Close', context: 'button' })}</Button>
       </div>
     </Dialog>
@@ -102,8 +103,9 @@ function Explained({ query, shown, isPart, onPart }: ExplainedProps) {
 function Subject({ query, shown }: Pick<ExplainedProps, 'query' | 'shown'>) {
   const formats = useFormats();
   const labelOf = usePersonLabel();
-  const { restaurant, person, report, date } = shown;
-  const when = spanIn(date, formats);
+  const { restaurant, person, report, date, through } = shown;
+  const spanName = useSpanName();
+  const when = through === null ? spanIn(date, formats) : spanName(through);
   if (report) {
     const name = labelOf(report.evaluated_user);
     return (

@@ -112,7 +112,7 @@ function PartName({ part, shown }: { part: ExplainedPart; shown: Explanation }) 
 
 /** What asks why a part is what it is. */
 function queryOf(
-  { what, id, restaurant, date, evaluated_user }: ExplainedPart,
+  { what, id, restaurant, date, through, evaluated_user }: ExplainedPart,
   { closing }: Explanation,
 ): ExplainQuery {
   switch (what) {
@@ -122,6 +122,8 @@ function queryOf(
       const number = closing?.closing?.number;
       return { what, restaurant_id: restaurant.id, date, number, user_id: evaluated_user?.id ?? '' };
     }
+    case 'store-month':
+      return { what, restaurant_id: restaurant.id, date, ...(through !== null && { through }) };
     default:
       return { what, restaurant_id: restaurant.id, date };
   }

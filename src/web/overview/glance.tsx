@@ -61,7 +61,7 @@ export function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const tiles = (
     <>
       <OverviewTiles totals={shown.totals} month={scope.month} present={present} />
-      {compared && compared.before.count > 0 && <LastMonth compared={compared} />}
+      {compared && compared.before.count > 0 && <LastMonth month={scope.month} compared={compared} />}
     </>
   );
   // Who evaluates comes for the own restaurants; the sums of several stand below, of one they would say the same again.

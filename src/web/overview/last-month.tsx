@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
+import type { Month } from '#contract/month.ts';
 import type { OverviewTotals } from '#contract/overview.ts';
+import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';
-import { useSpanName } from './use-span-name.ts';
+import { useSpanName } from '#web/i18n/use-span-name.ts';
 
 interface LastMonthProps {
+  month: Month;
   compared: NonNullable<OverviewTotals['compared']>;
 }
 
 /** The days that are over beside as many of the month before, of all restaurants. */
-export function LastMonth({ compared: { now, before } }: LastMonthProps) {
+export function LastMonth({ month, compared: { now, before } }: LastMonthProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const nameOf = useSpanName();
@@ -43,6 +47,7 @@ export function LastMonth({ compared: { now, before } }: LastMonthProps) {
             now={toMinor(amount)}
             before={toMinor(was)}
             write={(minor) => formats.amount(fromMinor(minor), currency)}
+            whyOf={(compared) => ({ what: 'chain-month', currency, date: month, compared })}
             writeChange={(minor) => formats.average(minor / 100)}
           />
         );
@@ -58,10 +63,12 @@ interface PairProps {
   write: (value: number) => string;
   /** A change of an amount needs no currency: it stands beside the amount. */
   writeChange?: (value: number) => string;
+  /** What asks why; an average and a count explain themselves by the rows. */
+  whyOf?: (compared: 'now' | 'before') => ExplainQuery;
 }
 
 /** A number of this month, how it has changed, and the one before it. */
-function Pair({ label, now, before, write, writeChange = write }: PairProps) {
+function Pair({ label, now, before, write, writeChange = write, whyOf }: PairProps) {
   const orMissing = (value: number | null) => (value === null ? missing : write(value));
   // Averages are of hundredths: their difference is, too.
   const change = now === null || before === null ? null : Math.round((now - before) * 100) / 100;
@@ -69,12 +76,14 @@ function Pair({ label, now, before, write, writeChange = write }: PairProps) {
     <dl className="text-sm">
       <dt className="text-muted">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
-        {orMissing(now)}
+        <Why of={whyOf?.('now')}>{orMissing(now)}</Why>
         {change !== null && (
           <span className="font-normal whitespace-nowrap">{signed(change, writeChange)}</span>
         )}
       </dd>
-      <dd className="text-muted tabular-nums">{orMissing(before)}</dd>
+      <dd className="text-muted tabular-nums">
+        <Why of={whyOf?.('before')}>{orMissing(before)}</Why>
+      </dd>
     </dl>
   );
 }

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Month } from '#contract/month.ts';
+import type { ReactNode } from 'react';
+import type { ExplainQuery } from '#contract/explain.ts';
+import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import type { OverviewRestaurant, OverviewTotals } from '#contract/overview.ts';
 import { wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useSpanName } from '#web/i18n/use-span-name.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -11,7 +14,6 @@ import { missing } from '#web/ui/missing.ts';
 import { stretchedLink } from '#web/lists/table-row.tsx';
 import { RestaurantLink } from './restaurant-links.tsx';
 import { Trend } from './trend.tsx';
-import { useSpanName } from './use-span-name.ts';
 import { WhyBehind } from './why-behind.tsx';
 
 interface Shown {
@@ -108,7 +110,11 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
           <Why of={{ what: 'store-month', restaurant_id: id, date: month }}>
             {formats.amount(summary.bonus_total, currency)}
           </Why>
-          {before && before.count > 0 && <Before>{formats.amount(before.bonus_total, currency)}</Before>}
+          {before && before.count > 0 && (
+            <Before>
+              <Why of={partOfMonth(id, before.through)}>{formats.amount(before.bonus_total, currency)}</Why>
+            </Before>
+          )}
           <div className="text-sm text-muted">
             <BudgetUse short summary={summary} currency={currency} />
           </div>
@@ -118,7 +124,11 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
   ];
 }
 
+function partOfMonth(restaurant_id: string, through: Day): ExplainQuery {
+  return { what: 'store-month', restaurant_id, date: monthOfDay(through), through };
+}
+
 /** The same days of the month before, which the header names, where there is room. */
-function Before({ children }: { children: string }) {
+function Before({ children }: { children: ReactNode }) {
   return <div className="text-sm whitespace-nowrap text-muted max-lg:hidden">{children}</div>;
 }
