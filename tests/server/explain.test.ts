@@ -173,13 +173,23 @@ describe('the explanations of a chain', () => {
             date: month,
             through: last ?? '',
           });
-          expect([part.total, part.count, added(part.parts), part.through]).toEqual([bonus, count, bonus, last]);
+          expect([part.total, part.count, added(part.parts), part.through]).toEqual([
+            bonus,
+            count,
+            bonus,
+            last,
+          ]);
         }
       }
     }
     const [shown] = data.stores.filter(({ before }) => before && before.count > 0);
     const through = shown?.before?.through ?? '';
-    const own = await explain({ what: 'store-month', restaurant_id: shown?.id ?? '', date: '2026-09', through });
+    const own = await explain({
+      what: 'store-month',
+      restaurant_id: shown?.id ?? '',
+      date: '2026-09',
+      through,
+    });
     expect(own.total).toBe(shown?.before?.bonus_total);
   });
 

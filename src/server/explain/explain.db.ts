@@ -158,9 +158,7 @@ async function explainChainMonth(
   const asked = known.flatMap((restaurant) => {
     const month = monthFor(date, now, restaurant);
     const through =
-      compared === undefined
-        ? lastDay(month)
-        : sameDays(month, businessDay(now, restaurant))?.[compared];
+      compared === undefined ? lastDay(month) : sameDays(month, businessDay(now, restaurant))?.[compared];
     return through === undefined ? [] : [{ ...restaurant, through }];
   });
   const figuresOf = await readThrough(db, asked);

@@ -60,7 +60,9 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
             <Trans>Back</Trans>
           </Button>
         )}
-        {data && data.count > 0 && data.through === null && <ToRows query={query} shown={data} onRows={onRows} onClose={onClose} />}
+        {data && data.count > 0 && data.through === null && (
+          <ToRows query={query} shown={data} onRows={onRows} onClose={onClose} />
+        )}
         <Button onClick={onClose}>{t({ message: 'Close', context: 'button' })}</Button>
       </div>
     </Dialog>
