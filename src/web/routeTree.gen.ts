@@ -25,6 +25,7 @@ import { Route as DashboardActivityRouteImport } from './routes/dashboard/activi
 import { Route as DashboardBonusRouteImport } from './routes/dashboard/bonus.tsx';
 import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx';
 import { Route as DashboardRecordRouteImport } from './routes/dashboard/record.tsx';
+import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings.tsx';
 import { Route as HelpIndexRouteImport } from './routes/help/index.tsx';
 import { Route as HelpAdministratorRouteImport } from './routes/help/administrator.tsx';
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
@@ -120,6 +121,11 @@ const DashboardRecordRoute = DashboardRecordRouteImport.update({
   path: '/record',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const HelpIndexRoute = HelpIndexRouteImport.update({
   id: '/help/',
   path: '/help/',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard': typeof DashboardIndexRoute;
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/dashboard/bonus': typeof DashboardBonusRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/dashboard/settings'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard/'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/dashboard/settings'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/dashboard/bonus'
     | '/dashboard/import'
     | '/dashboard/record'
+    | '/dashboard/settings'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard/'
@@ -520,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRecordRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/settings': {
+      id: '/dashboard/settings';
+      path: '/settings';
+      fullPath: '/dashboard/settings';
+      preLoaderRoute: typeof DashboardSettingsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/help/': {
       id: '/help/';
       path: '/help';
@@ -627,6 +646,7 @@ interface DashboardRouteRouteChildren {
   DashboardBonusRoute: typeof DashboardBonusRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardRecordRoute: typeof DashboardRecordRoute;
+  DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardClosingPeopleRoute: typeof DashboardClosingPeopleRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
@@ -647,6 +667,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBonusRoute: DashboardBonusRoute,
   DashboardImportRoute: DashboardImportRoute,
   DashboardRecordRoute: DashboardRecordRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClosingPeopleRoute: DashboardClosingPeopleRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,

@@ -85,6 +85,7 @@ const sides: readonly Side[] = [
         'palette',
         'reports',
         'restaurants',
+        'settings',
         'users',
       ],
       ['routes'],

@@ -31,6 +31,7 @@ describe('the navigation', () => {
       'Bonus rule',
       'Import',
       'Activity',
+      'Settings',
     ]);
   });
 

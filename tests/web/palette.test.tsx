@@ -84,6 +84,7 @@ describe('the palette', () => {
       'Bonus rule',
       'Import',
       'Activity',
+      'Settings',
       'Account',
       'Record feedback',
       'Add restaurant',
@@ -110,6 +111,7 @@ describe('the palette', () => {
       'Bonus rule',
       'Import',
       'Activity',
+      'Settings',
       'Add restaurant',
       'Add person',
     ]) {

@@ -38,7 +38,7 @@ const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined>
     };
   },
   'bonus-rule': () => ({ to: '/dashboard/bonus' }),
-  settings: () => undefined,
+  settings: () => ({ to: '/dashboard/settings' }),
   import: () => undefined,
 };
 

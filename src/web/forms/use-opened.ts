@@ -22,7 +22,9 @@ export function useOpened<Schema extends z.ZodMiniType>(schema: Schema, saved: z
   /** Runs the save of a form that was opened over this record. */
   const save = async <Answer>(write: (over: Saved) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await write(opened);
+      const answer = await write(opened);
+      setLost(undefined);
+      return answer;
     } catch (error) {
       const newer = newerRecord(schema, error);
       if (newer) {

@@ -122,6 +122,13 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
+            On the page Settings, choose from which day of the next month on months are closed, and on which
+            day administrators are reminded of months that are still open. A chain that has never closed a
+            month is not reminded.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             Closed too early? Reopen the newest closed month of the restaurant, with a reason. The closing
             stays to be read, and the month can be closed again.
           </Trans>

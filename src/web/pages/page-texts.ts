@@ -18,6 +18,7 @@ export const pageTexts: Record<AppPage, PageText> = {
   bonus: { label: msg`Bonus rule` },
   import: { label: msg`Import` },
   activity: { label: msg`Activity` },
+  settings: { label: msg`Settings` },
   account: { label: msg`Account` },
   addRestaurant: { label: msg`Add restaurant` },
   addPerson: { label: msg`Add person` },

@@ -80,6 +80,13 @@ export const openRoutes: readonly Row[] = [
     shownIn: ['web/accounts.test.tsx'],
   },
   {
+    id: 'route-settings',
+    section: 'open',
+    says: 'What the chain settles for all of its restaurants',
+    route: '/dashboard/settings',
+    shownIn: ['web/settings.test.tsx'],
+  },
+  {
     id: 'route-bonus',
     section: 'open',
     says: 'Where the bonus rule is set',

@@ -103,6 +103,35 @@ export const overview: Chapter = [
   },
   {
     kind: 'screen',
+    name: 'settings',
+    page: 'settings',
+    before: ({ page }) => page.keyboard.press('Escape'),
+    async show({ page, t }) {
+      await expect(page.getByLabel(t('Months are closed from day'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'settings with errors',
+    async show({ page, t }) {
+      await page.getByLabel(t('Months are closed from day')).fill('29');
+      await page.getByLabel(t('Days for questions')).fill('');
+      await page.getByRole('button', { name: t('Save') }).click();
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
+    },
+  },
+  {
+    kind: 'toast',
+    name: 'settings saved',
+    async show({ page, t }) {
+      await page.getByLabel(t('Months are closed from day')).fill('1');
+      await page.getByLabel(t('Days for questions')).fill('12');
+      await page.getByRole('button', { name: t('Save') }).click();
+      await hold(page.getByText(t('The settings are saved')));
+    },
+  },
+  {
+    kind: 'screen',
     name: 'activity',
     page: 'activity',
     before: ({ page }) => page.keyboard.press('Escape'),
