@@ -59,7 +59,9 @@ export const closing: Chapter = [
       await page.goto('/dashboard/closing');
       await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
       await page.getByLabel(t('Status')).selectOption('closed');
-      await page.getByRole('table').getByRole('link').first().click();
+      // The rows of before stay until the filtered ones have come.
+      const closed = page.getByRole('row').filter({ has: page.getByText(t('Closed'), { exact: true }) });
+      await closed.getByRole('link').first().click();
       await expect(page.getByRole('button', { name: t('Reopen the month') })).toBeVisible();
     },
   },
