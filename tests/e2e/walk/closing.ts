@@ -69,7 +69,7 @@ export const closing: Chapter = [
     kind: 'screen',
     name: 'a closed month as known now',
     async show({ page, t }) {
-      await page.getByRole('radio', { name: t('Difference'), exact: true }).check();
+      await page.getByRole('radio', { name: t('Difference'), exact: true }).click();
       await expect(page.getByRole('columnheader', { name: t('As known now') })).toBeVisible();
     },
   },
