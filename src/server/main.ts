@@ -15,6 +15,7 @@ import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
 import { createLog } from './log.ts';
+import { createReminders } from './month-end/reminder.worker.ts';
 import type { Services } from './http/services.ts';
 import { demoLogins } from './demo/demo-logins.ts';
 import { readAddressee } from './people/addressee.db.ts';
@@ -56,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
+  let reminders: ReturnType<typeof createReminders> | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
   const draining = new AbortController();
   const stopping = new AbortController();
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async () => {
     draining.abort();
     stopping.abort();
-    await Promise.all([listening?.close(), mailing?.stop()]);
+    await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
     await refusals.flush();
     await database.close();
     if (started === undefined) return;
@@ -84,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${listening?.port ?? settings.PORT}`;
     const smtp = smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined;
     mailing = await createMailing({ database, clock, log, mode, smtp, readAddressee, publicUrl });
+    reminders = createReminders({ database, clock, log, wake: mailing.wake });
     const services: Services = {
       database,
       clock,
@@ -110,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     started = performance.now();
     note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();
+    reminders.start();
     if (mode === 'production') await announceSetup(database, publicUrl());
     return {
       fetch: async (request) => app.fetch(request),

@@ -5,8 +5,11 @@ import { auditActions } from '#contract/activity.ts';
 import { budgetStanding } from '#contract/budget.ts';
 import { fromMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import { laterReasons } from '#server/demo/month-ends.db.ts';
 import { checkClosings } from '#server/maintenance/check-closings.db.ts';
+import { remind } from '#server/month-end/reminder.worker.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
 import { voidReasons } from '#server/demo/words.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -66,6 +69,19 @@ it('opened each restaurant as it is, and raised one goal', async () => {
       after: { daily_feedback_goal: 12 },
     }),
   ]);
+});
+
+it('switched statements on after the last closing, and owes nobody a reminder', async () => {
+  expect(await readChainSettings(db())).toEqual({
+    ...defaultSettings,
+    statements: true,
+    evaluators_named: true,
+    version: 1,
+  });
+  const [settled] = of('settings.update');
+  expect(settled?.at).toMatch(/^2026-10-15T/);
+  expect(of('restaurant.close-month').filter(({ at }) => at > (settled?.at ?? ''))).toEqual([]);
+  expect(await remind(testDatabase.database, now)).toBe(false);
 });
 
 it('set the budgets that there are: of one month within, near and over', async () => {

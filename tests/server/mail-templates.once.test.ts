@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkPurposes } from '#contract/accounts.ts';
 import { locales, type Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
+import { markReminded } from '#server/closings/open-months.db.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
@@ -31,6 +32,7 @@ const templates: Record<MailTemplate, { page: string | undefined; to: string }> 
   recovery: { page: '/reset-password', to: admin },
   'password-changed': { page: '/forgot-password', to: admin },
   'email-changed': { page: undefined, to: admin },
+  reminder: { page: '/dashboard/closing', to: admin },
 };
 const names = Object.keys(templates) as MailTemplate[];
 
@@ -47,6 +49,7 @@ async function arrive(template: MailTemplate, locale: Locale | null, name?: { fi
     })
     .where('id', '=', id)
     .execute();
+  if (template === 'reminder') await markReminded(kysely, '2026-09');
   const now = new Date('2026-10-15T09:00:00Z');
   await enqueueMail(kysely, { template, userId: id, recipient: templates[template].to, now });
   await server.mails();
@@ -113,8 +116,8 @@ describe.each(names)('%s', (template) => {
   });
 });
 
-it('there is a template for each purpose of a link', () => {
-  expect(names).toHaveLength(linkPurposes.length + 2);
+it('there is a template for each purpose of a link, for two notices and for the reminder', () => {
+  expect(names).toHaveLength(linkPurposes.length + 3);
 });
 
 it.each([

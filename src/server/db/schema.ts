@@ -193,7 +193,9 @@ export interface LinkTokensTable {
   used_at: string | null;
 }
 
-export type MailTemplate = 'invitation' | 'verification' | 'recovery' | 'password-changed' | 'email-changed';
+/** Mails about an account. */
+export type AccountMail = 'invitation' | 'verification' | 'recovery' | 'password-changed' | 'email-changed';
+export type MailTemplate = AccountMail | 'reminder';
 
 /** A mail that is to be sent or was; written in the transaction of its cause. */
 export interface OutboxTable {

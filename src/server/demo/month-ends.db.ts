@@ -1,11 +1,14 @@
 /** The closed months of the demo chain, and what became known after they were closed. */
 import type { Kysely } from 'kysely';
 import { addDays, addMonths, firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { Author } from '#server/audit/author.db.ts';
+import { markReminded } from '#server/closings/open-months.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { closeMonths, reopenMonth } from '#server/month-end/close.db.ts';
 import { voidReport } from '#server/reports/feedback-changes.db.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
+import { updateSettings } from '#server/settings/settings.db.ts';
 import { morningOf, type Plan } from './plan.ts';
 import { createRandom } from './random.ts';
 
@@ -24,7 +27,10 @@ export const laterReasons = {
   carried: 'Nu lucra în acea lună',
 } as const;
 
-/** Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. */
+/**
+ * Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. Then
+ * statements are switched on, for the closings to come, and administrators have been reminded of the last full month.
+ */
 export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<void> {
   const { restaurants, months, founder } = plan;
   const idOf = (storeId: string) => restaurants.find(({ row }) => row.store_id === storeId)?.row.id ?? '';
@@ -53,6 +59,11 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
     }
     await learnLater(trx, by(addDays(third, 9)), month, idOf);
   }
+  const [last, full] = [past.at(-1), months.at(-2)];
+  if (last === undefined || full === undefined) return;
+  const settled = { ...defaultSettings, statements: true, evaluators_named: true };
+  await updateSettings(trx, by(addDays(firstDay(addMonths(last, 1)), 14)), settled);
+  await markReminded(trx, full);
 }
 
 /** Changes reports of a closed month: what is paid for it stays, and the next closing has the difference. */

@@ -4,10 +4,11 @@ import { nameOf } from '#contract/person-name.ts';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';
-import type { MailTemplate, Schema, UsersTable } from '#server/db/schema.ts';
+import type { AccountMail, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Addressee } from '#server/mail/compose.ts';
 import type { OutboxRow } from '#server/mail/outbox.db.ts';
 import { mintLink } from './link-tokens.db.ts';
+import { readReminderAddressee } from './reminder-addressee.db.ts';
 
 const personColumns = [
   'id',
@@ -22,21 +23,38 @@ const personColumns = [
 ] as const;
 type Person = Pick<UsersTable, (typeof personColumns)[number]>;
 
-type Settled = Pick<OutboxRow, 'template' | 'recipient'>;
+/** A mail about an account. */
+interface AccountRow extends OutboxRow {
+  template: AccountMail;
+}
 
-const purposes: Partial<Record<MailTemplate, LinkPurpose>> = {
+type Settled = Pick<AccountRow, 'template' | 'recipient'>;
+
+const purposes: Partial<Record<AccountMail, LinkPurpose>> = {
   invitation: 'activation',
   verification: 'verification',
   recovery: 'reset',
 };
 
+/** The person of any mail; undefined for a mail that is not to be sent. */
+export async function readAddressee(
+  trx: Kysely<Schema>,
+  row: OutboxRow,
+  now: Date,
+): Promise<Addressee | undefined> {
+  const { template } = row;
+  return template === 'reminder'
+    ? readReminderAddressee(trx, row)
+    : readAccountAddressee(trx, { ...row, template }, now);
+}
+
 /**
  * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: no
  * account, an account that changed meanwhile, or a newer mail with the same text.
  */
-export async function readAddressee(
+async function readAccountAddressee(
   trx: Kysely<Schema>,
-  row: OutboxRow,
+  row: AccountRow,
   now: Date,
 ): Promise<Addressee | undefined> {
   const person = await readPerson(trx, row);
@@ -118,7 +136,7 @@ async function hasNewer(
   trx: Kysely<Schema>,
   rowId: string,
   userId: string,
-  template: MailTemplate,
+  template: AccountMail,
 ): Promise<boolean> {
   const newer = await trx
     .selectFrom('outbox')

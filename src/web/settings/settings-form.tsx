@@ -87,7 +87,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
         <FormNumberField
           name="reminder_day"
           label={labels.reminder_day}
-          hint={t`A day of the following month, 1 to 28. If restaurants are still open then, each administrator gets one e-mail. Leave it empty for no reminder.`}
+          hint={t`A day of the following month, 1 to 28. If restaurants are still open then, each administrator gets one e-mail. It comes no earlier than months can be closed. Leave it empty for no reminder.`}
         />
       </Section>
       <Section
