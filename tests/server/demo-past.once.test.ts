@@ -8,7 +8,7 @@ import { addDays } from '#contract/month.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import { laterReasons } from '#server/demo/month-ends.db.ts';
 import { checkClosings } from '#server/maintenance/check-closings.db.ts';
-import { remind } from '#server/month-end/reminder.worker.ts';
+import { remind } from '#server/month-end/reminder.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { voidReasons } from '#server/demo/words.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';

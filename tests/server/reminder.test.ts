@@ -5,7 +5,8 @@ import { archiveRestaurant, listRestaurants, updateRestaurant } from '#contract/
 import { defaultSettings, updateSettings, type ChainSettings } from '#contract/settings.ts';
 import { updateUser, type Role } from '#contract/users.ts';
 import type { Database } from '#server/db/connect.ts';
-import { createReminders, remind } from '#server/month-end/reminder.worker.ts';
+import { remind } from '#server/month-end/reminder.db.ts';
+import { createReminders } from '#server/month-end/reminder.worker.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { admin, disabled, everything, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
