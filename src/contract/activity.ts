@@ -38,6 +38,11 @@ export const auditActions = [
   'settings.update',
   'import.run',
   'import.undo',
+  'payroll-layout.create',
+  'payroll-layout.update',
+  'payroll-layout.delete',
+  'payroll-run.create',
+  'payroll-run.take-back',
   'access.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -51,6 +56,9 @@ export const auditSubjects = [
   'bonus-rule',
   'settings',
   'import',
+  'import',
+  'payroll-layout',
+  'payroll-run',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

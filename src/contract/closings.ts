@@ -13,9 +13,14 @@ import { person, userPosition } from './users.ts';
  * - `ready` nothing stands against closing
  * - `withdrawn` was closed and reopened
  * - `closed`
+ * - `paid` closed, and a payroll run holds all that it pays
  */
-export const closingStates = ['running', 'needs_look', 'ready', 'withdrawn', 'closed'] as const;
+export const closingStates = ['running', 'needs_look', 'ready', 'withdrawn', 'closed', 'paid'] as const;
 export type ClosingState = (typeof closingStates)[number];
+
+export function isClosed(state: ClosingState): boolean {
+  return state === 'closed' || state === 'paid';
+}
 
 /**
  * What somebody should look at before a month is closed; `blocking` ones prevent it.
@@ -61,6 +66,9 @@ export const closing = z.object({
   withdrawn_at: z.nullable(instant),
   withdrawn_by: z.nullable(z.string()),
   withdrawn_reason: z.nullable(z.string()),
+  /** The newest payroll run in force that holds something of it, for callers who see money. */
+  run_id: z.nullable(z.string()),
+  run_number: z.nullable(z.int()),
 });
 export type Closing = z.output<typeof closing>;
 
@@ -262,6 +270,6 @@ export const reopenMonth = endpoint({
   summary: "Withdraws a store's newest closing: it stays to be read and counts for nothing.",
   permission: 'closing.reopen',
   body: z.strictObject({ restaurant_id: id, month, reason: lines(500).check(z.minLength(1)) }),
-  problems: ['not_found', 'not_newest'],
+  problems: ['not_found', 'not_newest', 'in_payroll_run'],
   result: answer(closing),
 });

@@ -29,6 +29,18 @@ import { listBudgets, setBudgets } from './budgets.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
+import {
+  createLayout,
+  createRun,
+  deleteLayout,
+  getPayrollFile,
+  listDue,
+  listLayouts,
+  listRuns,
+  previewLayout,
+  takeBackRun,
+  updateLayout,
+} from './payroll.ts';
 import { getOverview, listReportMonths } from './overview.ts';
 import { getSettings, updateSettings } from './settings.ts';
 import {
@@ -97,6 +109,16 @@ export const endpoints = {
   reopenMonth,
   getSettings,
   updateSettings,
+  listLayouts,
+  createLayout,
+  updateLayout,
+  deleteLayout,
+  previewLayout,
+  listDue,
+  createRun,
+  listRuns,
+  getPayrollFile,
+  takeBackRun,
   deleteRestaurant,
   previewRestaurantDelete,
   assignUserToRestaurant,

@@ -40,6 +40,7 @@ export const fieldCodes = [
   'missing_column',
   'extra_cells',
   'last_admin',
+  'not_in_encoding',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -46,6 +46,7 @@ export const policy = {
   'closing.close': adminOnly,
   'closing.reopen': adminOnly,
   'settings.manage': adminOnly,
+  'payroll.manage': adminOnly,
   'activity.read': adminOnly,
   'import.run': adminOnly,
   'import.undo': adminOnly,

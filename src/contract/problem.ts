@@ -41,6 +41,8 @@ export const problemStatus = {
   file_changed: 409,
   import_overlaid: 409,
   not_newest: 409,
+  in_payroll_run: 409,
+  later_run: 409,
   has_closings: 409,
   too_large: 413,
   unsupported_media_type: 415,

@@ -125,6 +125,26 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Import undone`,
     sentence: (name) => msg`Undid the import of ${{ name }}`,
   },
+  'payroll-layout.create': {
+    choice: msg`Payroll layout added`,
+    sentence: (name) => msg`Added the payroll layout ${{ name }}`,
+  },
+  'payroll-layout.update': {
+    choice: msg`Payroll layout changed`,
+    sentence: (name) => msg`Changed the payroll layout ${{ name }}`,
+  },
+  'payroll-layout.delete': {
+    choice: msg`Payroll layout deleted`,
+    sentence: (name) => msg`Deleted the payroll layout ${{ name }}`,
+  },
+  'payroll-run.create': {
+    choice: msg`Payroll run made`,
+    sentence: (name) => msg`Made the payroll run ${{ name }}`,
+  },
+  'payroll-run.take-back': {
+    choice: msg`Payroll run taken back`,
+    sentence: (name) => msg`Took back the payroll run ${{ name }}`,
+  },
   'access.refused': { choice: msg`Access refused`, sentence: () => msg`Was refused access` },
 };
 
@@ -136,6 +156,8 @@ export const subjectTexts: Record<AuditSubject, MessageDescriptor> = {
   'bonus-rule': msg`Bonus rules`,
   settings: msg`Settings`,
   import: msg`Imports`,
+  'payroll-layout': msg`Payroll layouts`,
+  'payroll-run': msg`Payroll runs`,
 };
 
 /** The text of an action; undefined for one of a newer server. */

@@ -32,6 +32,7 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   extra_cells: () =>
     msg`This row has more cells than the header. Put a text that contains the separator in quotation marks.`,
   last_admin: () => msg`This is your own account, which stays an administrator’s`,
+  not_in_encoding: ({ text = '' }) => msg`The chosen encoding can’t write: ${{ text }}`,
   ...loginIssues,
 };
 

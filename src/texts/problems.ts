@@ -25,6 +25,8 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
   import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
   not_newest: msg`Only the newest closing of a restaurant can be reopened. Please reopen the later months first.`,
+  in_payroll_run: msg`A payroll run holds this month. Please take the run back first.`,
+  later_run: msg`A later payroll run is in force. Please take that one back first.`,
   has_closings: msg`Months of this restaurant are closed, so it can’t be deleted. It can be archived.`,
   file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
   empty_file: msg`The file is empty.`,
