@@ -253,6 +253,17 @@ const payrollFile = z.object({
 });
 export type PayrollFile = z.output<typeof payrollFile>;
 
+/** A closing of which a run holds something, or held it until it was taken back. */
+const heldClosing = z.object({
+  restaurant: z.object({ id: z.string(), name: z.string(), store_id: z.string() }),
+  month,
+  number: z.int(),
+  /** Those of whom something is held, and what they get. */
+  people: z.int(),
+  payable: amount,
+});
+export type HeldClosing = z.output<typeof heldClosing>;
+
 /** What was handed over together. It stays to be read when it is taken back. */
 export const payrollRun = z.object({
   id: z.string(),
@@ -268,6 +279,8 @@ export const payrollRun = z.object({
   created_at: instant,
   created_by: z.string(),
   files: z.array(payrollFile),
+  /** The earliest month first, then by name; null in a list of many. */
+  closings: z.nullable(z.array(heldClosing)),
   taken_back_at: z.nullable(instant),
   taken_back_by: z.nullable(z.string()),
   taken_back_reason: z.nullable(z.string()),
