@@ -56,7 +56,6 @@ export const auditSubjects = [
   'bonus-rule',
   'settings',
   'import',
-  'import',
   'payroll-layout',
   'payroll-run',
 ] as const;

@@ -24,6 +24,7 @@ import { monthEndRoutes } from './month-end/month-end.routes.ts';
 import { monthRoutes } from './months/months.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { readRestaurantsState } from './restaurants/restaurants-state.db.ts';
+import { payrollRoutes } from './payroll/payroll.routes.ts';
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts';
 import type { LogLevel } from './log.ts';
 import type { Services } from './http/services.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...monthRoutes,
   ...monthEndRoutes,
+  ...payrollRoutes,
   ...explainRoutes,
   ...activityRoutes,
   ...exportRoutes,

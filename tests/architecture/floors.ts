@@ -43,7 +43,7 @@ const sides: readonly Side[] = [
       ['months'],
       ['people', 'month-end'],
       ['sheets'],
-      ['exports', 'imports', 'explain'],
+      ['exports', 'imports', 'explain', 'payroll'],
       ['demo'],
       ['setup'],
       ['maintenance'],

@@ -3,6 +3,7 @@ import type { EventsEndpoint, Endpoint, ResultOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { monthOfDay, type Day } from '#contract/month.ts';
 import type { Activity } from '#contract/activity.ts';
+import { layoutOf } from '#contract/payroll-presets.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import type { AnswerOf, Asked } from './mock.ts';
 import * as chain from './sample-chain.ts';
@@ -112,6 +113,33 @@ export function samplesOf(today: Day) {
     withdrawn_at: null,
     withdrawn_by: null,
     withdrawn_reason: null,
+    run_id: null,
+    run_number: null,
+  };
+  const layout = {
+    ...layoutOf('datev', 'EUR', 'DATEV', () => ''),
+    wage_type: '100',
+    id: '019a4d6e-7c9b-7000-8000-0000000000f1',
+    updated_at: noon,
+    version: 1,
+  };
+  const run = {
+    id: '019a4d6e-7c9b-7000-8000-0000000000f2',
+    number: 1,
+    currency: 'RON' as const,
+    months: ['2026-09'],
+    people: 1,
+    restaurants: 1,
+    total: '10.00',
+    note: null,
+    created_at: noon,
+    created_by: 'Ana Ionescu',
+    files: [],
+    closings: null,
+    taken_back_at: null,
+    taken_back_by: null,
+    taken_back_reason: null,
+    is_last: true,
   };
   const closingOf = (date: string | undefined) => ({
     restaurant: { id: first.id, name: first.name, store_id: first.store_id, currency: first.currency },
@@ -236,6 +264,37 @@ export function samplesOf(today: Day) {
       ),
     reopenMonth: ({ body }) =>
       of({ ...closed, withdrawn_at: noon, withdrawn_by: 'Ana Ionescu', withdrawn_reason: body.reason }),
+    listLayouts: of([layout]),
+    createLayout: ({ body }) => of({ ...body, updated_at: noon, version: 1 }),
+    updateLayout: ({ body }) => of({ ...body, updated_at: noon, version: body.version + 1 }),
+    deleteLayout: done,
+    previewLayout: ({ body }) =>
+      of({
+        month: null,
+        headers: body.columns.map(({ header }) => header),
+        rows: [],
+        total: 0,
+        unwritable: [],
+      }),
+    listDue: of([]),
+    createRun: ({ body }) =>
+      of({
+        ...run,
+        id: body.id,
+        currency: body.currency,
+        people: body.agreed.people,
+        total: body.agreed.payable,
+      }),
+    listRuns: ({ query }) => paged([run], query),
+    takeBackRun: ({ body }) =>
+      of({
+        ...run,
+        id: body.id,
+        taken_back_at: noon,
+        taken_back_by: 'Ana Ionescu',
+        taken_back_reason: body.reason,
+        is_last: false,
+      }),
     getSettings: of({ ...defaultSettings, version: 1 }),
     updateSettings: ({ body }) => of({ ...body, version: body.version + 1 }),
     deleteRestaurant: done,
@@ -335,6 +394,7 @@ export function samplesOf(today: Day) {
     exportOverview: file(`Name,Store ID\r\n${first.name},${first.store_id}\r\n`),
     exportUsers: file('First name,Last name\r\nAna,Ionescu\r\n'),
     exportClosings: file('Restaurant,Payable\r\n'),
+    getPayrollFile: file('8001;30/09/2026;;100;;;12,50;;;;\r\n'),
     exportClosingPeople: file('First name,Payable\r\n'),
     exportActivity: file('Time (UTC),Person\r\n'),
     getImportTemplate: file('Store ID,Name\r\nRO-CJ-01,Cluj\r\n'),

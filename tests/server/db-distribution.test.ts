@@ -20,6 +20,7 @@ const ofRestaurants = [
   'month_totals',
   'closings',
   'closing_lines',
+  'payroll_lines',
   'store_revisions',
 ];
 
@@ -32,6 +33,10 @@ const ofChain: Record<string, string[]> = {
   report_imports: ['id', 'number'],
   // Only added to, and by ids that the server makes at random: without its key it could lie by time or by restaurant.
   audit: ['id'],
+  payroll_layouts: ['id', 'name_folded'],
+  // One at a time is made, whatever restaurants it concerns.
+  payroll_runs: ['id', 'number'],
+  payroll_files: ['id', 'run_id, position'],
   settings: ['id'],
   app_state: ['key'],
   ended_sessions: ['id'],

@@ -1,5 +1,6 @@
 /** What the permission matrix sends: an input of every call, and each place in it where an id stands. */
 import type { endpoints } from '#contract/endpoints.ts';
+import { layoutSample } from './payroll-layout.ts';
 import { defaultSettings } from '#contract/settings.ts';
 
 /** Whose ids a call is sent with. */
@@ -173,6 +174,29 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     // What becomes of each restaurant is in its own result.
     places: [list('restaurant_ids', 'restaurant', { 'admin unknown': 200 })],
   },
+  listLayouts: {},
+  createLayout: { input: () => ({ body: { id: newId, ...layoutSample } }) },
+  updateLayout: {
+    input: () => ({ body: { id: newId, version: 1, ...layoutSample } }),
+    // There is no layout: payroll.test.ts.
+  },
+  deleteLayout: { input: () => ({ body: { id: newId, version: 1 } }) },
+  previewLayout: { input: () => ({ body: { ...layoutSample } }) },
+  listDue: {},
+  createRun: {
+    input: () => ({
+      body: {
+        id: newId,
+        currency: 'RON',
+        closings: [{ month: '2026-09', restaurant_ids: [newId] }],
+        layout_ids: [newId],
+        agreed: { people: 0, payable: '0.00' },
+      },
+    }),
+  },
+  listRuns: {},
+  getPayrollFile: { input: () => ({ query: { run_id: newId, file_id: newId } }) },
+  takeBackRun: { input: () => ({ body: { id: newId, reason: 'Again' } }) },
   getSettings: {},
   updateSettings: { input: () => ({ body: { ...defaultSettings, question_days: 20 } }) },
   reopenMonth: {

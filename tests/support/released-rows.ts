@@ -145,6 +145,20 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   ],
 
   '0018-settings': [`insert into settings values ('chain', 1, 1, 14, null, 5, 3)`],
+
+  '0019-payroll': [
+    `insert into payroll_layouts values ('019a4d6e-7c9b-7000-8000-00000000c001', 'salarizare',
+      '{"name":"Salarizare","currency":"RON","file_format":"csv","row_per":"person","columns":[{"source":"payroll_id","header":"Marca"}],"wage_type":"","separator":"semicolon","decimal_sign":"comma","date_format":"DD.MM.YYYY","encoding":"utf-8","line_end":"crlf","header_row":true}',
+      '2026-07-03T08:00:00.000Z', 1)`,
+    `insert into payroll_runs values ('019a4d6e-7c9b-7000-8000-00000000c002', 1,
+      '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9', 'RON', 1, 1, 500, '2026-06', null,
+      '2026-07-03T09:00:00.000Z', '${admin}', 'Ioana Munteanu', null, null, null)`,
+    `insert into payroll_files values ('019a4d6e-7c9b-7000-8000-00000000c003', '019a4d6e-7c9b-7000-8000-00000000c002', 0,
+      'Salarizare', 'Salarizare 2026-06.csv', 'csv', 1, 15,
+      'ceb2c7cd8c8e5d216a863e3cda5f9f6d3caca34328e5291d7eaf69a73a31f61a', 'TWFyY2ENCk0tMDQxNw0K')`,
+    `insert into payroll_lines values ('019a4d6e-7c9b-7000-8000-00000000c002', '${cluj}', '2026-06', 1, '${crew}', 500,
+      0)`,
+  ],
 };
 
 /** What a reader finds in any of them. */

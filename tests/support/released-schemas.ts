@@ -26,6 +26,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0016-closings': 'dc42a8d6329c5b22',
     '0017-payroll-numbers': '0b29db73b72caf18',
     '0018-settings': '17f8207eda82f299',
+    '0019-payroll': 'f39a8084addfbfe4',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -43,6 +44,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0016-closings': '5332e2022822084d',
     '0017-payroll-numbers': '7f0318caec45215b',
     '0018-settings': '582e3c743ca375b0',
+    '0019-payroll': '7c73e8358b8d976e',
   },
 };
 

@@ -1,6 +1,7 @@
 /** An input of every call that the server takes as it is, on the small set: what fuzzing starts from. */
 import type { endpoints } from '#contract/endpoints.ts';
 import { defaultSettings } from '#contract/settings.ts';
+import { layoutSample } from './payroll-layout.ts';
 import type { TestServer } from './server.ts';
 import { admin, crew, invited, personId, restaurantId } from './small-chain.ts';
 
@@ -130,6 +131,27 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     getClosing: { as: admin, query: { id, date: '2026-09' } },
     closeMonth: { as: admin, body: { month: '2026-09', restaurant_ids: [id], note: 'Septembrie' } },
     reopenMonth: { as: admin, body: { restaurant_id: id, month: '2026-09', reason: 'Un raport lipsea' } },
+    listLayouts: { as: admin },
+    createLayout: { as: admin, body: { id: newId, ...layoutSample } },
+    updateLayout: { as: admin, body: { id: 'none', version: 1, ...layoutSample } },
+    deleteLayout: { as: admin, body: { id: 'none', version: 1 } },
+    previewLayout: { as: admin, body: layoutSample },
+    listDue: { as: admin },
+    createRun: {
+      as: admin,
+      body: {
+        id: newId,
+        currency: 'RON',
+        closings: [{ month: '2026-09', restaurant_ids: [id] }],
+        layout_ids: ['none'],
+        note: 'Septembrie',
+        leave_out_unnumbered: true,
+        agreed: { people: 1, payable: '10.00' },
+      },
+    },
+    listRuns: { as: admin, query: { currency: 'RON', id: 'none', ...page } },
+    getPayrollFile: { as: admin, query: { run_id: 'none', file_id: 'none' } },
+    takeBackRun: { as: admin, body: { id: 'none', reason: 'O greșeală' } },
     getSettings: { as: admin },
     updateSettings: { as: admin, body: { ...defaultSettings, statements: true } },
     deleteRestaurant: { as: admin, params: { id: 'nowhere' } },

@@ -82,3 +82,24 @@ export async function readReportNames(
   }
   return names;
 }
+
+/** Layouts of payroll files. */
+export async function readLayoutNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payroll_layouts')
+    .select(['id', 'content'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, { name: String(readFields(content)?.['name'] ?? ''), exists: true }]));
+}
+
+/** Payroll runs, by their number. They are never deleted. */
+export async function readRunNames(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('payroll_runs').select(['id', 'number']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, number }) => [id, { name: String(number), exists: true }]));
+}

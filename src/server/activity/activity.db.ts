@@ -9,7 +9,7 @@ import {
 import { perPageDefault, type PageMeta, type QueryOf } from '#contract/endpoint.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 import { matchActivity } from './activity-filter.db.ts';
-import { readPeopleNames, readReportNames, readRestaurantNames, type Named } from './activity-names.db.ts';
+import { readPeopleNames, readLayoutNames, readReportNames, readRunNames, readRestaurantNames, type Named } from './activity-names.db.ts';
 import { namedIds, readFields, type AuditFields } from './audit-fields.ts';
 
 type AuditRow = Selectable<AuditTable>;
@@ -77,6 +77,8 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
   );
   const reports = await readReportNames(db, unique(subjectsOf('report')));
   const rules = await readRuleIds(db);
+  const layouts = await readLayoutNames(db, unique(subjectsOf('payroll-layout')));
+  const runs = await readRunNames(db, unique(subjectsOf('payroll-run')));
   const subjects: Record<AuditSubject, (entry: (typeof entries)[number]) => Named> = {
     app: () => gone(''),
     user: ({ row, before, after }) => people.get(row.subject_id) ?? gone(personName(before, after)),
@@ -89,6 +91,9 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     'bonus-rule': ({ row }) => ({ name: '', exists: rules.has(row.subject_id) }),
     settings: () => ({ name: '', exists: true }),
     import: ({ before, after }) => gone(fieldOf('name', before, after)),
+    'payroll-layout': ({ row, before, after }) =>
+      layouts.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
+    'payroll-run': ({ row }) => runs.get(row.subject_id) ?? gone(''),
   };
   const subjectOf = (entry: (typeof entries)[number]): Named => {
     const type = auditSubjects.find((one) => one === entry.row.subject_type);

@@ -19,6 +19,7 @@ import { revisionOrder } from './migrations/0014-revision-order.ts';
 import { closings } from './migrations/0016-closings.ts';
 import { payrollNumbers } from './migrations/0017-payroll-numbers.ts';
 import { settings } from './migrations/0018-settings.ts';
+import { payroll } from './migrations/0019-payroll.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -38,6 +39,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0016-closings': { up: (db) => closings(db, engine) },
     '0017-payroll-numbers': { up: (db) => payrollNumbers(db, engine) },
     '0018-settings': { up: (db) => settings(db, engine) },
+    '0019-payroll': { up: (db) => payroll(db, engine) },
   };
 }
 

@@ -2,6 +2,7 @@
  * The tables, as both engines have them. Ids, days (`YYYY-MM-DD`), months and instants (ISO 8601 UTC) are texts,
  * booleans are 0 or 1, amounts are whole minor units, JSON is text.
  */
+import type { FileFormat } from '#contract/exports.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
 import type { Currency } from '#contract/money.ts';
@@ -271,6 +272,65 @@ export interface ReportImportChangesTable {
   after: string;
 }
 
+/** How a file for the payroll office looks. */
+export interface PayrollLayoutsTable {
+  id: string;
+  name_folded: string;
+  /** A `LayoutBody` as JSON. */
+  content: string;
+  updated_at: string;
+  version: number;
+}
+
+/** What was handed over together; never deleted. */
+export interface PayrollRunsTable {
+  id: string;
+  /** 1, 2, … of the chain. */
+  number: number;
+  /** SHA-256 of the request, by which a repeated one is known. */
+  request_hash: string;
+  currency: Currency;
+  people: number;
+  restaurants: number;
+  total_minor: number;
+  /** The latest of its months. */
+  last_month: string;
+  note: string | null;
+  created_at: string;
+  created_by_id: string;
+  created_by_name: string;
+  taken_back_at: string | null;
+  taken_back_by_name: string | null;
+  taken_back_reason: string | null;
+}
+
+export interface PayrollFilesTable {
+  id: string;
+  run_id: string;
+  position: number;
+  layout_name: string;
+  name: string;
+  file_format: FileFormat;
+  rows: number;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  /** The bytes as base64, which a backup can hold. */
+  content: string;
+}
+
+/** A line of a closing that a run holds, or held until it was taken back. */
+export interface PayrollLinesTable {
+  run_id: string;
+  restaurant_id: string;
+  month: string;
+  number: number;
+  user_id: string;
+  payable_minor: number;
+  taken_back: 0 | 1;
+}
+
 /** A month made final. Only the columns of the withdrawal are written later. */
 export interface ClosingsTable {
   restaurant_id: string;
@@ -353,5 +413,9 @@ export interface Schema {
   store_revisions: StoreRevisionsTable;
   closings: ClosingsTable;
   closing_lines: ClosingLinesTable;
+  payroll_layouts: PayrollLayoutsTable;
+  payroll_runs: PayrollRunsTable;
+  payroll_files: PayrollFilesTable;
+  payroll_lines: PayrollLinesTable;
   settings: SettingsTable;
 }

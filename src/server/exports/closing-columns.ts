@@ -1,4 +1,5 @@
 /** The columns of what months pay: a row a person and restaurant, or a row a person over all restaurants. */
+import { isClosed } from '#contract/closings.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fromSigned, type Minor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
@@ -91,7 +92,7 @@ export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
     ({ bonus }) => bonus,
   );
   const open = ({ parts }: PaidPerson) =>
-    parts.reduce((sum, { entry, line }) => sum + (entry.state === 'closed' ? 0 : line.payable), 0);
+    parts.reduce((sum, { entry, line }) => sum + (isClosed(entry.state) ? 0 : line.payable), 0);
   return [
     ...person,
     own('restaurants', 'text', 28, ({ parts }) => parts.map(({ entry }) => entry.store_id).join(', ')),

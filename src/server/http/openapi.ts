@@ -88,6 +88,7 @@ const tags: Readonly<Record<Noun, string>> = {
   restaurant: 'Restaurants and who belongs to them.',
   report: 'Feedback, its months and totals.',
   closing: "Month's end: what was paid, and what is known.",
+  payroll: 'What the payroll office is handed: layouts, runs, files.',
   'bonus-rule': 'The rules by which points become money.',
   settings: 'What the chain settles for all of its stores.',
   mail: 'Whether mails go out.',

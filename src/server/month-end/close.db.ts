@@ -10,6 +10,7 @@ import type { MonthScope } from '#contract/scope.ts';
 import { closesFrom, type ChainSettings } from '#contract/settings.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { hashOf, type ClosingRow, type LineRow } from '#server/closings/closing-hash.ts';
+import { readHeld } from '#server/closings/held.db.ts';
 import { readSettlements } from '#server/closings/settlements.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
@@ -179,7 +180,7 @@ async function readLines(trx: Kysely<Schema>, scope: MonthScope, number: number)
   });
 }
 
-/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`. */
+/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`, `in_payroll_run`. */
 export async function reopenMonth(
   db: Kysely<Schema>,
   writer: Author,
@@ -194,6 +195,8 @@ export async function reopenMonth(
     const row = closings.find((closing) => closing.month === month);
     if (!row) throw new Problem('not_found');
     if (row !== closings.at(-1)) throw new Problem('not_newest');
+    const heldOf = await readHeld(trx, [restaurantId], [month]);
+    if (heldOf(row)) throw new Problem('in_payroll_run');
     const withdrawal = {
       withdrawn_at: author.now.toISOString(),
       withdrawn_by_name: nameOf(author.actor),

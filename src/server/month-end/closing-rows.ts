@@ -5,8 +5,10 @@ import { fromMinor, fromSigned } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
+import type { Held } from '#server/closings/held.db.ts';
 
-export function toClosing(row: ClosingRow): Closing {
+/** `run`: the newest payroll run in force that holds something of it. */
+export function toClosing(row: ClosingRow, run?: Held['run']): Closing {
   return {
     number: row.number,
     closed_at: row.closed_at,
@@ -16,6 +18,8 @@ export function toClosing(row: ClosingRow): Closing {
     withdrawn_at: row.withdrawn_at,
     withdrawn_by: row.withdrawn_by_name,
     withdrawn_reason: row.withdrawn_reason,
+    run_id: run?.id ?? null,
+    run_number: run?.number ?? null,
   };
 }
 

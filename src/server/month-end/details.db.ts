@@ -1,6 +1,7 @@
 /** A restaurant's month at month's end: its closings, and the lines as paid and as known now. */
 import type { Kysely } from 'kysely';
 import type { Closing, ClosingEntry, ClosingLine } from '#contract/closings.ts';
+import { readHeld } from '#server/closings/held.db.ts';
 import { toSettlement, readSettlements } from '#server/closings/settlements.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -32,13 +33,15 @@ export async function readDetails(
   );
   const shown = number === undefined ? closings.at(-1) : closings.find((one) => one.number === number);
   if (number !== undefined && !shown) throw new Problem('not_found');
-  const told = { ...toEntry({ ...entry, closing: shown ?? entry.closing }, seesMoney) };
+  const heldOf = await readHeld(db, [row.id], [scope.month]);
+  const closing = shown ?? entry.closing;
+  const told = { ...toEntry({ ...entry, closing, held: closing && heldOf(closing) }, seesMoney) };
   if (!seesMoney) return { ...told, lines: [], known: [], closings: [] };
   return {
     ...told,
     lines: shown ? await readLines(db, scope, shown.number) : [],
     known: await readKnownLines(db, scope),
-    closings: closings.map(toClosing),
+    closings: closings.map((one) => toClosing(one, heldOf(one)?.run)),
   };
 }
 

@@ -1,14 +1,15 @@
 /** Month's end: the state, the checks and the amounts of each restaurant's month. */
 import { sql, type Kysely } from 'kysely';
 import { sumOf, type Settlement } from '#contract/closing.ts';
-import type {
-  ClosingCheck,
-  ClosingCheckCode,
-  ClosingEntry,
-  ClosingSort,
-  ClosingState,
-  ClosingTotals,
-  listClosings as listing,
+import {
+  isClosed,
+  type ClosingCheck,
+  type ClosingCheckCode,
+  type ClosingEntry,
+  type ClosingSort,
+  type ClosingState,
+  type ClosingTotals,
+  type listClosings as listing,
 } from '#contract/closings.ts';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -17,6 +18,7 @@ import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '
 import { closesFrom, type ChainSettings } from '#contract/settings.ts';
 import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
+import { readHeld, type Held } from '#server/closings/held.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sortParts, type SortKey } from '#server/lists/order.ts';
@@ -41,6 +43,8 @@ export interface Entry extends MonthOfRestaurant {
   state: ClosingState;
   /** The newest of the month. */
   closing: ClosingRow | undefined;
+  /** What payroll runs hold of it. */
+  held: Held | undefined;
   checks: ClosingCheck[];
   correction: Minor;
   payable: Minor;
@@ -53,7 +57,7 @@ const largeFrom = 20;
 const toldOnly: ReadonlySet<ClosingCheckCode> = new Set(['days_below_goal', 'without_payroll_number']);
 
 /** What needs a look first. */
-const order: readonly ClosingState[] = ['withdrawn', 'needs_look', 'ready', 'running', 'closed'];
+const order: readonly ClosingState[] = ['withdrawn', 'needs_look', 'ready', 'running', 'closed', 'paid'];
 
 /** The restaurants within reach at the end of a month, filtered, sorted and paged, and the sums of all of them. */
 export async function listClosings(
@@ -129,7 +133,14 @@ export async function readEntries(
     readPresent(db, ids),
     readNumbered(db),
   ]);
-  const paid = await readPaid(db, closings, months);
+  const [paid, heldOf] = await Promise.all([
+    readPaid(db, closings, months),
+    readHeld(
+      db,
+      ids,
+      months.map(({ month }) => month),
+    ),
+  ]);
   return months.map((month) => {
     const { id } = month;
     const due = settlements.get(id) ?? [];
@@ -139,6 +150,7 @@ export async function readEntries(
     const closed = closing && closing.withdrawn_at === null ? closing : undefined;
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
+    const held = closed && heldOf(closed);
     const checks = closed
       ? []
       : checksOf(month, due, inForce.at(-1)?.month, days.get(id) ?? 0, {
@@ -146,7 +158,8 @@ export async function readEntries(
           numbered,
           from: closesFrom(month.month, settings),
         });
-    return { ...month, lines, closing, correction, payable, checks, state: stateOf(closing, checks) };
+    const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
+    return { ...month, lines, closing, held, correction, payable, checks, state };
   });
 }
 
@@ -299,12 +312,15 @@ async function readNumbered(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
 
 /** An entry as the call tells it; `sees` whether the caller sees money beyond the month's own. */
 export function toEntry(entry: Entry, seesMoney: boolean): ClosingEntry {
-  const { id, name, store_id, currency, month, state, closing, summary, correction, payable, checks } = entry;
+  const { id, name, store_id, currency, month, state, closing, held, summary, correction, payable, checks } =
+    entry;
   return {
     restaurant: { id, name, store_id, currency },
     month,
     state: seesMoney || state !== 'needs_look' ? state : 'ready',
-    closing: closing ? { ...toClosing(closing), ...(!seesMoney && { note: null }) } : null,
+    closing: closing
+      ? { ...toClosing(closing, seesMoney ? held?.run : undefined), ...(!seesMoney && { note: null }) }
+      : null,
     summary,
     corrections: seesMoney ? fromSigned(correction) : null,
     payable: seesMoney ? fromMinor(payable) : null,
@@ -334,7 +350,7 @@ class ClosingSums implements Sums<Entry, ClosingTotals[]> {
       payable: 0,
     };
     sums.restaurants += times;
-    sums.closed += entry.state === 'closed' ? times : 0;
+    sums.closed += isClosed(entry.state) ? times : 0;
     sums.bonus += times * (entry.payable - entry.correction);
     sums.correction += times * entry.correction;
     sums.payable += times * entry.payable;

@@ -4,8 +4,13 @@ import { guarded } from './formula-guard.ts';
 import type { CellKind, Sheet } from './sheet.ts';
 import { TextBytes } from './text-bytes.ts';
 
+export interface CsvDialect {
+  readonly separator: string;
+  readonly decimal: string;
+}
+
 /** Where decimals have a comma, Excel's list separator is a semicolon. */
-const dialects: Record<Locale, { separator: string; decimal: string }> = {
+const dialects: Record<Locale, CsvDialect> = {
   ro: { separator: ';', decimal: ',' },
   de: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
@@ -20,13 +25,13 @@ export async function* csvChunks<Row>(
   { columns, pages }: Pick<Sheet<Row>, 'columns' | 'pages'>,
   locale: Locale,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { separator, decimal } = dialects[locale];
+  const dialect = dialects[locale];
   const bytes = new TextBytes();
   const addCell = (index: number, kind: CellKind, value: string | number | null) => {
-    if (index > 0) bytes.add(separator);
+    if (index > 0) bytes.add(dialect.separator);
     if (value === null) return;
     if (kind === 'text') bytes.add(quoted(guarded(String(value))));
-    else bytes.add(kind === 'decimal' ? String(value).replace('.', decimal) : String(value));
+    else bytes.add(kind === 'decimal' ? decimalText(String(value), dialect) : String(value));
   };
 
   bytes.add(byteOrderMark);
@@ -42,8 +47,13 @@ export async function* csvChunks<Row>(
   if (!bytes.isEmpty) yield new Uint8Array(bytes.take());
 }
 
-/** Both separators are quoted in every language, so that a reader that guesses can't guess wrong. */
-function quoted(text: string): string {
+/** A decimal text with the dialect's sign. */
+export function decimalText(value: string, { decimal }: CsvDialect): string {
+  return value.replace('.', decimal);
+}
+
+/** Each separator is quoted in every dialect, so that a reader that guesses can't guess wrong. */
+export function quoted(text: string): string {
   const special = /[",;\r\n\t]/.test(text) || text !== text.trim();
   return special ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,9 +6,11 @@ import { csvChunks } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxChunks } from './xlsx.ts';
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const types: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxType,
 };
 
 /** The file is made while it is sent, no faster than it is read. `name` comes without its extension. */

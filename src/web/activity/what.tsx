@@ -40,6 +40,8 @@ const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined>
   'bonus-rule': () => ({ to: '/dashboard/bonus' }),
   settings: () => ({ to: '/dashboard/settings' }),
   import: () => undefined,
+  'payroll-layout': () => undefined,
+  'payroll-run': () => undefined,
 };
 
 function SubjectLink({ activity, children }: { activity: Activity; children: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ClosingEntry } from '#contract/closings.ts';
+import { isClosed, type ClosingEntry } from '#contract/closings.ts';
 import type { ExplainQuery } from '#contract/explain.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -15,7 +15,7 @@ export type Chosen = ReadonlyMap<string, ClosingEntry>;
 
 /** Whether the month can be closed now. */
 export function isOpen({ state, checks }: ClosingEntry): boolean {
-  return state !== 'closed' && checks.every(({ blocking }) => !blocking);
+  return !isClosed(state) && checks.every(({ blocking }) => !blocking);
 }
 
 /** What asks why a restaurant's month pays what it pays, or would pay. */

@@ -22,6 +22,7 @@ const states: Record<ClosingState, true> = {
   ready: true,
   withdrawn: true,
   closed: true,
+  paid: true,
 };
 const sorts: Record<ClosingSort, true> = {
   state: true,

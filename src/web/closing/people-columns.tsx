@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { PersonAtMonthEnd } from '#contract/closings.ts';
+import { isClosed, type PersonAtMonthEnd } from '#contract/closings.ts';
 import type { Month } from '#contract/month.ts';
 import { positionTexts } from '#texts/words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -100,7 +100,7 @@ function Parts({ parts, currency, month }: PartsProps) {
       {parts.map(({ restaurant: { id, name }, state, payable }) => {
         const facts = [
           parts.length > 1 && formats.amount(payable, currency),
-          state !== 'closed' && t`not closed yet`,
+          !isClosed(state) && t`not closed yet`,
         ].filter(Boolean);
         return (
           <li key={id}>

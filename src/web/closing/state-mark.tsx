@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClosingState } from '#contract/closings.ts';
+import { isClosed, type ClosingState } from '#contract/closings.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Sign } from '#web/ui/sign.tsx';
@@ -10,6 +10,7 @@ const looks: Record<ClosingState, string> = {
   ready: 'text-ink',
   withdrawn: 'text-close',
   closed: 'text-good',
+  paid: 'text-good',
 };
 
 /** The state of a month, in a word. */
@@ -22,6 +23,7 @@ export function useStateWord(): (state: ClosingState) => string {
       ready: t({ message: 'Ready', context: 'month' }),
       withdrawn: t({ message: 'Reopened', context: 'month' }),
       closed: t({ message: 'Closed', context: 'month' }),
+      paid: t({ message: 'Paid', context: 'month' }),
     })[state];
 }
 
@@ -34,7 +36,7 @@ export function StateMark({ state }: { state: ClosingState }) {
         <Icon name="calendar" className="size-4" />
       ) : (
         <Sign
-          name={state === 'closed' ? 'check' : state === 'ready' ? 'info' : 'warning'}
+          name={isClosed(state) ? 'check' : state === 'ready' ? 'info' : 'warning'}
           className="size-4"
         />
       )}

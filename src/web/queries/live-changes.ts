@@ -13,6 +13,7 @@ const nearlyEverywhere = [
   'users',
   'closings',
   'explain',
+  'payroll',
 ];
 
 /** What is read from each kind of record: the words that the keys begin with. Everything written is activity. */
@@ -24,6 +25,8 @@ const readFrom: Record<AuditSubject, readonly string[]> = {
   'bonus-rule': ['bonus-rules', ...nearlyEverywhere],
   settings: ['settings', 'closings'],
   import: ['imports', ...nearlyEverywhere],
+  'payroll-layout': ['payroll'],
+  'payroll-run': ['payroll', 'closings'],
 };
 
 const all = [...new Set(['activity', ...Object.values(readFrom).flat()])];
