@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
+import { createLayout, createRun, listDue } from '#contract/payroll.ts';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { latestMigration, migrate, migrationState } from '#server/db/migrate.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
+import { layoutSample } from '#tests/support/payroll-layout.ts';
 import { makeServer } from '#tests/support/server.ts';
 import { admin, restaurantId } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
@@ -139,6 +141,43 @@ describe('the doctor', () => {
     expect((await doctor()).problems).toEqual([
       'closings: closing 1 of 2026-10 of RO-CJ-01 is not as it was made: compare it with a backup',
     ]);
+  });
+
+  it.each([
+    [`update payroll_files set content = 'T3RoZXI='`, 'has a file that was changed'],
+    [`update payroll_runs set total_minor = total_minor + 1`, 'does not hold what its sums say'],
+    [`update closings set withdrawn_at = closed_at`, 'holds a closing that was withdrawn'],
+  ])('finds a payroll run that was changed by: %s', async (statement, says) => {
+    await fill();
+    const own = {
+      database,
+      reset: async () => undefined,
+      beside: async () => database,
+      close: async () => undefined,
+    };
+    const server = await makeServer({ testDatabase: own, at: '2026-12-02T09:00:00Z' });
+    const cluj = await restaurantId(server, 'RO-CJ-01');
+    await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids: [cluj] } });
+    await damage(`update users set payroll_id = id, payroll_id_folded = id`);
+    const layout = { id: newId(), ...layoutSample };
+    await server.call(createLayout, { as: admin, body: layout });
+    const { people, payable } = (await server.call(listDue, { as: admin })).data[0] ?? {
+      people: 0,
+      payable: '',
+    };
+    await server.call(createRun, {
+      as: admin,
+      body: {
+        id: newId(),
+        currency: 'RON',
+        closings: [{ month: '2026-09', restaurant_ids: [cluj] }],
+        layout_ids: [layout.id],
+        agreed: { people, payable },
+      },
+    });
+    expect((await doctor()).problems).toEqual([]);
+    await damage(statement);
+    expect((await doctor()).problems).toEqual([`payroll: run 1 ${says}: compare it with a backup`]);
   });
 
   it('finds rows without what they refer to', async () => {

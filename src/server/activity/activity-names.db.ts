@@ -94,7 +94,12 @@ export async function readLayoutNames(
     .select(['id', 'content'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, { name: String(readFields(content)?.['name'] ?? ''), exists: true }]));
+  return new Map(rows.map(({ id, content }) => [id, { name: nameIn(content), exists: true }]));
+}
+
+function nameIn(content: string): string {
+  const name = readFields(content)?.['name'];
+  return typeof name === 'string' ? name : '';
 }
 
 /** Payroll runs, by their number. They are never deleted. */

@@ -9,7 +9,14 @@ import {
 import { perPageDefault, type PageMeta, type QueryOf } from '#contract/endpoint.ts';
 import type { AuditTable, Schema } from '#server/db/schema.ts';
 import { matchActivity } from './activity-filter.db.ts';
-import { readPeopleNames, readLayoutNames, readReportNames, readRunNames, readRestaurantNames, type Named } from './activity-names.db.ts';
+import {
+  readPeopleNames,
+  readLayoutNames,
+  readReportNames,
+  readRunNames,
+  readRestaurantNames,
+  type Named,
+} from './activity-names.db.ts';
 import { namedIds, readFields, type AuditFields } from './audit-fields.ts';
 
 type AuditRow = Selectable<AuditTable>;

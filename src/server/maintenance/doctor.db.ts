@@ -7,6 +7,7 @@ import { migrationState } from '#server/db/migrate.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
 import { hasAdmin } from '#server/setup/setup.db.ts';
 import { checkClosings } from './check-closings.db.ts';
+import { checkPayroll } from './check-payroll.db.ts';
 import { differingBonuses, differingTotals } from './check-numbers.db.ts';
 import { danglingRows } from './check-references.db.ts';
 import { freeMegabytes } from './free-space.ts';
@@ -51,6 +52,7 @@ async function checkData(installation: Installation): Promise<Finding[]> {
     await checkTotals(database),
     await checkBonuses(database),
     await checkMonthsClosed(database),
+    await checkPayrollRuns(database),
     await checkAdmins(database),
     await checkOutbox(installation),
   ];
@@ -115,6 +117,20 @@ async function checkMonthsClosed({ kysely }: Database): Promise<Finding> {
     about,
     says: `closing ${number} of ${month} of ${store_id} is not as it was made: compare it with a backup`,
   };
+}
+
+const changedInRun = {
+  sums: 'does not hold what its sums say',
+  file: 'has a file that was changed',
+  closing: 'holds a closing that was withdrawn',
+} as const;
+
+async function checkPayrollRuns({ kysely }: Database): Promise<Finding> {
+  const about = 'payroll';
+  const { count, changed } = await checkPayroll(kysely);
+  if (!changed) return { state: 'ok', about, says: `all ${count} runs are as they were made` };
+  const says = `run ${changed.number} ${changedInRun[changed.what]}: compare it with a backup`;
+  return { state: 'problem', about, says };
 }
 
 async function checkAdmins({ kysely }: Database): Promise<Finding> {

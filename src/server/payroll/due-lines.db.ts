@@ -69,10 +69,11 @@ export async function readPayrollLines(
     .$if(currency !== undefined, (query) => query.where('r.currency', '=', currency ?? 'RON'))
     .$if(wholeMonth !== undefined, (query) => query.where('l.month', '=', wholeMonth ?? ''))
     .$if(wholeMonth === undefined, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payroll_lines as p')
+      query.where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('payroll_lines as p')
               .select('p.run_id')
               .whereRef('p.restaurant_id', '=', 'l.restaurant_id')
               .whereRef('p.month', '=', 'l.month')

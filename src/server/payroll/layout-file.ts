@@ -12,7 +12,7 @@ import type {
 } from '#contract/payroll.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
-import { decimalText, quoted, type CsvDialect } from '#server/sheets/csv.ts';
+import { decimalText, inQuotes, type CsvDialect } from '#server/sheets/csv.ts';
 import { encodeText, isWritable } from '#server/sheets/encode-text.ts';
 import { guarded } from '#server/sheets/formula-guard.ts';
 import { pagesOf } from '#server/sheets/pages.ts';
@@ -33,7 +33,7 @@ export function rowsOf({ row_per }: LayoutBody, lines: readonly PayrollLine[]): 
 const signs: Record<DecimalSign, string> = { comma: ',', point: '.' };
 const separatorTexts: Record<Separator, string> = { semicolon: ';', comma: ',', tab: '\t' };
 
-function dialectOf({ separator, decimal_sign }: LayoutBody): CsvDialect {
+export function dialectOf({ separator, decimal_sign }: LayoutBody): CsvDialect {
   return { separator: separatorTexts[separator], decimal: signs[decimal_sign] };
 }
 
@@ -142,6 +142,9 @@ const lineEndTexts: Record<LayoutBody['line_end'], string> = { crlf: '\r\n', lf:
 function csvOf(layout: LayoutBody, rows: readonly Row[]): Uint8Array {
   const { columns, encoding, header_row, line_end } = layout;
   const { separator } = dialectOf(layout);
+  // A payroll program takes a quote that isn't needed for a part of the value.
+  const quoted = (text: string) =>
+    text.includes(separator) || /["\r\n]/.test(text) || text !== text.trim() ? inQuotes(text) : text;
   const heads = columns.map(({ header }) => quoted(header));
   const cells = rows.map((row) =>
     columns.map((column) => {

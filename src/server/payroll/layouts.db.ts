@@ -18,7 +18,7 @@ import type { PayrollLayoutsTable, Schema } from '#server/db/schema.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { isWritable } from '#server/sheets/encode-text.ts';
 import { readPayrollLines } from './due-lines.db.ts';
-import { previewOf, rowsOf, unwritableIn } from './layout-file.ts';
+import { dialectOf, previewOf, rowsOf, unwritableIn } from './layout-file.ts';
 
 type Row = Selectable<PayrollLayoutsTable>;
 
@@ -77,8 +77,6 @@ export async function updateLayout(
   refuseUnwritable(body);
   return checkedWrite(db, async (trx) => {
     const before = await findVersion(trx, id, version);
-    const changed = changes(auditedOf(bodyOf(before.content)), auditedOf(body));
-    if (!changed) return toLayout(before);
     const row: Row = {
       id,
       name_folded: fold(body.name),
@@ -86,12 +84,13 @@ export async function updateLayout(
       updated_at: author.now.toISOString(),
       version: version + 1,
     };
+    if (row.content === before.content) return toLayout(before);
     await refuseTakenName(trx, row);
     await trx.updateTable('payroll_layouts').set(row).where('id', '=', id).execute();
     await auditBy(trx, author, {
       action: 'payroll-layout.update',
       subject: { type: 'payroll-layout', id },
-      ...changed,
+      ...changes(auditedOf(bodyOf(before.content)), auditedOf(body)),
     });
     return toLayout(row);
   });
@@ -151,11 +150,15 @@ function refuseUnwritable({ file_format, encoding, header_row, columns, wage_typ
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
-/** A layout in the activity: its columns in a line. */
-function auditedOf({ columns, ...fields }: LayoutBody): Record<string, unknown> {
-  const nameOf = ({ source, header, format, text }: LayoutBody['columns'][number]) =>
-    [source, format, text && `"${text}"`, header && `(${header})`].filter(Boolean).join(' ');
-  return { ...fields, columns: columns.map(nameOf).join(', ') };
+/** A layout in the activity: signs as they are written, columns by their headers. */
+function auditedOf(body: LayoutBody): Record<string, unknown> {
+  const { separator, decimal } = dialectOf(body);
+  return {
+    ...body,
+    separator: separator === '\t' ? 'Tab' : separator,
+    decimal_sign: decimal,
+    columns: body.columns.map(({ header, source, text }) => header || text || source),
+  };
 }
 
 const shownRows = 10;

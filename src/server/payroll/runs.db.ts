@@ -25,6 +25,7 @@ import { listLayouts } from './layouts.db.ts';
 
 type Run = Selectable<PayrollRunsTable>;
 type File = Selectable<PayrollFilesTable>;
+type FileRow = Omit<File, 'position' | 'content'>;
 type Request = Omit<BodyOf<typeof creation>, 'id'>;
 
 /** Throws what {@link creation} says. The files are made before the transaction, which holds what they say or nothing. */
@@ -60,11 +61,11 @@ export async function createRun(
       action: 'payroll-run.create',
       subject: { type: 'payroll-run', id },
       after: {
-        months: monthsOf(lines).join(', '),
+        months: monthsOf(lines),
         ...sums,
         payable: fromMinor(payable),
         currency: request.currency,
-        files: files.map(({ name }) => name).join(', '),
+        files: files.map(({ name }) => name),
         ...(request.note && { note: request.note }),
       },
     });
@@ -271,13 +272,18 @@ async function toRuns(db: Kysely<Schema>, runs: readonly Run[]): Promise<Payroll
     note: run.note,
     created_at: run.created_at,
     created_by: run.created_by_name,
-    files: (filesOf.get(run.id) ?? []).map(({ run_id: _, ...file }): PayrollFile => file),
+    files: (filesOf.get(run.id) ?? []).map(toFile),
     closings: null,
     taken_back_at: run.taken_back_at,
     taken_back_by: run.taken_back_by_name,
     taken_back_reason: run.taken_back_reason,
     is_last: run.taken_back_at === null && run.last_month >= (newest.get(run.currency) ?? ''),
   }));
+}
+
+function toFile(row: FileRow): PayrollFile {
+  const { run_id: _, ...file } = row;
+  return file;
 }
 
 /** The latest month that a run in force holds, by currency. */

@@ -53,7 +53,11 @@ export function decimalText(value: string, { decimal }: CsvDialect): string {
 }
 
 /** Each separator is quoted in every dialect, so that a reader that guesses can't guess wrong. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const special = /[",;\r\n\t]/.test(text) || text !== text.trim();
-  return special ? `"${text.replaceAll('"', '""')}"` : text;
+  return special ? inQuotes(text) : text;
+}
+
+export function inQuotes(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -25,7 +25,14 @@ const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>
   password: { changed: msg`changed` },
 };
 
-const amounts = new Set(['bonus', 'bonus_total', 'amount_per_point', 'bonus_budget']);
+const amounts = new Set([
+  'bonus',
+  'bonus_total',
+  'amount_per_point',
+  'bonus_budget',
+  'corrections',
+  'payable',
+]);
 const isAmount = (text: string) => /^\d{1,13}(?:\.\d{1,2})?$/.test(text);
 /** An id: of no use to a reader where no name is known for it. */
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;

@@ -35,10 +35,7 @@ export function StateMark({ state }: { state: ClosingState }) {
       {state === 'running' ? (
         <Icon name="calendar" className="size-4" />
       ) : (
-        <Sign
-          name={isClosed(state) ? 'check' : state === 'ready' ? 'info' : 'warning'}
-          className="size-4"
-        />
+        <Sign name={isClosed(state) ? 'check' : state === 'ready' ? 'info' : 'warning'} className="size-4" />
       )}
       {word}
     </span>
