@@ -73,6 +73,7 @@ describe('a page', () => {
       'listUsers',
       'listClosings',
       'listClosingPeople',
+      'listRuns',
       'listRestaurants',
       'listRestaurantsByMonth',
       'getOverview',

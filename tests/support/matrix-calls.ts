@@ -15,6 +15,10 @@ export interface Ids {
   report: string;
   /** Of reports; it brought nothing. */
   reportImport: string;
+  layout: string;
+  /** Of payroll; it holds nothing. */
+  run: string;
+  file: string;
 }
 
 export const idKinds = ['own', 'foreign', 'unknown', 'malformed'] as const;
@@ -66,6 +70,7 @@ const ofPath = (of: keyof Ids, but: Exceptions = {}): IdPlace => ({
   but,
 });
 const ofQuery = (of: keyof Ids): IdPlace => ({ in: 'query', field: 'id', of, as: 'record' });
+const ofBody = (field: string, of: keyof Ids): IdPlace => ({ in: 'body', field, of, as: 'record' });
 const filter = (field: string, of: keyof Ids): IdPlace => ({ in: 'query', field, of, as: 'filter' });
 const list = (field: string, of: keyof Ids, but: Exceptions = {}): IdPlace => ({
   in: 'body',
@@ -175,28 +180,48 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [list('restaurant_ids', 'restaurant', { 'admin unknown': 200 })],
   },
   listLayouts: {},
-  createLayout: { input: () => ({ body: { id: newId, ...layoutSample } }) },
-  updateLayout: {
-    input: () => ({ body: { id: newId, version: 1, ...layoutSample } }),
-    // There is no layout: payroll.test.ts.
+  createLayout: {
+    input: () => ({ body: { id: newId, ...layoutSample, name: 'Alta' } }),
+    places: [{ in: 'body', field: 'id', of: 'layout', as: 'fresh' }],
   },
-  deleteLayout: { input: () => ({ body: { id: newId, version: 1 } }) },
+  updateLayout: {
+    input: ({ layout }) => ({ body: { id: layout, version: 1, ...layoutSample, name: 'Alta' } }),
+    places: [ofBody('id', 'layout')],
+  },
+  deleteLayout: {
+    input: ({ layout }) => ({ body: { id: layout, version: 1 } }),
+    places: [ofBody('id', 'layout')],
+  },
   previewLayout: { input: () => ({ body: { ...layoutSample } }) },
   listDue: {},
   createRun: {
-    input: () => ({
+    input: ({ restaurant, layout }) => ({
       body: {
         id: newId,
         currency: 'RON',
-        closings: [{ month: '2026-09', restaurant_ids: [newId] }],
-        layout_ids: [newId],
+        closings: [{ month: '2026-09', restaurant_ids: [restaurant] }],
+        layout_ids: [layout],
         agreed: { people: 0, payable: '0.00' },
       },
     }),
+    // No month is closed, so that nothing is due: payroll.test.ts.
+    places: [
+      { in: 'body', field: 'id', of: 'run', as: 'fresh', but: { 'admin own': 409 } },
+      list('layout_ids', 'layout', { 'admin own': 409, 'admin foreign': 409 }),
+    ],
   },
-  listRuns: {},
-  getPayrollFile: { input: () => ({ query: { run_id: newId, file_id: newId } }) },
-  takeBackRun: { input: () => ({ body: { id: newId, reason: 'Again' } }) },
+  listRuns: { places: [filter('id', 'run')] },
+  getPayrollFile: {
+    input: ({ run, file }) => ({ query: { run_id: run, file_id: file } }),
+    places: [
+      { in: 'query', field: 'run_id', of: 'run', as: 'record' },
+      { in: 'query', field: 'file_id', of: 'file', as: 'record' },
+    ],
+  },
+  takeBackRun: {
+    input: ({ run }) => ({ body: { id: run, reason: 'Again' } }),
+    places: [ofBody('id', 'run')],
+  },
   getSettings: {},
   updateSettings: { input: () => ({ body: { ...defaultSettings, question_days: 20 } }) },
   reopenMonth: {

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createReport } from '#contract/feedback.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { forgedToken, forgeries } from './forged-tokens.ts';
+import { fold } from '#contract/text.ts';
 import {
   matrixCalls,
   idKinds,
@@ -12,6 +13,7 @@ import {
   type Ids,
   type MatrixInput,
 } from './matrix-calls.ts';
+import { layoutSample } from './payroll-layout.ts';
 import { makeServer, type TestServer } from './server.ts';
 import { admin, crew, invited, manager, personId, shift, restaurantId, unknownId } from './small-chain.ts';
 import { smallSetNow as now } from './test-database.ts';
@@ -52,6 +54,9 @@ export interface Matrix {
 const ownReport = '019a4d6e-7c9b-7000-8000-0000000000a1';
 const foreignReport = '019a4d6e-7c9b-7000-8000-0000000000a2';
 const imports = ['019a4d6e-7c9b-7000-8000-0000000000b1', '019a4d6e-7c9b-7000-8000-0000000000b2'] as const;
+const layouts = ['019a4d6e-7c9b-7000-8000-0000000000c1', '019a4d6e-7c9b-7000-8000-0000000000c2'] as const;
+const runs = ['019a4d6e-7c9b-7000-8000-0000000000d1', '019a4d6e-7c9b-7000-8000-0000000000d2'] as const;
+const files = ['019a4d6e-7c9b-7000-8000-0000000000e1', '019a4d6e-7c9b-7000-8000-0000000000e2'] as const;
 const loggedOut = 'logged-out';
 const roles = { user: crew, evaluator: manager, admin } as const;
 
@@ -65,6 +70,9 @@ export async function makeMatrix(): Promise<Matrix> {
     invited: pending,
     report: ownReport,
     reportImport: imports[0],
+    layout: layouts[0],
+    run: runs[0],
+    file: files[0],
   };
   const foreign: Ids = {
     restaurant: await restaurantId(server, 'RO-B-01'),
@@ -73,10 +81,14 @@ export async function makeMatrix(): Promise<Matrix> {
     invited: pending,
     report: foreignReport,
     reportImport: imports[1],
+    layout: layouts[1],
+    run: runs[1],
+    file: files[1],
   };
   const prepare = async () => {
     await addFormerAdmins(server);
     await addImports(server);
+    await addPayroll(server);
     for (const [as, { report: id, restaurant: restaurant_id, person: evaluated_user_id }] of [
       [manager, own],
       [shift, foreign],
@@ -166,6 +178,58 @@ async function addImports(server: TestServer): Promise<void> {
     undo_reason: null,
   }));
   await server.database.kysely.insertInto('report_imports').values(rows).execute();
+}
+
+/** Two layouts, and a run with a file of each. */
+async function addPayroll({ database: { kysely } }: TestServer): Promise<void> {
+  for (const index of [0, 1] as const) {
+    const name = `Layout ${index}`;
+    await kysely
+      .insertInto('payroll_layouts')
+      .values({
+        id: layouts[index],
+        name_folded: fold(name),
+        content: JSON.stringify({ ...layoutSample, name }),
+        updated_at: now,
+        version: 1,
+      })
+      .execute();
+    await kysely
+      .insertInto('payroll_runs')
+      .values({
+        id: runs[index],
+        number: index + 1,
+        request_hash: '',
+        currency: 'RON',
+        people: 0,
+        restaurants: 0,
+        total_minor: 0,
+        last_month: '2026-08',
+        note: null,
+        created_at: now,
+        created_by_id: ownReport,
+        created_by_name: 'Ioana Munteanu',
+        taken_back_at: null,
+        taken_back_by_name: null,
+        taken_back_reason: null,
+      })
+      .execute();
+    await kysely
+      .insertInto('payroll_files')
+      .values({
+        id: files[index],
+        run_id: runs[index],
+        position: 0,
+        layout_name: name,
+        name: `${name}.csv`,
+        file_format: 'csv',
+        rows: 0,
+        size: 0,
+        hash: '',
+        content: '',
+      })
+      .execute();
+  }
 }
 
 /** Administrators once: nothing but their account's state keeps their tokens from working. */
