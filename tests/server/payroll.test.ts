@@ -98,7 +98,7 @@ const detailsOf = async (id: string, date = september) =>
 const takeBack = (id: string, reason = 'Fișier greșit') => post(takeBackRun.path, { id, reason });
 
 describe('a layout', () => {
-  it('[call-create-layout] [call-list-layouts] is kept, and by the same id and content once', async () => {
+  it('[call-create-layout, call-list-layouts] is kept, and by the same id and content once', async () => {
     const body = { id: newId(), ...layoutSample };
     const first = await post(createLayout.path, body);
     expect(first).toMatchObject({ status: 201, body: { data: { ...body, version: 1 } } });
@@ -269,7 +269,7 @@ describe('a run', () => {
     await numberAll();
   });
 
-  it('[call-create-run] [call-list-runs] holds what is due, with the control sums of the screens', async () => {
+  it('[call-create-run, call-list-runs] holds what is due, with the control sums of the screens', async () => {
     const request = await everything();
     const created = await run({ ...request, note: 'Septembrie' });
     expect(created).toMatchObject({

@@ -16,7 +16,7 @@ export const columnTexts = {
   evaluated_user_mark: msg`Evaluated user’s mark`,
   evaluator_mark: msg`Evaluator’s mark`,
 
-  month: msg`Month`,
+  month: fieldTexts.month,
   count: fieldTexts.count,
   through: msg`Judged through`,
   count_to_date: msg`Feedback to date`,
@@ -37,7 +37,7 @@ export const columnTexts = {
   before_bonus: msg`Last month’s bonus`,
 
   correction: msg`Correction`,
-  payable: msg`Payable`,
+  payable: fieldTexts.payable,
   closing_number: msg`Closing number`,
   not_closed: msg`Not closed yet`,
 
