@@ -220,6 +220,16 @@ describe('people', () => {
     expect((await server.mails())[0]).toMatchObject({ to: 'j.weiss@example.com' });
   });
 
+  it('who can’t log in are not invited; a file that raises their role invites them', async () => {
+    const row = (role: string) => ['Ilinca', 'Sârbu', 'ilinca@lant.example', 'crew', role, 'RO-CJ-01', ''];
+    expect(await importIt(server, 'users', table(head, row('user')))).toMatchObject({ counts: { new: 1 } });
+    expect(await server.mails()).toEqual([]);
+    expect(await importIt(server, 'users', table(head, row('evaluator')))).toMatchObject({
+      counts: { changed: 1 },
+    });
+    expect(await server.mails()).toMatchObject([{ to: 'ilinca@lant.example' }]);
+  });
+
   it('have the payroll number of the file; one that somebody else has, or that stands twice, is an error', async () => {
     const names = [...head, 'Marcă'];
     const row = (email: string, number: string) => [
