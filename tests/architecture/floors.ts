@@ -83,6 +83,7 @@ const sides: readonly Side[] = [
         'legal',
         'overview',
         'palette',
+        'payroll',
         'reports',
         'restaurants',
         'settings',

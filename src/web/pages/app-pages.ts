@@ -26,6 +26,7 @@ export const appPages = {
   people: { to: '/dashboard/users', icon: 'people', needs: 'user.read', part: 'lists' },
   // Who only records comes there from a restaurant's month.
   closing: { to: '/dashboard/closing', icon: 'file', needs: 'closing.close', part: 'settings' },
+  payroll: { to: '/dashboard/payroll', icon: 'banknote', needs: 'payroll.manage', part: 'settings' },
   bonus: { to: '/dashboard/bonus', icon: 'coin', needs: 'bonus-rule.set', part: 'settings' },
   import: { to: '/dashboard/import', icon: 'upload', needs: 'import.run', part: 'settings' },
   activity: { to: '/dashboard/activity', icon: 'history', needs: 'activity.read', part: 'settings' },
