@@ -31,6 +31,7 @@ import { Route as HelpAdministratorRouteImport } from './routes/help/administrat
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
 import { Route as DashboardClosingIndexRouteImport } from './routes/dashboard/closing/index.tsx';
 import { Route as DashboardClosingPeopleRouteImport } from './routes/dashboard/closing/people.tsx';
+import { Route as DashboardPayrollIndexRouteImport } from './routes/dashboard/payroll/index.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
@@ -38,6 +39,10 @@ import { Route as DashboardUsersIndexRouteImport } from './routes/dashboard/user
 import { Route as DashboardUsersUserIdRouteImport } from './routes/dashboard/users/$userId.tsx';
 import { Route as DashboardUsersAddRouteImport } from './routes/dashboard/users/add.tsx';
 import { Route as DashboardClosingRestaurantIdMonthRouteImport } from './routes/dashboard/closing/$restaurantId/$month.tsx';
+import { Route as DashboardPayrollLayoutsIndexRouteImport } from './routes/dashboard/payroll/layouts/index.tsx';
+import { Route as DashboardPayrollLayoutsLayoutIdRouteImport } from './routes/dashboard/payroll/layouts/$layoutId.tsx';
+import { Route as DashboardPayrollLayoutsAddRouteImport } from './routes/dashboard/payroll/layouts/add.tsx';
+import { Route as DashboardPayrollRunsRunIdRouteImport } from './routes/dashboard/payroll/runs/$runId.tsx';
 import { Route as DashboardRestaurantsEditRestaurantIdRouteImport } from './routes/dashboard/restaurants/edit/$restaurantId.tsx';
 import { Route as DashboardUsersEditUserIdRouteImport } from './routes/dashboard/users/edit/$userId.tsx';
 
@@ -151,6 +156,11 @@ const DashboardClosingPeopleRoute = DashboardClosingPeopleRouteImport.update({
   path: '/closing/people',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardPayrollIndexRoute = DashboardPayrollIndexRouteImport.update({
+  id: '/payroll/',
+  path: '/payroll/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -187,6 +197,30 @@ const DashboardClosingRestaurantIdMonthRoute =
   DashboardClosingRestaurantIdMonthRouteImport.update({
     id: '/closing/$restaurantId/$month',
     path: '/closing/$restaurantId/$month',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPayrollLayoutsIndexRoute =
+  DashboardPayrollLayoutsIndexRouteImport.update({
+    id: '/payroll/layouts/',
+    path: '/payroll/layouts/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPayrollLayoutsLayoutIdRoute =
+  DashboardPayrollLayoutsLayoutIdRouteImport.update({
+    id: '/payroll/layouts/$layoutId',
+    path: '/payroll/layouts/$layoutId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPayrollLayoutsAddRoute =
+  DashboardPayrollLayoutsAddRouteImport.update({
+    id: '/payroll/layouts/add',
+    path: '/payroll/layouts/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPayrollRunsRunIdRoute =
+  DashboardPayrollRunsRunIdRouteImport.update({
+    id: '/payroll/runs/$runId',
+    path: '/payroll/runs/$runId',
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardRestaurantsEditRestaurantIdRoute =
@@ -229,11 +263,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/closing/': typeof DashboardClosingIndexRoute;
+  '/dashboard/payroll/': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
   '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
+  '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
+  '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
+  '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/payroll/layouts/': typeof DashboardPayrollLayoutsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -261,11 +300,16 @@ export interface FileRoutesByTo {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/closing': typeof DashboardClosingIndexRoute;
+  '/dashboard/payroll': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users': typeof DashboardUsersIndexRoute;
   '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
+  '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
+  '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
+  '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/payroll/layouts': typeof DashboardPayrollLayoutsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -295,11 +339,16 @@ export interface FileRoutesById {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
   '/dashboard/users/add': typeof DashboardUsersAddRoute;
   '/dashboard/closing/': typeof DashboardClosingIndexRoute;
+  '/dashboard/payroll/': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
   '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
+  '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
+  '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
+  '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/payroll/layouts/': typeof DashboardPayrollLayoutsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -330,11 +379,16 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
     | '/dashboard/closing/'
+    | '/dashboard/payroll/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
     | '/dashboard/closing/$restaurantId/$month'
+    | '/dashboard/payroll/layouts/$layoutId'
+    | '/dashboard/payroll/layouts/add'
+    | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/payroll/layouts/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -362,11 +416,16 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
     | '/dashboard/closing'
+    | '/dashboard/payroll'
     | '/dashboard/restaurants'
     | '/dashboard/users'
     | '/dashboard/closing/$restaurantId/$month'
+    | '/dashboard/payroll/layouts/$layoutId'
+    | '/dashboard/payroll/layouts/add'
+    | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/payroll/layouts';
   id:
     | '__root__'
     | '/'
@@ -395,11 +454,16 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/dashboard/users/add'
     | '/dashboard/closing/'
+    | '/dashboard/payroll/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
     | '/dashboard/closing/$restaurantId/$month'
+    | '/dashboard/payroll/layouts/$layoutId'
+    | '/dashboard/payroll/layouts/add'
+    | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/payroll/layouts/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -574,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClosingPeopleRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/payroll/': {
+      id: '/dashboard/payroll/';
+      path: '/payroll';
+      fullPath: '/dashboard/payroll/';
+      preLoaderRoute: typeof DashboardPayrollIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -623,6 +694,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClosingRestaurantIdMonthRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/payroll/layouts/': {
+      id: '/dashboard/payroll/layouts/';
+      path: '/payroll/layouts';
+      fullPath: '/dashboard/payroll/layouts/';
+      preLoaderRoute: typeof DashboardPayrollLayoutsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/payroll/layouts/$layoutId': {
+      id: '/dashboard/payroll/layouts/$layoutId';
+      path: '/payroll/layouts/$layoutId';
+      fullPath: '/dashboard/payroll/layouts/$layoutId';
+      preLoaderRoute: typeof DashboardPayrollLayoutsLayoutIdRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/payroll/layouts/add': {
+      id: '/dashboard/payroll/layouts/add';
+      path: '/payroll/layouts/add';
+      fullPath: '/dashboard/payroll/layouts/add';
+      preLoaderRoute: typeof DashboardPayrollLayoutsAddRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/payroll/runs/$runId': {
+      id: '/dashboard/payroll/runs/$runId';
+      path: '/payroll/runs/$runId';
+      fullPath: '/dashboard/payroll/runs/$runId';
+      preLoaderRoute: typeof DashboardPayrollRunsRunIdRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/edit/$restaurantId': {
       id: '/dashboard/restaurants/edit/$restaurantId';
       path: '/restaurants/edit/$restaurantId';
@@ -654,11 +753,16 @@ interface DashboardRouteRouteChildren {
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
   DashboardUsersAddRoute: typeof DashboardUsersAddRoute;
   DashboardClosingIndexRoute: typeof DashboardClosingIndexRoute;
+  DashboardPayrollIndexRoute: typeof DashboardPayrollIndexRoute;
   DashboardRestaurantsIndexRoute: typeof DashboardRestaurantsIndexRoute;
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute;
   DashboardClosingRestaurantIdMonthRoute: typeof DashboardClosingRestaurantIdMonthRoute;
+  DashboardPayrollLayoutsLayoutIdRoute: typeof DashboardPayrollLayoutsLayoutIdRoute;
+  DashboardPayrollLayoutsAddRoute: typeof DashboardPayrollLayoutsAddRoute;
+  DashboardPayrollRunsRunIdRoute: typeof DashboardPayrollRunsRunIdRoute;
   DashboardRestaurantsEditRestaurantIdRoute: typeof DashboardRestaurantsEditRestaurantIdRoute;
   DashboardUsersEditUserIdRoute: typeof DashboardUsersEditUserIdRoute;
+  DashboardPayrollLayoutsIndexRoute: typeof DashboardPayrollLayoutsIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -675,13 +779,18 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
   DashboardUsersAddRoute: DashboardUsersAddRoute,
   DashboardClosingIndexRoute: DashboardClosingIndexRoute,
+  DashboardPayrollIndexRoute: DashboardPayrollIndexRoute,
   DashboardRestaurantsIndexRoute: DashboardRestaurantsIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,
   DashboardClosingRestaurantIdMonthRoute:
     DashboardClosingRestaurantIdMonthRoute,
+  DashboardPayrollLayoutsLayoutIdRoute: DashboardPayrollLayoutsLayoutIdRoute,
+  DashboardPayrollLayoutsAddRoute: DashboardPayrollLayoutsAddRoute,
+  DashboardPayrollRunsRunIdRoute: DashboardPayrollRunsRunIdRoute,
   DashboardRestaurantsEditRestaurantIdRoute:
     DashboardRestaurantsEditRestaurantIdRoute,
   DashboardUsersEditUserIdRoute: DashboardUsersEditUserIdRoute,
+  DashboardPayrollLayoutsIndexRoute: DashboardPayrollLayoutsIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

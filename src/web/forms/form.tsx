@@ -1,5 +1,5 @@
 import { type BaseSyntheticEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldPath, type FieldValues, FormProvider, get, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '#web/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -155,6 +155,12 @@ function placeErrors<Input extends FieldValues, Output>(
   for (const [index, issue] of placed.entries()) {
     const { code } = readIssueMessage(issue.code);
     const error = { type: 'server', message: issueMessage(code, issue.params) };
-    form.setError(fieldOf(issue) as FieldPath<Input>, error, { shouldFocus: index === 0 });
+    // Of a field of rows it may name one box: `columns.2.header`.
+    const place = isRow(get(values, parentOf(issue))) ? issue.path : fieldOf(issue);
+    form.setError(place as FieldPath<Input>, error, { shouldFocus: index === 0 });
   }
 }
+
+const parentOf = ({ path }: FieldIssue) => path.split('.').slice(0, -1).join('.');
+
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,9 +13,16 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 const isSecret = (field: string) => /password/i.test(field);
 
-/** What a text box, a number box, a tick or a list of choices can hold; storage can hold anything. */
+/** A row of text boxes. */
+const isRow = (item: unknown) =>
+  typeof item === 'object' && item !== null && Object.values(item).every((text) => typeof text === 'string');
+
+/** What a text box, a number box, a tick, a list of choices or of rows can hold; storage can hold anything. */
 function fits(value: unknown, present: unknown): boolean {
-  if (Array.isArray(present)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (Array.isArray(present)) {
+    const isItem = isRow(present[0]) ? isRow : (item: unknown) => typeof item === 'string';
+    return Array.isArray(value) && value.every(isItem);
+  }
   if (typeof present === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' || typeof value === 'number';
 }

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { fromMinor, type Currency } from '#contract/money.ts';
+import type { DueClosing } from '#contract/payroll.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/lists/data-table.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
+import { dueKey, type Held } from './held.ts';
+
+interface Choosing {
+  currency: Currency;
+  /** The keys of those that a run isn't made of. */
+  left: ReadonlySet<string>;
+  held: Held;
+  onChoose: (closing: DueClosing, on: boolean) => void;
+}
+
+/** The columns of what is due, with the control sums of what is chosen. */
+export function useDueColumns({ currency, left, held, onChoose }: Choosing): Column<DueClosing>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return [
+    {
+      id: 'choice',
+      header: t`Choose`,
+      quiet: true,
+      className: 'sm:w-12',
+      cell: (closing) => {
+        const [name, month] = [closing.restaurant.name, formats.monthInText(closing.month)];
+        return (
+          // The whole cell can be pressed.
+          <label className="relative z-10 grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
+            <input
+              type="checkbox"
+              aria-label={t`Choose ${name}, ${month}`}
+              checked={!left.has(dueKey(closing))}
+              onChange={({ target }) => onChoose(closing, target.checked)}
+              className="size-4 accent-accent pointer-coarse:size-5"
+            />
+          </label>
+        );
+      },
+    },
+    {
+      id: 'name',
+      header: t`Restaurant`,
+      lead: true,
+      cell: ({ restaurant: { id, name, store_id }, month }) => (
+        <>
+          <Link
+            to="/dashboard/closing/$restaurantId/$month"
+            params={{ restaurantId: id, month }}
+            className={textLink}
+          >
+            {name}
+          </Link>
+          <div className="text-sm whitespace-nowrap text-muted">{store_id}</div>
+        </>
+      ),
+    },
+    {
+      id: 'month',
+      header: t`Month`,
+      className: 'whitespace-nowrap',
+      cell: ({ month, number }) => (
+        <div>
+          {formats.month(month)}
+          <div className="text-sm text-muted">{t`Closing ${number}`}</div>
+        </div>
+      ),
+    },
+    {
+      id: 'people',
+      header: t`People`,
+      numeric: true,
+      total: formats.number(held.people),
+      cell: ({ lines }) => formats.number(lines.length),
+    },
+    {
+      id: 'payable',
+      header: t`Payable`,
+      numeric: true,
+      className: 'whitespace-nowrap font-medium',
+      total: formats.amount(fromMinor(held.payable), currency),
+      cell: ({ payable }) => formats.amount(payable, currency),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import { currencies, type Currency } from '#contract/money.ts';
+import { layoutOf, presets, type Preset } from '#contract/payroll-presets.ts';
+import { layoutBody, type LayoutBody } from '#contract/payroll.ts';
+import { useQuestion } from '#web/forms/question.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { ensureMay } from '#web/pages/page-load.ts';
+import { LayoutForm } from '#web/payroll/layout-form.tsx';
+import { presetTexts, sourceTexts } from '#web/payroll/layout-words.ts';
+import { payrollMutations } from '#web/queries/payroll.ts';
+import { wordAmong } from '#web/state/search-words.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { textLink } from '#web/ui/link-styles.ts';
+import { notify } from '#web/ui/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export const Route = createFileRoute('/dashboard/payroll/layouts/add')({
+  validateSearch: (raw: Record<string, unknown>): { currency?: Currency | undefined } => ({
+    currency: wordAmong({ RON: true, EUR: true }, raw['currency']),
+  }),
+  beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
+  component: AddLayout,
+});
+
+function AddLayout() {
+  const { t } = useLingui();
+  const { api } = Route.useRouteContext();
+  const { currency = currencies[0] } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [preset, setPreset] = useState<Preset>('plain_csv');
+  const valuesOf = (from: Preset, of: Currency) =>
+    layoutOf(from, of, t(presetTexts[from].label), (source) => t(sourceTexts[source]));
+  const form = useSchemaForm(layoutBody, valuesOf(preset, currency));
+  const { isDirty } = useFormState({ control: form.control });
+  const create = useMutation(payrollMutations.createLayout(api));
+  // Once a form, so that a second try after a lost answer is the same create.
+  const [id] = useState(() => newId());
+  const { ask, question } = useQuestion({
+    title: t`Start anew?`,
+    action: t`Start anew`,
+    says: t`What you have entered here will be lost.`,
+  });
+
+  const start = async (from: Preset) => {
+    if (isDirty && !(await ask())) return;
+    setPreset(from);
+    form.reset(valuesOf(from, form.getValues('currency')));
+  };
+  const submit = async (values: LayoutBody) => {
+    const { name } = await create.mutateAsync({ id, ...values });
+    notify(t`The layout ${name} is added`);
+    await navigate({ to: '/dashboard/payroll/layouts', replace: true });
+  };
+
+  return (
+    <>
+      <PageHeader
+        parent={
+          <Link to="/dashboard/payroll/layouts" className={textLink}>
+            <Trans>Layouts</Trans>
+          </Link>
+        }
+        title={t`Add layout`}
+      />
+      <LayoutForm
+        api={api}
+        form={form}
+        draft={{ form: 'payroll-layout' }}
+        onSubmit={submit}
+        submitError={create.error}
+        failureTitle={t`An error occurred while adding the layout`}
+        submitLabel={t`Add layout`}
+      >
+        <ChoiceField
+          label={t`Start from`}
+          name="preset"
+          value={preset}
+          choices={presets.map((value) => ({
+            value,
+            label: t(presetTexts[value].label),
+            hint: t(presetTexts[value].hint),
+          }))}
+          onChange={({ target }) => void start(target.value as Preset)}
+        />
+      </LayoutForm>
+      {question}
+    </>
+  );
+}
