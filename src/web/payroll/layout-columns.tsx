@@ -56,7 +56,10 @@ export function LayoutColumns() {
       <legend className="text-sm font-medium">
         <Trans>Columns</Trans>
       </legend>
-      <div aria-hidden="true" className="mt-1.5 grid grid-cols-[1.5rem_1fr_1fr_7.25rem] gap-2 text-sm text-muted">
+      <div
+        aria-hidden="true"
+        className="mt-1.5 grid grid-cols-[1.5rem_1fr_1fr_7.25rem] gap-2 text-sm text-muted"
+      >
         <span className="col-start-2">{t`Contents`}</span>
         <span>{t`Header`}</span>
       </div>

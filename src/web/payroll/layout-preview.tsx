@@ -37,7 +37,13 @@ export function LayoutPreview({ api }: { api: Api }) {
   );
 }
 
-function Rows({ preview: { month, headers, rows, total, unwritable }, isBusy }: { preview: Preview; isBusy: boolean }) {
+function Rows({
+  preview: { month, headers, rows, total, unwritable },
+  isBusy,
+}: {
+  preview: Preview;
+  isBusy: boolean;
+}) {
   const { t } = useLingui();
   const formats = useFormats();
   const { control } = useFormContext<LayoutBody>();
@@ -58,12 +64,7 @@ function Rows({ preview: { month, headers, rows, total, unwritable }, isBusy }: 
           : t`${plural(total, { one: '# row', other: '# rows' })} of ${name}`}
       </p>
       {/* Wider than the page as a rule. */}
-      <div
-        role="group"
-        aria-labelledby="preview"
-        tabIndex={0}
-        className="mt-1.5 overflow-x-auto rounded-lg border bg-surface shadow-low"
-      >
+      <div className="mt-1.5 overflow-x-auto rounded-lg border bg-surface shadow-low">
         <table aria-busy={isBusy} className={cx('min-w-full text-left text-sm', isBusy && 'opacity-60')}>
           <thead className={hasHeader ? 'bg-hover' : 'text-muted'}>
             <tr>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { issueMessage, readIssueMessage } from '#contract/issue.ts';
 import { layoutBody, type LayoutBody, type LayoutPreview } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
@@ -17,13 +17,19 @@ const bodyOf = (form: UseFormReturn<LayoutBody>) => layoutBody.safeParse(form.ge
  * what the server says of a field stands at the field.
  */
 export function usePreview(api: Api, form: UseFormReturn<LayoutBody>) {
-  const values = useWatch({ control: form.control });
   const [body, setBody] = useState(() => bodyOf(form));
   const [good, setGood] = useState<LayoutPreview>();
   useEffect(() => {
-    const timer = setTimeout(() => setBody((before) => bodyOf(form) ?? before), delay);
-    return () => clearTimeout(timer);
-  }, [form, values]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setBody((before) => bodyOf(form) ?? before), delay);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form]);
 
   const preview = useQuery(payrollQueries.preview(api, body));
   const { data, error, isFetching } = preview;

@@ -45,7 +45,7 @@ function PayrollPage() {
   if (!due.data || !layouts.data) return <ListPending header={<Header />} />;
   const shown = due.data.find(({ currency }) => currency === wanted) ?? due.data[0];
   const setDraft = (currency: Currency, draft: RunDraft | undefined) =>
-    setDrafts(({ [currency]: _, ...others }) => (draft ? { ...others, [currency]: draft } : others));
+    setDrafts((before) => ({ ...before, [currency]: draft }));
   const onMade = ({ number, currency }: PayrollRun) => {
     notify(t`Payroll run ${number} is made`);
     setDraft(currency, undefined);
