@@ -10,6 +10,7 @@ import { voidReport } from '#server/reports/feedback-changes.db.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
 import { updateSettings } from '#server/settings/settings.db.ts';
 import { morningOf, type Plan } from './plan.ts';
+import { addLayouts, handOver } from './payroll.db.ts';
 import { createRandom } from './random.ts';
 
 /** Months of this restaurant were never closed. */
@@ -43,10 +44,22 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
     .filter(({ row }) => row.store_id !== neverClosed)
     .map(({ row }) => row.id);
   const past = months.slice(0, -2);
+  const [start] = past;
+  if (start === undefined) return;
+  const layouts = await addLayouts(trx, by(addDays(firstDay(addMonths(start, 1)), 2)));
+  /** What the last of the months pays in euros waits for its run. */
+  const payMonth = async (month: Month, closed: Day) => {
+    for (const [currency, ids] of layouts)
+      if (currency === 'RON' || month !== past.at(-1))
+        await handOver(trx, by(addDays(closed, 5)), month, currency, ids);
+  };
   for (const month of past) {
     const third = addDays(firstDay(addMonths(month, 1)), 2);
     await closeMonths(trx, by(third), { month, restaurant_ids });
-    if (!past.slice(-2).includes(month)) continue;
+    if (!past.slice(-2).includes(month)) {
+      await payMonth(month, third);
+      continue;
+    }
     if (month === past.at(-1)) {
       const restaurantId = idOf(closedTwice);
       const reason = 'Lipseau feedbackuri dintr-o zi';
@@ -57,6 +70,7 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
         note: 'Completat',
       });
     }
+    await payMonth(month, third);
     await learnLater(trx, by(addDays(third, 9)), month, idOf);
   }
   const [last, full] = [past.at(-1), months.at(-2)];

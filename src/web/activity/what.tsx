@@ -40,8 +40,11 @@ const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined>
   'bonus-rule': () => ({ to: '/dashboard/bonus' }),
   settings: () => ({ to: '/dashboard/settings' }),
   import: () => undefined,
-  'payroll-layout': () => undefined,
-  'payroll-run': () => undefined,
+  'payroll-layout': ({ subject }) => ({
+    to: '/dashboard/payroll/layouts/$layoutId',
+    params: { layoutId: subject.id },
+  }),
+  'payroll-run': ({ subject }) => ({ to: '/dashboard/payroll/runs/$runId', params: { runId: subject.id } }),
 };
 
 function SubjectLink({ activity, children }: { activity: Activity; children: string }) {

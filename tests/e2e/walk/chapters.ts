@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { closing } from './closing.ts';
 import { files } from './files.ts';
 import { overview } from './overview.ts';
+import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { publicPages } from './public.ts';
 import { record } from './record.ts';
@@ -20,6 +21,7 @@ export const chapters: Record<string, Chapter> = {
   'the people and the own account': people,
   'the overview, the bonus rule and the activity': overview,
   "month's end": closing,
+  payroll,
   'the record screen': record,
   'imports and the palette': files,
 };

@@ -203,7 +203,7 @@ function Actions({
           <Trans>Close the month</Trans>
         </Button>
       )}
-      {mayClose && entry.state === 'closed' && isNewest && (
+      {mayClose && entry.state === 'closed' && entry.closing?.run_id === null && isNewest && (
         <Button onClick={() => setAsks('reopen')}>
           <Trans>Reopen the month</Trans>
         </Button>

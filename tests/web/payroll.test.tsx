@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
+import { createLayout, createRun, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
+import { layoutSample } from '#tests/support/payroll-layout.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+
+// The present is 15 October 2026: September is over.
+const layoutId = '019a4d6e-7c9b-7000-8000-00000000f001';
+const runId = '019a4d6e-7c9b-7000-8000-00000000f002';
+
+const close = async (...storeIds: string[]) => {
+  const server = await testServer();
+  const restaurant_ids = await Promise.all(storeIds.map(restaurantIdOf));
+  await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
+};
+/** Everybody gets a number, but for those of this name. */
+const numberAll = async (but = '') => {
+  const { kysely } = (await testServer()).database;
+  const people = await kysely.selectFrom('users').select(['id', 'last_name', 'first_name']).execute();
+  for (const [index, { id, first_name, last_name }] of people.entries()) {
+    const payroll_id = `${first_name} ${last_name}` === but ? null : `N${index}`;
+    const payroll_id_folded = payroll_id?.toLowerCase() ?? null;
+    await kysely.updateTable('users').set({ payroll_id, payroll_id_folded }).where('id', '=', id).execute();
+  }
+};
+const addLayout = async () => {
+  const server = await testServer();
+  await server.call(createLayout, { as: admin, body: { id: layoutId, ...layoutSample } });
+};
+const due = async () => {
+  const server = await testServer();
+  return (await server.call(listDue, { as: admin })).data[0];
+};
+const runs = async () => {
+  const server = await testServer();
+  return (await server.call(listRuns, { as: admin, query: {} })).data;
+};
+const dialogOf = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
+
+describe('payroll', () => {
+  it('[route-payroll] [route-payroll-run] makes a run of what is due, and takes it back', async () => {
+    await close('RO-CJ-01', 'RO-B-01');
+    await numberAll();
+    await addLayout();
+    const before = await due();
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    const table = within(await screen.findByRole('table', { name: 'Due in RON' }));
+    expect(table.getAllByRole('checkbox')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    expect(dialog.getByText(String(before?.people))).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    expect(await screen.findByText('Payroll run 1 is made')).toBeVisible();
+    expect(await screen.findByText('Nothing is due')).toBeVisible();
+    expect(await runs()).toMatchObject([{ number: 1, total: before?.payable, people: before?.people }]);
+
+    await user.click(await screen.findByRole('link', { name: 'Run 1' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payroll run 1' })).toBeVisible();
+    expect(screen.getByText(/Salarizare 2026-09\.csv/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    const asked = await screen.findByRole('alertdialog', {}, { timeout: 15_000 });
+    await user.click(within(asked).getByRole('button', { name: 'Take back' }));
+    expect(await within(asked).findByText('Enter a reason')).toBeVisible();
+    await user.type(within(asked).getByLabelText('Reason'), 'Fișier greșit');
+    await user.click(within(asked).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText(/Fișier greșit/)).toBeVisible();
+    expect(await due()).toMatchObject({ payable: before?.payable });
+  }, 60_000);
+
+  it('takes the restaurants that are ticked alone', async () => {
+    await close('RO-CJ-01', 'RO-B-01');
+    await numberAll();
+    await addLayout();
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    const box = await screen.findByRole('checkbox', { name: /^Choose Cluj-Napoca Mănăștur/ });
+    await user.click(box);
+    expect(screen.getByText('1 restaurant chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    await waitFor(async () => expect(await runs()).toMatchObject([{ restaurants: 1 }]));
+    expect((await due())?.closings.map(({ restaurant }) => restaurant.store_id)).toEqual(['RO-CJ-01']);
+  }, 60_000);
+
+  it('names who has no number first, and leaves them out when it is told to', async () => {
+    await close('RO-CJ-01');
+    await numberAll('Radu Pop');
+    await addLayout();
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    const link = await screen.findByRole('link', { name: 'Radu Pop' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/users\/[\w-]+/));
+    await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
+    expect(await screen.findByText('Tick this, or give these people a payroll number')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Leave them out; they stay due' }));
+    await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    expect(await screen.findByText('Payroll run 1 is made')).toBeVisible();
+    expect(await due()).toMatchObject({ people: 1 });
+  }, 60_000);
+
+  it('says what failed, and keeps what was typed', async () => {
+    await close('RO-CJ-01');
+    await numberAll();
+    await addLayout();
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    await user.type(await screen.findByLabelText('Note'), 'Pentru contabilitate');
+    await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    network.use(fault(createRun, 'internal'));
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    expect(await dialog.findByText('The payroll run could not be made')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    await waitFor(async () => expect(await runs()).toMatchObject([{ note: 'Pentru contabilitate' }]));
+  }, 60_000);
+
+  it('leads to month’s end where nothing is due, and to a layout where there is none', async () => {
+    await renderApp('/dashboard/payroll', { as: admin });
+    expect(await screen.findByText('Nothing is due')).toBeVisible();
+    expect(screen.getByText('No payroll run was made yet.')).toBeVisible();
+  });
+
+  it('is for administrators', async () => {
+    await renderApp('/dashboard/payroll', { as: clujManager });
+    expect(await screen.findByText(/You have no access|No access|not allowed/i)).toBeVisible();
+  });
+});
+
+describe('a layout', () => {
+  it('[route-payroll-layout-add] [route-payroll-layouts] begins with one that is ready, and shows real rows', async () => {
+    await close('RO-CJ-01');
+    await numberAll();
+    const { user } = await renderApp('/dashboard/payroll/layouts/add', { as: admin });
+    await user.click(await screen.findByRole('radio', { name: /^DATEV/ }));
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    await user.type(screen.getByLabelText('Wage type'), '2100');
+    expect((await preview.findAllByText('2100', {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
+    expect(preview.getAllByText('30/09/2026').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Add layout' }));
+    expect(await screen.findByText(/^The layout DATEV.* is added$/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^DATEV/ })).toBeVisible();
+  }, 60_000);
+
+  it('[route-payroll-layout] says at its field what is wrong, and is changed', async () => {
+    await addLayout();
+    const { user } = await renderApp(`/dashboard/payroll/layouts/${layoutId}`, { as: admin });
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/required|Enter a name/i)).toBeVisible();
+    await user.type(name, 'Ștat nou');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The layout Ștat nou is saved')).toBeVisible();
+    const server = await testServer();
+    expect((await server.call(listLayouts, { as: admin })).data).toMatchObject([
+      { name: 'Ștat nou', version: 2 },
+    ]);
+  }, 60_000);
+
+  it('that is gone says so', async () => {
+    await renderApp(`/dashboard/payroll/layouts/${runId}`, { as: admin });
+    expect(await screen.findByText('Layout not found')).toBeVisible();
+  });
+});
