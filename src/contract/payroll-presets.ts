@@ -1,6 +1,7 @@
 /** Layouts to begin with. */
 import type { Currency } from './money.ts';
 import {
+  formatsOf,
   layoutSources,
   type ColumnFormat,
   type LayoutBody,
@@ -32,7 +33,7 @@ const plain = (headerOf: HeaderOf): Part => ({
   // A wage type has to be chosen, and a fixed text says nothing.
   columns: layoutSources
     .filter((source) => source !== 'wage_type' && source !== 'text')
-    .map((source) => ({ source, header: headerOf(source) })),
+    .map((source) => column(source, headerOf(source))),
   wage_type: '',
   separator: 'semicolon',
   decimal_sign: 'comma',
@@ -42,8 +43,11 @@ const plain = (headerOf: HeaderOf): Part => ({
   header_row: true,
 });
 
-const column = (source: LayoutSource, header: string, format?: ColumnFormat): LayoutColumn =>
-  format ? { source, header, format } : { source, header };
+/** With the usual format of a source that has a choice. */
+function column(source: LayoutSource, header: string, format?: ColumnFormat): LayoutColumn {
+  const [usual] = formatsOf(source);
+  return usual ? { source, header, format: format ?? usual } : { source, header };
+}
 const empty = (header: string): LayoutColumn => ({ source: 'text', header, text: '' });
 
 /** The fields of a movement, in the order in which the import of ASCII files has them. */

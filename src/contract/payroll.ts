@@ -111,6 +111,7 @@ const layoutFields = {
   date_format: z.enum(dateFormats),
   encoding: z.enum(fileEncodings),
   line_end: z.enum(lineEnds),
+  /** Of a CSV too: a workbook always has one. */
   header_row: z.boolean(),
 };
 

@@ -101,13 +101,14 @@ export function LayoutFields() {
                 </option>
               ))}
             </FormSelectField>
+            {/* A workbook has it always. */}
+            <CheckField
+              className="sm:col-span-2"
+              label={t`A first row with the headers`}
+              {...register('header_row')}
+            />
           </>
         )}
-        <CheckField
-          className="sm:col-span-2"
-          label={t`A first row with the headers`}
-          {...register('header_row')}
-        />
       </fieldset>
     </>
   );

@@ -21,7 +21,7 @@ export const payroll: Chapter = [
     file: 'payroll/make-dialog.tsx',
     async show({ page, t }) {
       const leaveOut = page.getByRole('checkbox', { name: t('Leave them out; they stay due') });
-      await page.getByText('EUR ·').click();
+      await page.getByRole('radio', { name: 'EUR' }).click();
       await expect(
         page.getByRole('table', { name: t('Due in {currency}', { currency: 'EUR' }) }),
       ).toBeVisible();
@@ -53,7 +53,7 @@ export const payroll: Chapter = [
     file: 'payroll/take-back-dialog.tsx',
     async show({ page, t }) {
       await page.getByRole('button', { name: t('Take back') }).click();
-      await expect(page.getByRole('dialog').getByLabel(t('Reason'))).toBeVisible();
+      await expect(alert(page).getByLabel(t('Reason'))).toBeVisible();
     },
   },
   {
