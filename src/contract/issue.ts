@@ -47,15 +47,17 @@ export type FieldCode = (typeof fieldCodes)[number];
 export type IssueParams = Record<string, string | number>;
 
 /** A schema's message for a code and its params: `too_big {"max":500}`. One string, because that is all a form keeps. */
-export function issueMessage(code: FieldCode, params?: IssueParams): string {
+export function issueMessage(code: string, params?: IssueParams): string {
   return params ? `${code} ${JSON.stringify(params)}` : code;
 }
 
-/** The inverse of {@link issueMessage}; anything else reads as `invalid`. */
-export function readIssueMessage(message: string): { code: FieldCode; params?: IssueParams } {
-  const [, word, json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
-  const code = fieldCodes.find((known) => known === word);
-  if (!code) return { code: 'invalid' };
+/**
+ * The inverse of {@link issueMessage}; a sentence reads as `invalid`. The code can be one of a newer server: the log-in
+ * screen carries no list of them, and a text is found for what is known.
+ */
+export function readIssueMessage(message: string): { code: string; params?: IssueParams } {
+  const [, code, json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
+  if (code === undefined) return { code: 'invalid' };
   try {
     return json === undefined ? { code } : { code, params: JSON.parse(json) as IssueParams };
   } catch {
@@ -103,7 +105,8 @@ export function issueCode(issue: z.$ZodRawIssue): string {
 export function fieldIssues(issues: readonly z.$ZodIssue[]): FieldIssue[] {
   const found = new Map<string, FieldIssue>();
   for (const issue of issues) {
-    const read = readIssueMessage(issue.message);
+    const told = readIssueMessage(issue.message);
+    const read = fieldCodes.some((code) => code === told.code) ? told : { code: 'invalid' };
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     for (const key of keys) {
       const path = [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');

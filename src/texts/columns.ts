@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportColumn } from '#contract/imports.ts';
-import { readIssueMessage, type FieldCode } from '#contract/issue.ts';
+import { readIssueMessage } from '#contract/issue.ts';
 import type { FieldIssue } from '#contract/problem.ts';
 import { fieldTexts } from './fields.ts';
 import { issueTexts } from './issues.ts';
@@ -76,7 +76,7 @@ const unknown: Readonly<Record<string, (params: Params) => MessageDescriptor>> =
 };
 
 /** After these it is still a question what could stand there. */
-const notOneOf: ReadonlySet<FieldCode> = new Set([
+const notOneOf: ReadonlySet<string> = new Set([
   'invalid',
   'invalid_choice',
   'not_whole',

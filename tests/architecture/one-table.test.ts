@@ -48,6 +48,8 @@ it('has the text of a code once', () => {
     'src/web/closing/close-dialog.tsx',
     // How a file's rows are matched.
     'src/web/imports/import-texts.ts',
+    // How a column is written: as a number, as a text.
+    'src/web/payroll/layout-words.ts',
     // Ends of a sentence about a restaurant.
     'src/web/restaurants/goal-dialog.tsx',
     // What a role may do.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { fieldCodes, fieldIssues, issueCode, issueMessage, readIssueMessage } from '#contract/issue.ts';
 import {
   restaurantCreateBody,
@@ -27,17 +27,16 @@ describe('messages', () => {
       }),
     );
   });
-  it.each([
-    '',
-    'Invalid input',
-    'required field',
-    'too_big {',
-    'too_big {"max"}',
-    'constructor',
-    'no_such_code',
-  ])('that read %j are merely invalid', (message) =>
-    expect(readIssueMessage(message)).toEqual({ code: 'invalid' }),
+  it.each(['', 'Invalid input', 'required field', 'too_big {', 'too_big {"max"}'])(
+    'that read %j are merely invalid',
+    (message) => expect(readIssueMessage(message)).toEqual({ code: 'invalid' }),
   );
+});
+
+it('never tells a code that no text is for', () => {
+  const own = (error: string) => z.object({ name: z.string().check(z.refine(() => false, { error })) });
+  for (const error of ['constructor', 'no_such_code'])
+    expect(issues(own(error), { name: 'Cluj' })).toEqual([{ path: 'name', code: 'invalid' }]);
 });
 
 const good = { name: 'Cluj', store_id: 'RO-CJ-09', drive_through: false, daily_feedback_goal: 12 };

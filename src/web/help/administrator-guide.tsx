@@ -134,6 +134,32 @@ export function AdministratorGuide() {
           </Trans>
         </p>
       </ArticleSection>
+      <ArticleSection title={t`Payroll`}>
+        <p>
+          <Trans>
+            A layout says how a file for the payroll office looks: its columns, and how numbers and dates are
+            written. Start from a ready one and change it; the preview shows real rows while you do.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            What closed months pay is due until a payroll run takes it. Choose restaurants and layouts,
+            compare the control sums, and make the run. Its files stay, and are the same at every download.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            People without a payroll number are named first. Give them one, or leave them out: what they get
+            stays due.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A run made too early can be taken back, with a reason, as long as no later one is in force. What
+            it held is due again.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`When something is wrong`}>
         <ArticleList>
           <li>

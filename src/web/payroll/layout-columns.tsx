@@ -33,7 +33,7 @@ export function LayoutColumns() {
     const { columns, row_per } = getValues();
     const used = new Set(columns.map(({ source }) => source));
     const source = sourcesOf(row_per).find((one) => !used.has(one)) ?? 'text';
-    append({ source, header: t(sourceTexts[source]) }, { shouldFocus: false });
+    append({ source, header: t(sourceTexts[source]), format: formatsOf(source)[0] }, { shouldFocus: false });
     setNext({ index: columns.length, part: 'source' });
   };
   const moveTo = (from: number, to: number) => {

@@ -64,8 +64,16 @@ function Rows({
           : t`${plural(total, { one: '# row', other: '# rows' })} of ${name}`}
       </p>
       {/* Wider than the page as a rule. */}
-      <div className="mt-1.5 overflow-x-auto rounded-lg border bg-surface shadow-low">
-        <table aria-busy={isBusy} className={cx('min-w-full text-left text-sm', isBusy && 'opacity-60')}>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keys
+        tabIndex={0}
+        className="mt-1.5 overflow-x-auto rounded-lg border bg-surface shadow-low"
+      >
+        <table
+          aria-labelledby="preview"
+          aria-busy={isBusy}
+          className={cx('min-w-full text-left text-sm', isBusy && 'opacity-60')}
+        >
           <thead className={hasHeader ? 'bg-hover' : 'text-muted'}>
             <tr>
               {headers.map((header, index) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { issueMessage, readIssueMessage } from '#contract/issue.ts';
 import { layoutBody, type LayoutBody, type LayoutPreview } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
@@ -10,26 +10,20 @@ import { payrollQueries } from '#web/queries/payroll.ts';
 /** After the last change, in milliseconds. */
 const delay = 400;
 
-const bodyOf = (form: UseFormReturn<LayoutBody>) => layoutBody.safeParse(form.getValues()).data;
+const bodyOf = (values: unknown) => layoutBody.safeParse(values).data;
 
 /**
  * The first rows as the form describes them, a moment after each change. While something is wrong the last good rows stay;
  * what the server says of a field stands at the field.
  */
 export function usePreview(api: Api, form: UseFormReturn<LayoutBody>) {
-  const [body, setBody] = useState(() => bodyOf(form));
+  const values = useWatch({ control: form.control });
+  const [body, setBody] = useState(() => bodyOf(form.getValues()));
   const [good, setGood] = useState<LayoutPreview>();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const { unsubscribe } = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setBody((before) => bodyOf(form) ?? before), delay);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [form]);
+    const timer = setTimeout(() => setBody((before) => bodyOf(values) ?? before), delay);
+    return () => clearTimeout(timer);
+  }, [values]);
 
   const preview = useQuery(payrollQueries.preview(api, body));
   const { data, error, isFetching } = preview;

@@ -27,7 +27,6 @@ export const Route = createFileRoute('/dashboard/payroll/runs/$runId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
   loader: ({ context, cause, params }) =>
     enterWith({ context, cause }, payrollQueries.run(context.api, params.runId), orNotFound),
-  pendingComponent: TableSkeleton,
   notFoundComponent: Gone,
   component: RunPage,
 });
