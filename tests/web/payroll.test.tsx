@@ -44,7 +44,7 @@ const dialogOf = async (name: string) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
 describe('payroll', () => {
-  it('[route-payroll] [route-payroll-run] makes a run of what is due, and takes it back', async () => {
+  it('[route-payroll, route-payroll-run] makes a run of what is due, and takes it back', async () => {
     await close('RO-CJ-01', 'RO-B-01');
     await numberAll();
     await addLayout();
@@ -133,7 +133,7 @@ describe('payroll', () => {
 });
 
 describe('a layout', () => {
-  it('[route-payroll-layout-add] [route-payroll-layouts] begins with one that is ready, and shows real rows', async () => {
+  it('[route-payroll-layout-add, route-payroll-layouts] begins with one that is ready, and shows real rows', async () => {
     await close('RO-CJ-01');
     await numberAll();
     const { user } = await renderApp('/dashboard/payroll/layouts/add', { as: admin });

@@ -116,7 +116,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
               has.
             </Trans>
           </p>
-          <Link to="/dashboard/payroll/layouts/add" search={{ currency }} className={buttonStyle('primary')}>
+          <Link to="/dashboard/payroll/layouts/add" className={buttonStyle('primary')}>
             <Trans>Add layout</Trans>
           </Link>
         </div>

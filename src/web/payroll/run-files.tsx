@@ -43,7 +43,6 @@ export function FilesMenu({ api, run }: { api: Api; run: PayrollRun }) {
       }))}
     >
       {!isPending && <Icon name="download" className="size-4" />}
-      {files.length}
       <Icon name="chevronDown" className="size-4" />
     </MenuButton>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { History } from '#web/activity/history.tsx';
 import { ensureMay } from '#web/pages/page-load.ts';
@@ -10,12 +10,8 @@ import { StatusPage } from '#web/ui/status-page.tsx';
 
 export const Route = createFileRoute('/dashboard/payroll/layouts/$layoutId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
-  loader: async ({ context: { api, queryClient }, params }) => {
-    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
-    const layouts = await queryClient.query(payrollQueries.layouts(api));
-    if (!layouts.some(({ id }) => id === params.layoutId)) throw notFound();
-  },
-  notFoundComponent: Gone,
+  // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+  loader: ({ context: { api, queryClient } }) => queryClient.query(payrollQueries.layouts(api)),
   component: EditLayout,
 });
 

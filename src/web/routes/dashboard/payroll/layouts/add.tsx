@@ -13,16 +13,12 @@ import { ensureMay } from '#web/pages/page-load.ts';
 import { LayoutForm } from '#web/payroll/layout-form.tsx';
 import { presetTexts, sourceTexts } from '#web/payroll/layout-words.ts';
 import { payrollMutations } from '#web/queries/payroll.ts';
-import { wordAmong } from '#web/state/search-words.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/payroll/layouts/add')({
-  validateSearch: (raw: Record<string, unknown>): { currency?: Currency | undefined } => ({
-    currency: wordAmong({ RON: true, EUR: true }, raw['currency']),
-  }),
   beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
   component: AddLayout,
 });
@@ -30,12 +26,11 @@ export const Route = createFileRoute('/dashboard/payroll/layouts/add')({
 function AddLayout() {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
-  const { currency = currencies[0] } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [preset, setPreset] = useState<Preset>('plain_csv');
   const valuesOf = (from: Preset, of: Currency) =>
     layoutOf(from, of, t(presetTexts[from].label), (source) => t(sourceTexts[source]));
-  const form = useSchemaForm(layoutBody, valuesOf(preset, currency));
+  const form = useSchemaForm(layoutBody, valuesOf(preset, currencies[0]));
   const { isDirty } = useFormState({ control: form.control });
   const create = useMutation(payrollMutations.createLayout(api));
   // Once a form, so that a second try after a lost answer is the same create.

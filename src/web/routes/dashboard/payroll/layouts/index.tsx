@@ -19,7 +19,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export const Route = createFileRoute('/dashboard/payroll/layouts/')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
   loader: ({ context, cause }) => enterWith({ context, cause }, payrollQueries.layouts(context.api)),
-  pendingComponent: () => <ListPending header={<Header />} />,
   component: Layouts,
 });
 
