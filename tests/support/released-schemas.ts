@@ -59,12 +59,15 @@ export async function installRelease(database: Database, last: string): Promise<
 type Row = Readonly<Record<string, unknown>>;
 export type TableRows = ReadonlyMap<string, readonly Row[]>;
 
-/** Every row of every table but the migrator's own. */
+/** Every row of every table but the migrator's own, and but the reminder's mark: a server sets it when its day has come. */
 export async function readRows(database: Database): Promise<TableRows> {
   const found = new Map<string, readonly Row[]>();
   for (const name of await tablesOf(database)) {
     const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(database.kysely);
-    found.set(name, rows);
+    found.set(
+      name,
+      rows.filter(({ key }) => name !== 'app_state' || key !== 'reminded'),
+    );
   }
   return found;
 }
