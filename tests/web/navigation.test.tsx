@@ -28,6 +28,7 @@ describe('the navigation', () => {
       'Restaurants',
       'People',
       "Month's end",
+      'Payroll',
       'Bonus rule',
       'Import',
       'Activity',

@@ -81,6 +81,7 @@ describe('the palette', () => {
       'Restaurants',
       'People',
       "Month's end",
+      'Payroll',
       'Bonus rule',
       'Import',
       'Activity',
@@ -108,6 +109,7 @@ describe('the palette', () => {
     expect(labels()).toContain('Record feedback');
     for (const refused of [
       "Month's end",
+      'Payroll',
       'Bonus rule',
       'Import',
       'Activity',
