@@ -81,7 +81,7 @@ export const statement = z.object({
   days: z.array(z.object({ date: day, bonus: amount, reports: z.array(statementReport) })),
   /** The last day on which a question can be asked, in the restaurant's time zone. */
   questions_until: day,
-  /** Whether one can be asked now. */
+  /** Whether one can be asked now, however many are open: the time isn't over, and nothing was withdrawn. */
   may_ask: z.boolean(),
   /** The earliest first. */
   questions: z.array(statementQuestion),
@@ -114,9 +114,16 @@ export const askQuestion = endpoint({
     about: z.nullable(id),
     text: lines(questionTextMax).check(z.minLength(1)),
   }),
-  problems: ['link_invalid', 'too_many_requests', 'questions_over', 'too_many_questions'],
+  problems: ['link_invalid', 'too_many_requests', 'id_taken', 'questions_over', 'too_many_questions'],
   result: answer(statement),
 });
+
+/** A statement to be printed. */
+export const printedStatement = z.extend(statement, {
+  /** Whether its person has an address, so that it goes there by mail. */
+  mailed: z.boolean(),
+});
+export type PrintedStatement = z.output<typeof printedStatement>;
 
 /** The statements of a closing, to be printed for those who get no mail. */
 export const listStatements = endpoint({
@@ -127,7 +134,7 @@ export const listStatements = endpoint({
   /** Without a number the newest closing. */
   query: z.strictObject({ id, date: monthDate, number: z.optional(wholeNumber(1, 1_000)) }),
   problems: ['not_found'],
-  result: answer(z.array(statement)),
+  result: answer(z.array(printedStatement)),
 });
 
 /** A question as administrators read it. */
