@@ -1,7 +1,7 @@
 /**
  * The tables of a backup: all but the throttles' counts, which mean nothing an hour later; the log-outs, the known
- * devices and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are made anew with their
- * restaurants.
+ * devices and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are
+ * made anew with their restaurants.
  */
 import type { Schema } from '#server/db/schema.ts';
 

@@ -5,7 +5,12 @@ import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
-import type { PrintedStatement, Statement, StatementQuestion, StatementReport } from '#contract/statements.ts';
+import type {
+  PrintedStatement,
+  Statement,
+  StatementQuestion,
+  StatementReport,
+} from '#contract/statements.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';
@@ -120,15 +125,25 @@ async function readThem(
         number,
         closed_at: closing.closed_at,
         withdrawn_at: closing.withdrawn_at,
-        ...{ count, points_total, points_average, bonus, correction, payable },
+        count,
+        points_total,
+        points_average,
+        bonus,
+        correction,
+        payable,
         changes: changed.map((change) => ({
           month: change.month,
           amount: change.amount,
           causes: change.causes.map(({ date, cause, reason, before, after }) => ({
-            ...{ date, cause, reason, before, after },
+            date,
+            cause,
+            reason,
+            before,
+            after,
           })),
         })),
-        ...{ carried_in, carried_out },
+        carried_in,
+        carried_out,
         days: daysOf(reportsOf.get(id) ?? [], settings.evaluators_named),
         questions_until: questionsUntil(closing, settings, restaurant),
         may_ask: takesQuestions(closing, settings, restaurant, now),
