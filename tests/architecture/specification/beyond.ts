@@ -66,6 +66,20 @@ export const openRoutes: readonly Row[] = [
     shownIn: ['web/closing.test.tsx'],
   },
   {
+    id: 'route-statements',
+    section: 'open',
+    says: 'The statements of a restaurant’s month, to be printed',
+    route: '/dashboard/closing/{id}/{id}/statements',
+    shownIn: ['web/statements.test.tsx'],
+  },
+  {
+    id: 'route-questions',
+    section: 'open',
+    says: 'What people ask about their statements',
+    route: '/dashboard/closing/questions',
+    shownIn: ['web/statements.test.tsx'],
+  },
+  {
     id: 'route-payroll',
     section: 'open',
     says: 'Payroll: what is due, and the runs',
