@@ -44,6 +44,7 @@ const sides: readonly Side[] = [
       ['people', 'month-end'],
       ['sheets'],
       ['exports', 'imports', 'explain', 'payroll'],
+      ['statements'],
       ['demo'],
       ['setup'],
       ['maintenance'],

@@ -4,7 +4,7 @@ import { nameOf } from '#contract/person-name.ts';
 import { mailPauseSeconds, type LinkPurpose } from '#contract/accounts.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';
-import type { AccountMail, Schema, UsersTable } from '#server/db/schema.ts';
+import type { AccountMail, MailTemplate, Schema, StatementMail, UsersTable } from '#server/db/schema.ts';
 import type { Addressee } from '#server/mail/compose.ts';
 import type { OutboxRow } from '#server/mail/outbox.db.ts';
 import { mintLink } from './link-tokens.db.ts';
@@ -36,10 +36,10 @@ const purposes: Partial<Record<AccountMail, LinkPurpose>> = {
   recovery: 'reset',
 };
 
-/** The person of any mail; undefined for a mail that is not to be sent. */
-export async function readAddressee(
+/** The person of a mail about an account or of a reminder; undefined for a mail that is not to be sent. */
+export async function readPeopleAddressee(
   trx: Kysely<Schema>,
-  row: OutboxRow,
+  row: OutboxRow & { template: Exclude<MailTemplate, StatementMail> },
   now: Date,
 ): Promise<Addressee | undefined> {
   const { template } = row;
