@@ -81,7 +81,7 @@ export const statement = z.object({
   days: z.array(z.object({ date: day, bonus: amount, reports: z.array(statementReport) })),
   /** The last day on which a question can be asked, in the restaurant's time zone. */
   questions_until: day,
-  /** Whether one can be asked now. */
+  /** Whether one can be asked now, however many are open: the time isn't over, and nothing was withdrawn. */
   may_ask: z.boolean(),
   /** The earliest first. */
   questions: z.array(statementQuestion),
@@ -114,7 +114,7 @@ export const askQuestion = endpoint({
     about: z.nullable(id),
     text: lines(questionTextMax).check(z.minLength(1)),
   }),
-  problems: ['link_invalid', 'too_many_requests', 'questions_over', 'too_many_questions'],
+  problems: ['link_invalid', 'too_many_requests', 'id_taken', 'questions_over', 'too_many_questions'],
   result: answer(statement),
 });
 

@@ -74,6 +74,7 @@ describe('a page', () => {
       'listClosings',
       'listClosingPeople',
       'listRuns',
+      'listQuestions',
       'listRestaurants',
       'listRestaurantsByMonth',
       'getOverview',
