@@ -4,6 +4,7 @@ import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { explainedCause } from './explain.ts';
 import { amount, currency, signedAmount } from './money.ts';
 import { day, month, monthDate } from './month-schemas.ts';
+import { questionTextMax } from './question-text.ts';
 import { clientMadeId, id, instant, lines, wholeNumber } from './text.ts';
 import { locale, person } from './users.ts';
 
@@ -12,8 +13,6 @@ export const statementLinkDays = 90;
 
 /** A person's open questions about one statement; one more is refused. */
 export const openQuestionsMax = 5;
-
-export const questionTextMax = 500;
 
 /** What came of a question: the amount was explained, or a report was changed because of it. */
 export const questionOutcomes = ['explained', 'corrected'] as const;
