@@ -118,6 +118,13 @@ export const askQuestion = endpoint({
 });
 
 /** The statements of a closing, to be printed for those who get no mail. */
+/** A statement to be printed. */
+export const printedStatement = z.extend(statement, {
+  /** Whether its person has an address, so that it goes there by mail. */
+  mailed: z.boolean(),
+});
+export type PrintedStatement = z.output<typeof printedStatement>;
+
 export const listStatements = endpoint({
   method: 'GET',
   path: '/v1/closing/statements/',
@@ -126,7 +133,7 @@ export const listStatements = endpoint({
   /** Without a number the newest closing. */
   query: z.strictObject({ id, date: monthDate, number: z.optional(wholeNumber(1, 1_000)) }),
   problems: ['not_found'],
-  result: answer(z.array(statement)),
+  result: answer(z.array(printedStatement)),
 });
 
 /** A question as administrators read it. */

@@ -31,15 +31,17 @@ import { Route as HelpAdministratorRouteImport } from './routes/help/administrat
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
 import { Route as DashboardClosingIndexRouteImport } from './routes/dashboard/closing/index.tsx';
 import { Route as DashboardClosingPeopleRouteImport } from './routes/dashboard/closing/people.tsx';
+import { Route as DashboardClosingQuestionsRouteImport } from './routes/dashboard/closing/questions.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
 import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/restaurants/add.tsx';
 import { Route as DashboardUsersIndexRouteImport } from './routes/dashboard/users/index.tsx';
 import { Route as DashboardUsersUserIdRouteImport } from './routes/dashboard/users/$userId.tsx';
 import { Route as DashboardUsersAddRouteImport } from './routes/dashboard/users/add.tsx';
-import { Route as DashboardClosingRestaurantIdMonthRouteImport } from './routes/dashboard/closing/$restaurantId/$month.tsx';
 import { Route as DashboardRestaurantsEditRestaurantIdRouteImport } from './routes/dashboard/restaurants/edit/$restaurantId.tsx';
 import { Route as DashboardUsersEditUserIdRouteImport } from './routes/dashboard/users/edit/$userId.tsx';
+import { Route as DashboardClosingRestaurantIdMonthIndexRouteImport } from './routes/dashboard/closing/$restaurantId/$month/index.tsx';
+import { Route as DashboardClosingRestaurantIdMonthStatementsRouteImport } from './routes/dashboard/closing/$restaurantId/$month/statements.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -151,6 +153,12 @@ const DashboardClosingPeopleRoute = DashboardClosingPeopleRouteImport.update({
   path: '/closing/people',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardClosingQuestionsRoute =
+  DashboardClosingQuestionsRouteImport.update({
+    id: '/closing/questions',
+    path: '/closing/questions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardRestaurantsIndexRoute =
   DashboardRestaurantsIndexRouteImport.update({
     id: '/restaurants/',
@@ -183,12 +191,6 @@ const DashboardUsersAddRoute = DashboardUsersAddRouteImport.update({
   path: '/users/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
-const DashboardClosingRestaurantIdMonthRoute =
-  DashboardClosingRestaurantIdMonthRouteImport.update({
-    id: '/closing/$restaurantId/$month',
-    path: '/closing/$restaurantId/$month',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any);
 const DashboardRestaurantsEditRestaurantIdRoute =
   DashboardRestaurantsEditRestaurantIdRouteImport.update({
     id: '/restaurants/edit/$restaurantId',
@@ -199,6 +201,18 @@ const DashboardUsersEditUserIdRoute =
   DashboardUsersEditUserIdRouteImport.update({
     id: '/users/edit/$userId',
     path: '/users/edit/$userId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardClosingRestaurantIdMonthIndexRoute =
+  DashboardClosingRestaurantIdMonthIndexRouteImport.update({
+    id: '/closing/$restaurantId/$month/',
+    path: '/closing/$restaurantId/$month/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardClosingRestaurantIdMonthStatementsRoute =
+  DashboardClosingRestaurantIdMonthStatementsRouteImport.update({
+    id: '/closing/$restaurantId/$month/statements',
+    path: '/closing/$restaurantId/$month/statements',
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 
@@ -224,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -231,9 +246,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/closing/': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month/': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -256,6 +272,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute;
   '/help': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -263,9 +280,10 @@ export interface FileRoutesByTo {
   '/dashboard/closing': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -290,6 +308,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -297,9 +316,10 @@ export interface FileRoutesById {
   '/dashboard/closing/': typeof DashboardClosingIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month/': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -325,6 +345,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -332,9 +353,10 @@ export interface FileRouteTypes {
     | '/dashboard/closing/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -357,6 +379,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -364,9 +387,10 @@ export interface FileRouteTypes {
     | '/dashboard/closing'
     | '/dashboard/restaurants'
     | '/dashboard/users'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month';
   id:
     | '__root__'
     | '/'
@@ -390,6 +414,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -397,9 +422,10 @@ export interface FileRouteTypes {
     | '/dashboard/closing/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/restaurants/edit/$restaurantId'
-    | '/dashboard/users/edit/$userId';
+    | '/dashboard/users/edit/$userId'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -574,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClosingPeopleRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/questions': {
+      id: '/dashboard/closing/questions';
+      path: '/closing/questions';
+      fullPath: '/dashboard/closing/questions';
+      preLoaderRoute: typeof DashboardClosingQuestionsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/restaurants/': {
       id: '/dashboard/restaurants/';
       path: '/restaurants';
@@ -616,13 +649,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsersAddRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
-    '/dashboard/closing/$restaurantId/$month': {
-      id: '/dashboard/closing/$restaurantId/$month';
-      path: '/closing/$restaurantId/$month';
-      fullPath: '/dashboard/closing/$restaurantId/$month';
-      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthRouteImport;
-      parentRoute: typeof DashboardRouteRoute;
-    };
     '/dashboard/restaurants/edit/$restaurantId': {
       id: '/dashboard/restaurants/edit/$restaurantId';
       path: '/restaurants/edit/$restaurantId';
@@ -637,6 +663,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsersEditUserIdRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/$restaurantId/$month/': {
+      id: '/dashboard/closing/$restaurantId/$month/';
+      path: '/closing/$restaurantId/$month';
+      fullPath: '/dashboard/closing/$restaurantId/$month/';
+      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/closing/$restaurantId/$month/statements': {
+      id: '/dashboard/closing/$restaurantId/$month/statements';
+      path: '/closing/$restaurantId/$month/statements';
+      fullPath: '/dashboard/closing/$restaurantId/$month/statements';
+      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthStatementsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -649,6 +689,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardClosingPeopleRoute: typeof DashboardClosingPeopleRoute;
+  DashboardClosingQuestionsRoute: typeof DashboardClosingQuestionsRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
@@ -656,9 +697,10 @@ interface DashboardRouteRouteChildren {
   DashboardClosingIndexRoute: typeof DashboardClosingIndexRoute;
   DashboardRestaurantsIndexRoute: typeof DashboardRestaurantsIndexRoute;
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute;
-  DashboardClosingRestaurantIdMonthRoute: typeof DashboardClosingRestaurantIdMonthRoute;
   DashboardRestaurantsEditRestaurantIdRoute: typeof DashboardRestaurantsEditRestaurantIdRoute;
   DashboardUsersEditUserIdRoute: typeof DashboardUsersEditUserIdRoute;
+  DashboardClosingRestaurantIdMonthStatementsRoute: typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  DashboardClosingRestaurantIdMonthIndexRoute: typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -670,6 +712,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClosingPeopleRoute: DashboardClosingPeopleRoute,
+  DashboardClosingQuestionsRoute: DashboardClosingQuestionsRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
@@ -677,11 +720,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClosingIndexRoute: DashboardClosingIndexRoute,
   DashboardRestaurantsIndexRoute: DashboardRestaurantsIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,
-  DashboardClosingRestaurantIdMonthRoute:
-    DashboardClosingRestaurantIdMonthRoute,
   DashboardRestaurantsEditRestaurantIdRoute:
     DashboardRestaurantsEditRestaurantIdRoute,
   DashboardUsersEditUserIdRoute: DashboardUsersEditUserIdRoute,
+  DashboardClosingRestaurantIdMonthStatementsRoute:
+    DashboardClosingRestaurantIdMonthStatementsRoute,
+  DashboardClosingRestaurantIdMonthIndexRoute:
+    DashboardClosingRestaurantIdMonthIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

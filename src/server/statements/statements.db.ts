@@ -5,7 +5,7 @@ import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
-import type { Statement, StatementQuestion, StatementReport } from '#contract/statements.ts';
+import type { PrintedStatement, Statement, StatementQuestion, StatementReport } from '#contract/statements.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';
@@ -34,10 +34,13 @@ export async function readStatements(
   scope: MonthScope,
   number: number | undefined,
   { locale, now }: { locale: Locale; now: Date },
-): Promise<Statement[]> {
+): Promise<PrintedStatement[]> {
   const asked = number ?? (await newestNumber(db, scope));
   const statements = await readThem(db, { scope, number: asked }, now);
-  return sorted(statements, ({ name }) => name, locale).map(({ statement }) => statement);
+  return sorted(statements, ({ name }) => name, locale).map(({ statement, mailed }) => ({
+    ...statement,
+    mailed,
+  }));
 }
 
 async function newestNumber(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<number> {
@@ -58,7 +61,7 @@ async function readThem(
   db: Kysely<Schema>,
   { scope, number, userId }: Asked,
   now: Date,
-): Promise<{ id: string; name: [string, string]; statement: Statement }[]> {
+): Promise<{ id: string; name: [string, string]; mailed: boolean; statement: Statement }[]> {
   const { restaurantId, month } = scope;
   const [{ shown: closing, lines }, restaurant, settings, reports, questions] = await Promise.all([
     explainLines(db, scope, number, userId),
@@ -90,10 +93,10 @@ async function readThem(
   const ids = lines.map(({ line }) => line.person.id);
   const people = await db
     .selectFrom('users')
-    .select(['id', 'locale'])
+    .select(['id', 'locale', 'email'])
     .$call((query) => amongIds(query, 'id', ids))
     .execute();
-  const localeOf = new Map(people.map(({ id, locale }) => [id, locale]));
+  const personOf = new Map(people.map((person) => [person.id, person]));
   const reportsOf = Map.groupBy(reports, ({ evaluated_user_id }) => evaluated_user_id);
   const questionsOf = Map.groupBy(questions, ({ user_id }) => user_id);
   return lines.map(({ line, changed }) => {
@@ -102,10 +105,11 @@ async function readThem(
     return {
       id,
       name: [last_name, first_name],
+      mailed: Boolean(personOf.get(id)?.email),
       statement: {
         id: statementIdOf(scope, number, id),
         person: { first_name, last_name },
-        locale: localeOf.get(id) ?? null,
+        locale: personOf.get(id)?.locale ?? null,
         restaurant: {
           name: restaurant.name,
           store_id: restaurant.store_id,

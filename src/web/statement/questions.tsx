@@ -104,13 +104,14 @@ interface AskFormProps {
   text: string;
   onText: (text: string) => void;
   onCancel: () => void;
-  /** Sends the question under an id of the client: sent again it is the same question. */
+  /** Sends the question under an id of the client. */
   onSend: (id: string) => Promise<Answered>;
 }
 
 function AskForm({ text, onText, onCancel, onSend }: AskFormProps) {
   const { t } = useLingui();
-  const [id] = useState(() => newId());
+  /** What was sent last. The same text again is the same question. */
+  const last = useRef({ id: '', text: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -128,7 +129,8 @@ function AskForm({ text, onText, onCancel, onSend }: AskFormProps) {
       return;
     }
     setSending(true);
-    const answered = await onSend(id);
+    if (last.current.text !== text) last.current = { id: newId(), text };
+    const answered = await onSend(last.current.id);
     if (answered.statement) return;
     setSending(false);
     setProblem(answered.problem);

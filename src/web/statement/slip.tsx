@@ -26,7 +26,7 @@ export function Slip({ statement }: { statement: Statement }) {
   const { causesMax, rows } = roomOf(statement);
   const [name, until] = [formats.monthInText(month), formats.day(questions_until)];
   return (
-    <article className="break-after-page [page:slip] last:break-after-auto print:max-h-[268mm] print:overflow-hidden">
+    <article className="[page:slip] print:max-h-[268mm] print:overflow-hidden">
       <header className="flex items-end justify-between gap-6 border-b-2 border-ink pb-3">
         <div className="min-w-0">
           <p className="truncate text-muted">

@@ -16,8 +16,8 @@ const causes: Record<string, MessageDescriptor> = {
   no_response: msg`The server did not answer. Please try again.`,
   too_many_requests: msg`Too many attempts. Please wait a moment.`,
   link_invalid: msg`This link no longer works, so the question can’t be sent.`,
-  questions_over: msg`The time for questions about this statement is over.`,
-  too_many_questions: msg`You have as many open questions as can be asked at once. Please wait for an answer.`,
+  questions_over: msg`Questions about this statement are no longer taken. Please ask in your restaurant.`,
+  too_many_questions: msg`Five of your questions are still open. Please wait for an answer to one of them.`,
 };
 
 const somethingWentWrong = msg`Something went wrong`;

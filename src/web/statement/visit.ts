@@ -3,7 +3,7 @@ import { locales, type Locale } from '#contract/locale.ts';
 /** What the page keeps of a visit: in the browser's history, which goes with the tab and which no other page reads. */
 export interface Visit {
   token: string;
-  /** Chosen on this page. */
+  /** Chosen on this page, or the language of the mail that led here. */
   locale: Locale | undefined;
 }
 
@@ -11,11 +11,14 @@ export interface Visit {
 export function readVisit(): Visit {
   const kept: unknown = history.state;
   const known = typeof kept === 'object' && kept !== null ? kept : {};
-  const given = new URLSearchParams(location.search).get('token');
+  const search = new URLSearchParams(location.search);
+  const given = search.get('token');
   const keptToken = 'token' in known && typeof known.token === 'string' ? known.token : '';
   const visit: Visit = {
     token: given ?? keptToken,
-    locale: locales.find((locale) => 'locale' in known && locale === known.locale),
+    locale:
+      locales.find((locale) => locale === search.get('lang')) ??
+      locales.find((locale) => 'locale' in known && locale === known.locale),
   };
   keepVisit(visit);
   return visit;
