@@ -66,6 +66,20 @@ export const openRoutes: readonly Row[] = [
     shownIn: ['web/closing.test.tsx'],
   },
   {
+    id: 'route-statements',
+    section: 'open',
+    says: 'The statements of a closing, to be printed',
+    route: '/dashboard/closing/{id}/{id}/statements',
+    shownIn: ['web/statement.test.tsx'],
+  },
+  {
+    id: 'route-questions',
+    section: 'open',
+    says: 'What people ask about their statements',
+    route: '/dashboard/closing/questions',
+    shownIn: ['web/questions.test.tsx'],
+  },
+  {
     id: 'route-setup',
     section: 'open',
     says: 'How the first administrator comes to be',
