@@ -28,7 +28,9 @@ async function mailedStatement(page: Page, url: string): Promise<Mailed> {
     ((await (await page.request.get(url + path, { headers })).json()) as { data: Data }).data;
 
   const entries = await read<ClosingEntry[]>(`/v1/closing/list/?date=${month}`);
-  const entry = entries.find(({ checks, state }) => state !== 'closed' && !checks.some((one) => one.blocking));
+  const entry = entries.find(
+    ({ checks, state }) => state !== 'closed' && !checks.some((one) => one.blocking),
+  );
   if (!entry) throw new Error('no restaurant of the demo can be closed');
   const { id } = entry.restaurant;
   const { known } = await read<{ known: ClosingLine[] }>(`/v1/closing/details/?id=${id}&date=${month}`);
@@ -76,16 +78,21 @@ test('a mailed link shows what is paid and why, takes a question, and is one she
 
   // Nobody who comes after reads the link.
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    new URL(link, server.url).searchParams.get('token'),
-  );
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(new URL(link, server.url).searchParams.get('token'));
   await page.reload();
   await expect(heading).toBeVisible();
 
-  await page.getByRole('button', { name: t('Ask about this') }).nth(1).click();
+  await page
+    .getByRole('button', { name: t('Ask about this') })
+    .nth(1)
+    .click();
   await page.getByLabel(t('Your question')).fill('De ce nu sunt mai multe puncte?');
   await page.getByRole('button', { name: t('Send the question') }).click();
-  await expect(page.getByText(t('Not answered yet. The answer comes by e-mail and stands here.'))).toBeVisible();
+  await expect(
+    page.getByText(t('Not answered yet. The answer comes by e-mail and stands here.')),
+  ).toBeVisible();
 
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -364,7 +364,7 @@ export function samplesOf(today: Day) {
         ...statement,
         questions: [...statement.questions, { ...asked, id, report_id: about, text }],
       }),
-    listStatements: of([statement]),
+    listStatements: of([{ ...statement, mailed: false }]),
     listQuestions: { success, data: [question], meta: {} },
     answerQuestion: ({ body: { answer, outcome } }) =>
       of({ ...question, answer, outcome, answered_at: noon, answered_by: 'Ana Ionescu' }),

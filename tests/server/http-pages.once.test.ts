@@ -123,16 +123,19 @@ describe('a page', () => {
 });
 
 describe('the page of a statement', () => {
-  it.each(['/statement?token=x', '/statement', '/Statement/'])('%s is a page of its own, kept nowhere', async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(headers.get('x-robots-tag')).toContain('noindex');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.has('etag')).toBe(false);
-    const policy = headers.get('content-security-policy');
-    expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self';`);
-    expect(policy).not.toMatch(/unsafe|sha256/);
-  });
+  it.each(['/statement?token=x', '/statement', '/Statement/'])(
+    '%s is a page of its own, kept nowhere',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(headers.get('x-robots-tag')).toContain('noindex');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.has('etag')).toBe(false);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self';`);
+      expect(policy).not.toMatch(/unsafe|sha256/);
+    },
+  );
 
   it('has no other address', async () => {
     expect(await (await get('/statement')).text()).toContain('Statement');

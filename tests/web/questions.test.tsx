@@ -35,7 +35,7 @@ const answer = {
 function listed(all: readonly Question[]) {
   return mock(listQuestions, ({ query: { state } }) => {
     const data = all.filter(({ answered_at }) => (answered_at === null) === (state === 'open'));
-    return { success: true, data, meta: { total: data.length, page: 1, per_page: 25 } };
+    return { success: true as const, data, meta: { total: data.length, page: 1, per_page: 25 } };
   });
 }
 
@@ -50,7 +50,7 @@ it('[route-questions] shows each with what it is about, and takes an answer', as
     mock(answerQuestion, ({ body }) => {
       const data = { ...question, ...answer, answer: body.answer, outcome: body.outcome };
       all[0] = data;
-      return { success: true, data };
+      return { success: true as const, data };
     }),
   );
   const { user } = await renderApp(page, { as: admin });

@@ -136,7 +136,12 @@ describe('the page of a statement', () => {
       fault(askQuestion, 'too_many_questions'),
       mock(askQuestion, ({ body }) => {
         const question = { id: body.id, report_id: body.about, text: body.text };
-        const open_ = { asked_at: '2026-10-05T08:00:00.000Z', answer: null, outcome: null, answered_at: null };
+        const open_ = {
+          asked_at: '2026-10-05T08:00:00.000Z',
+          answer: null,
+          outcome: null,
+          answered_at: null,
+        };
         return { success: true, data: { ...statement, questions: [{ ...question, ...open_ }] } };
       }),
       answered(),
@@ -180,7 +185,9 @@ describe('the statements of a closing', () => {
     );
     const id = await restaurantIdOf('RO-CJ-01');
     const { user, router } = await renderApp(`/dashboard/closing/${id}/2026-09/statements`, { as: admin });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Statements, September 2026' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Statements, September 2026' }),
+    ).toBeVisible();
     expect(screen.getByText('2 sheets of A4')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     await user.click(screen.getByRole('radio', { name: 'Of people without an e-mail' }));

@@ -5,7 +5,12 @@ import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
-import type { PrintedStatement, Statement, StatementQuestion, StatementReport } from '#contract/statements.ts';
+import type {
+  PrintedStatement,
+  Statement,
+  StatementQuestion,
+  StatementReport,
+} from '#contract/statements.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';

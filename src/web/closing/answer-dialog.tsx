@@ -104,7 +104,8 @@ export function AnswerDialog({ api, question, onClose }: AnswerDialogProps) {
 
 /** The answer that somebody else gave in the meantime. */
 function PresentAnswer({ body }: { body: unknown }) {
-  const current: unknown = typeof body === 'object' && body !== null && 'current' in body ? body.current : null;
+  const current: unknown =
+    typeof body === 'object' && body !== null && 'current' in body ? body.current : null;
   const present = questionShape.safeParse(current).data;
   return present ? (
     <div className="mt-2">
@@ -117,7 +118,9 @@ function PresentAnswer({ body }: { body: unknown }) {
 function NothingCorrected({ question: { restaurant, person, month, report } }: { question: Question }) {
   return (
     <>
-      <Trans>No feedback was changed since the question was asked. Please correct it first, or explain the amount.</Trans>{' '}
+      <Trans>
+        No feedback was changed since the question was asked. Please correct it first, or explain the amount.
+      </Trans>{' '}
       <Link
         to="/dashboard/restaurants/$restaurantId"
         params={{ restaurantId: restaurant.id }}

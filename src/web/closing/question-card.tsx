@@ -49,7 +49,11 @@ export function QuestionCard({ question, action }: QuestionCardProps) {
 }
 
 /** The amount that was asked about, with the way to its rows. */
-function Subject({ question: { report, restaurant, person, month, number, currency, payable } }: { question: Question }) {
+function Subject({
+  question: { report, restaurant, person, month, number, currency, payable },
+}: {
+  question: Question;
+}) {
   const { t } = useLingui();
   const formats = useFormats();
   const amount = (text: string) => formats.amount(text, currency);

@@ -142,9 +142,8 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            What people ask about their statements stands under Month's end, Questions. Explain the amount,
-            or correct the feedback first and say so. They get an e-mail and read the answer at the same
-            link.
+            What people ask about their statements stands under Month's end, Questions. Explain the amount, or
+            correct the feedback first and say so. They get an e-mail and read the answer at the same link.
           </Trans>
         </p>
       </ArticleSection>

@@ -14,7 +14,13 @@ function createTexts() {
   const never = new Promise<never>(() => {});
   return createCatalogues(
     first
-      ? { files: [], texts: [], first, fetch: () => undefined, start: { locale: '', parts: [], texts: never } }
+      ? {
+          files: [],
+          texts: [],
+          first,
+          fetch: () => undefined,
+          start: { locale: '', parts: [], texts: never },
+        }
       : undefined,
   );
 }

@@ -80,7 +80,15 @@ function Term({ label, amount, isSum = false, children }: TermProps) {
 }
 
 /** Which report of an earlier month it was, what was done with it, and what it gave before and gives now. */
-function CauseLine({ cause: { date, cause, reason }, before, after }: { cause: Cause; before: string; after: string }) {
+function CauseLine({
+  cause: { date, cause, reason },
+  before,
+  after,
+}: {
+  cause: Cause;
+  before: string;
+  after: string;
+}) {
   const { t } = useLingui();
   const formats = useFormats();
   const day = formats.weekdayDay(date);

@@ -52,7 +52,11 @@ export function Questions({ statement, about, onAsk }: Asking) {
       ) : (
         may_ask && (
           <div>
-            <Button ref={opener} variant={about === null ? 'secondary' : 'ghost'} onClick={() => setOpen(true)}>
+            <Button
+              ref={opener}
+              variant={about === null ? 'secondary' : 'ghost'}
+              onClick={() => setOpen(true)}
+            >
               <Trans>Ask about this</Trans>
             </Button>
           </div>

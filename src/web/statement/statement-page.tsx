@@ -93,8 +93,8 @@ function Missing({ problem, onRetry }: { problem: string; onRetry: () => Promise
     return (
       <Card heading={t`This link does not work`}>
         <Trans>
-          It may be incomplete, older than 90 days or no longer valid. Please open it from the e-mail once more. If
-          that doesn’t help, please ask your restaurant manager for a printed statement.
+          It may be incomplete, older than 90 days or no longer valid. Please open it from the e-mail once
+          more. If that doesn’t help, please ask your restaurant manager for a printed statement.
         </Trans>
       </Card>
     );

@@ -89,7 +89,9 @@ export const closing: Chapter = [
     async show({ page, t }) {
       await page.goto('/dashboard/closing');
       await page.getByRole('link', { name: t('Questions'), exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t('Questions about statements') })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('Questions about statements') }),
+      ).toBeVisible();
     },
   },
   {

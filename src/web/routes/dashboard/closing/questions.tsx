@@ -66,13 +66,16 @@ function Questions() {
   if (!data) return <TableSkeleton />;
   const { rows, total } = data;
   const { month, restaurantId, state, page } = scope;
-  const narrow = (change: Search) => void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
+  const narrow = (change: Search) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
   const close = () => setAnswers(undefined);
   return (
     <PersonMarks people={rows.map(({ person }) => person)}>
       <PageHeader
         title={t`Questions about statements`}
-        description={<Trans>What people ask about what they are paid. They read the answer in their statement.</Trans>}
+        description={
+          <Trans>What people ask about what they are paid. They read the answer in their statement.</Trans>
+        }
       />
       <NotRefreshed error={error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
