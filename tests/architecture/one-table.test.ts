@@ -50,6 +50,8 @@ it('has the text of a code once', () => {
     'src/web/imports/import-texts.ts',
     // Ends of a sentence about a restaurant.
     'src/web/restaurants/goal-dialog.tsx',
+    // The few that its page can carry.
+    'src/web/statement/statement-words.ts',
     // What a role may do.
     'src/web/users/user-fields.tsx',
   ]);

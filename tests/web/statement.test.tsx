@@ -83,7 +83,7 @@ describe('the page of a statement', () => {
   it('is read again after a reload', async () => {
     network.use(
       mock(getStatement, ({ params }) => ({
-        success: true,
+        success: true as const,
         data: { ...statement, id: params.token.toUpperCase() },
       })),
     );
@@ -142,7 +142,7 @@ describe('the page of a statement', () => {
           outcome: null,
           answered_at: null,
         };
-        return { success: true, data: { ...statement, questions: [{ ...question, ...open_ }] } };
+        return { success: true as const, data: { ...statement, questions: [{ ...question, ...open_ }] } };
       }),
       answered(),
     );
