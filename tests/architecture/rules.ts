@@ -144,10 +144,15 @@ export const rules: Rule[] = [
   {
     name: 'dates, numbers and lists are worded in one place',
     instead:
-      'Use #web/i18n/format.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars; i18n/time-zones.ts names zones.)',
+      'Use #web/i18n/format.ts, in mails #server/i18n/formats.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars; i18n/time-zones.ts names zones.)',
     broken: (source) => {
       if (!source.path.startsWith('src/')) return [];
-      if (/^src\/(?:web\/i18n\/(?:format|time-zones)|contract\/month)\.ts$/.test(source.path)) return [];
+      if (
+        /^src\/(?:web\/i18n\/(?:format|time-zones)|server\/i18n\/formats|contract\/month)\.ts$/.test(
+          source.path,
+        )
+      )
+        return [];
       const onServer = source.path.startsWith('src/server/');
       const allowed = (member: string) =>
         onServer ? ['Collator', 'supportedValuesOf', 'DateTimeFormat'].includes(member) : false;

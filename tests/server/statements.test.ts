@@ -91,7 +91,8 @@ describe('a month that is closed', () => {
     const people = await server.database.kysely.selectFrom('users').select(['id', 'email']).execute();
     const addressed = lines.map(({ person }) => people.find(({ id }) => id === person.id)?.email);
     expect(addressed.length).toBeGreaterThan(2);
-    expect(sent.map(({ to }) => to).toSorted()).toEqual(addressed.filter(Boolean).toSorted());
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(addressed.filter(Boolean)));
+    expect(sent).toHaveLength(addressed.filter(Boolean).length);
     expect(await waiting()).toEqual([]);
     expect(await server.mails()).toHaveLength(sent.length);
     await close();
@@ -415,7 +416,8 @@ describe('all statements of a closing', () => {
 });
 
 it('two servers send each statement once', async () => {
-  const { here, there, close: end } = await makeTwoServers();
+  const servers = await makeTwoServers();
+  const { here, there } = servers;
   try {
     const body = { ...defaultSettings, statements: true };
     await here.call(updateSettings, { as: admin, body });
@@ -432,10 +434,11 @@ it('two servers send each statement once', async () => {
     await here.mails();
     await there.mails();
     const sent = [...(await here.mails()), ...(await there.mails())];
-    expect(sent.map(({ to }) => to).toSorted()).toEqual(lines.map(({ email }) => email).toSorted());
+    const texts = (all: readonly (string | null)[]) => all.map(String).toSorted();
+    expect(texts(sent.map(({ to }) => to))).toEqual(texts(lines.map(({ email }) => email)));
     const queued = await here.database.kysely.selectFrom('outbox').select('attempts').execute();
     expect(queued.map(({ attempts }) => attempts)).toEqual(lines.map(() => 1));
   } finally {
-    await end();
+    await servers.close();
   }
 });
