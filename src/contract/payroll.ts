@@ -285,7 +285,7 @@ export const payrollRun = z.object({
   taken_back_at: z.nullable(instant),
   taken_back_by: z.nullable(z.string()),
   taken_back_reason: z.nullable(z.string()),
-  /** Whether it can be taken back: it is in force, and no later run of its currency is. */
+  /** Whether it can be taken back: it is in force, and no run of its currency for a later month is. */
   is_last: z.boolean(),
 });
 export type PayrollRun = z.output<typeof payrollRun>;
@@ -348,7 +348,7 @@ export const takeBackRun = endpoint({
   method: 'POST',
   path: '/v1/admin/payroll/take-back/',
   summary:
-    'Takes a payroll run back: it stays to be read and holds nothing. Not while a later one is in force.',
+    'Takes a payroll run back: it stays to be read and holds nothing. Not while one of a later month is in force.',
   permission: 'payroll.manage',
   body: z.strictObject({ id, reason: lines(500).check(z.minLength(1)) }),
   result: answer(payrollRun),

@@ -14,7 +14,7 @@ import type {
   listRuns as listing,
   takeBackRun as takingBack,
 } from '#contract/payroll.ts';
-import { auditBy, type Author } from '#server/audit/author.db.ts';
+import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { PayrollFilesTable, PayrollRunsTable, Schema } from '#server/db/schema.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
@@ -31,7 +31,7 @@ type Request = Omit<BodyOf<typeof creation>, 'id'>;
 /** Throws what {@link creation} says. The files are made before the transaction, which holds what they say or nothing. */
 export async function createRun(
   db: Kysely<Schema>,
-  author: Author,
+  writer: Author,
   { id, ...request }: BodyOf<typeof creation>,
 ): Promise<{ run: PayrollRun; repeated: boolean }> {
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
@@ -50,6 +50,7 @@ export async function createRun(
   const files = await makeFiles(id, layouts, lines);
 
   return checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
     const same = await findSame(trx, id, request_hash);
     if (same) return { run: same, repeated: true };
     const present = await linesToHold(trx, request);
@@ -341,10 +342,11 @@ export async function readFile(
 /** What it held is due again. One that was taken back stays as it is. Throws `not_found`, `later_run`. */
 export async function takeBackRun(
   db: Kysely<Schema>,
-  author: Author,
+  writer: Author,
   { id, reason }: BodyOf<typeof takingBack>,
 ): Promise<PayrollRun> {
   return checkedWrite(db, async (trx) => {
+    const author = await presentAuthor(trx, writer);
     const run = await readRun(trx, id);
     if (run.taken_back_at !== null) return run;
     if (!run.is_last) throw new Problem('later_run');
