@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
 import { serverBundle, zodForServer } from './src/dev/vite-server-bundle.ts';
+import { statementBuild, statementInDevelopment, statementName } from './src/dev/vite-statement.ts';
 import { extractingPreset } from './src/dev/vite-texts.ts';
 
 type Engine = keyof typeof engineNames;
@@ -41,7 +42,7 @@ const routes = (autoCodeSplitting: boolean) =>
     },
   });
 
-/** React's compiler, but not for the first screen (4 KB) nor the frame (2 KB): a saved render brings less than they cost. */
+/** React's compiler, but not for the first screen (4 KB), the frame (2 KB) nor the page of a statement: a saved render brings less than they cost. */
 function compilerPreset() {
   const preset = reactCompilerPreset();
   return {
@@ -89,6 +90,9 @@ export default defineConfig({
     tailwindcss(),
     firstLoad(process.env),
     contentSecurityPolicy(),
+    statementBuild(),
+    statementName(),
+    statementInDevelopment(),
     precompress(),
     serverBundle(),
     zodForServer(),
@@ -96,7 +100,10 @@ export default defineConfig({
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {
     async buildApp(builder) {
-      await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+      const { statement, ...others } = builder.environments;
+      await Promise.all(Object.values(others).map((environment) => builder.build(environment)));
+      // Into the same folder, which the app's build empties first.
+      if (statement) await builder.build(statement);
     },
   },
   environments: {

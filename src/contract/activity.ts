@@ -33,6 +33,8 @@ export const auditActions = [
   'report.update',
   'report.void',
   'report.follow-rule',
+  'statement.ask',
+  'statement.answer',
   'bonus-rule.set',
   'bonus-rule.remove',
   'settings.update',

@@ -52,6 +52,7 @@ import {
   logout,
   renewSession,
 } from './session.ts';
+import { answerQuestion, askQuestion, getStatement, listQuestions, listStatements } from './statements.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
@@ -107,6 +108,11 @@ export const endpoints = {
   getClosing,
   closeMonth,
   reopenMonth,
+  getStatement,
+  askQuestion,
+  listStatements,
+  listQuestions,
+  answerQuestion,
   getSettings,
   updateSettings,
   listLayouts,

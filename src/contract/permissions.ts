@@ -47,6 +47,8 @@ export const policy = {
   'closing.reopen': adminOnly,
   'settings.manage': adminOnly,
   'payroll.manage': adminOnly,
+  // Whoever has the link: nobody else knows it.
+  'statement.read': anyone,
   'activity.read': adminOnly,
   'import.run': adminOnly,
   'import.undo': adminOnly,

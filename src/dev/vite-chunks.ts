@@ -4,7 +4,7 @@ type Graph = Rolldown.ChunkingContext;
 
 /** What is rendered once a visit or hardly changes: React's compiler adds more code there than it saves work. */
 export const renderedOnce =
-  /\/src\/web\/(?:app|api|forms|i18n|queries|shell|state|ui)\/|\/src\/web\/routes\/(?:-home\/|index\.tsx|__root)/;
+  /\/src\/web\/(?:app|api|forms|i18n|queries|shell|state|statement|ui)\/|\/src\/web\/routes\/(?:-home\/|index\.tsx|__root)/;
 
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const served = /^(?:index\.html|assets\/.+\.(?:js|css|svg|json))$/;
+const served = /^(?:(?:index|statement)\.html|assets\/.+\.(?:js|css|svg|json))$/;
 // Below this a compressed answer saves no packet.
 const smallest = 512;
 
@@ -13,7 +13,7 @@ export function precompress(): Plugin {
   return {
     name: 'brigade:precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     writeBundle: {
       order: 'post',
       async handler({ dir = '' }, bundle) {

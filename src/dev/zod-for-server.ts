@@ -7,4 +7,4 @@ export {
   ZodObject as ZodMiniObject,
   ZodType as ZodMiniType,
 } from 'zod';
-export { extend, omit, partial } from 'zod/mini';
+export { extend, omit, partial, pick } from 'zod/mini';

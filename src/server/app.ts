@@ -30,6 +30,7 @@ import type { LogLevel } from './log.ts';
 import type { Services } from './http/services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
+import { statementRoutes } from './statements/statements.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 
 /** Everything under /v1/. */
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...monthEndRoutes,
   ...payrollRoutes,
   ...explainRoutes,
+  ...statementRoutes,
   ...activityRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -18,9 +18,9 @@ import { createLog } from './log.ts';
 import { createReminders } from './month-end/reminder.worker.ts';
 import type { Services } from './http/services.ts';
 import { demoLogins } from './demo/demo-logins.ts';
-import { readAddressee } from './people/addressee.db.ts';
 import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
+import { enqueueDue, readAddressee } from './statements/statement-mails.db.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
 export interface ServerOptions {
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${listening?.port ?? settings.PORT}`;
     const smtp = smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined;
-    mailing = await createMailing({ database, clock, log, mode, smtp, readAddressee, publicUrl });
+    mailing = await createMailing({ database, clock, log, mode, smtp, readAddressee, enqueueDue, publicUrl });
     reminders = createReminders({ database, clock, log, wake: mailing.wake });
     const services: Services = {
       database,

@@ -111,6 +111,14 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Bonus changed by a new rule`,
     sentence: (name) => msg`Changed the bonus of the feedback for ${{ name }} by a new rule`,
   },
+  'statement.ask': {
+    choice: msg`Question about a statement asked`,
+    sentence: (name) => msg`A question about the statement of ${{ name }} was asked`,
+  },
+  'statement.answer': {
+    choice: msg`Question about a statement answered`,
+    sentence: (name) => msg`Answered a question about the statement of ${{ name }}`,
+  },
   'bonus-rule.set': {
     choice: msg`Bonus rule set`,
     sentence: (name) => msg`Set the bonus rule ${{ name }}`,

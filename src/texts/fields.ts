@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportKind } from '#contract/imports.ts';
+import type { QuestionOutcome } from '#contract/statements.ts';
 import { roleTexts } from './login.ts';
 import { positionTexts, restaurantTypeTexts, statusTexts } from './words.ts';
 
@@ -70,6 +71,9 @@ export const fieldTexts = {
   encoding: msg`Encoding`,
   line_end: msg`Line end`,
   header_row: msg`Row of headers`,
+  question: msg`Question`,
+  outcome: msg`Outcome`,
+  answer: msg`Answer`,
   kind: msg`Contents`,
   count: msg`Reports`,
   from: msg`From`,
@@ -98,6 +102,12 @@ export const kindTexts: Record<ImportKind, MessageDescriptor> = {
   reports: msg`Reports`,
 };
 
+/** What came of a question about a statement. */
+const outcomeTexts: Record<QuestionOutcome, MessageDescriptor> = {
+  explained: msg`Explained`,
+  corrected: msg`Corrected`,
+};
+
 /** The words of the fields that hold a code of the contract. */
 const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   role: roleTexts,
@@ -107,6 +117,7 @@ const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>
   drive_through: { true: restaurantTypeTexts.drive_through, false: restaurantTypeTexts.in_store },
   kind: kindTexts,
   row_per: { restaurant: msg`Person and restaurant`, person: msg`Person` },
+  outcome: outcomeTexts,
 };
 
 /** The word for a field's value; undefined where it holds no code, or one of a newer server. */

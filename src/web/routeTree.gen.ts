@@ -31,6 +31,7 @@ import { Route as HelpAdministratorRouteImport } from './routes/help/administrat
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
 import { Route as DashboardClosingIndexRouteImport } from './routes/dashboard/closing/index.tsx';
 import { Route as DashboardClosingPeopleRouteImport } from './routes/dashboard/closing/people.tsx';
+import { Route as DashboardClosingQuestionsRouteImport } from './routes/dashboard/closing/questions.tsx';
 import { Route as DashboardPayrollIndexRouteImport } from './routes/dashboard/payroll/index.tsx';
 import { Route as DashboardRestaurantsIndexRouteImport } from './routes/dashboard/restaurants/index.tsx';
 import { Route as DashboardRestaurantsRestaurantIdRouteImport } from './routes/dashboard/restaurants/$restaurantId.tsx';
@@ -38,13 +39,14 @@ import { Route as DashboardRestaurantsAddRouteImport } from './routes/dashboard/
 import { Route as DashboardUsersIndexRouteImport } from './routes/dashboard/users/index.tsx';
 import { Route as DashboardUsersUserIdRouteImport } from './routes/dashboard/users/$userId.tsx';
 import { Route as DashboardUsersAddRouteImport } from './routes/dashboard/users/add.tsx';
-import { Route as DashboardClosingRestaurantIdMonthRouteImport } from './routes/dashboard/closing/$restaurantId/$month.tsx';
 import { Route as DashboardPayrollLayoutsIndexRouteImport } from './routes/dashboard/payroll/layouts/index.tsx';
 import { Route as DashboardPayrollLayoutsLayoutIdRouteImport } from './routes/dashboard/payroll/layouts/$layoutId.tsx';
 import { Route as DashboardPayrollLayoutsAddRouteImport } from './routes/dashboard/payroll/layouts/add.tsx';
 import { Route as DashboardPayrollRunsRunIdRouteImport } from './routes/dashboard/payroll/runs/$runId.tsx';
 import { Route as DashboardRestaurantsEditRestaurantIdRouteImport } from './routes/dashboard/restaurants/edit/$restaurantId.tsx';
 import { Route as DashboardUsersEditUserIdRouteImport } from './routes/dashboard/users/edit/$userId.tsx';
+import { Route as DashboardClosingRestaurantIdMonthIndexRouteImport } from './routes/dashboard/closing/$restaurantId/$month/index.tsx';
+import { Route as DashboardClosingRestaurantIdMonthStatementsRouteImport } from './routes/dashboard/closing/$restaurantId/$month/statements.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -156,6 +158,12 @@ const DashboardClosingPeopleRoute = DashboardClosingPeopleRouteImport.update({
   path: '/closing/people',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardClosingQuestionsRoute =
+  DashboardClosingQuestionsRouteImport.update({
+    id: '/closing/questions',
+    path: '/closing/questions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardPayrollIndexRoute = DashboardPayrollIndexRouteImport.update({
   id: '/payroll/',
   path: '/payroll/',
@@ -193,12 +201,6 @@ const DashboardUsersAddRoute = DashboardUsersAddRouteImport.update({
   path: '/users/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
-const DashboardClosingRestaurantIdMonthRoute =
-  DashboardClosingRestaurantIdMonthRouteImport.update({
-    id: '/closing/$restaurantId/$month',
-    path: '/closing/$restaurantId/$month',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any);
 const DashboardPayrollLayoutsIndexRoute =
   DashboardPayrollLayoutsIndexRouteImport.update({
     id: '/payroll/layouts/',
@@ -235,6 +237,18 @@ const DashboardUsersEditUserIdRoute =
     path: '/users/edit/$userId',
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardClosingRestaurantIdMonthIndexRoute =
+  DashboardClosingRestaurantIdMonthIndexRouteImport.update({
+    id: '/closing/$restaurantId/$month/',
+    path: '/closing/$restaurantId/$month/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardClosingRestaurantIdMonthStatementsRoute =
+  DashboardClosingRestaurantIdMonthStatementsRouteImport.update({
+    id: '/closing/$restaurantId/$month/statements',
+    path: '/closing/$restaurantId/$month/statements',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -258,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -266,13 +281,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/payroll/': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
   '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
   '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
   '/dashboard/payroll/layouts/': typeof DashboardPayrollLayoutsIndexRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month/': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -295,6 +311,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute;
   '/help': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -303,13 +320,14 @@ export interface FileRoutesByTo {
   '/dashboard/payroll': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
   '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
   '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
   '/dashboard/payroll/layouts': typeof DashboardPayrollLayoutsIndexRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -334,6 +352,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute;
   '/help/': typeof HelpIndexRoute;
   '/dashboard/closing/people': typeof DashboardClosingPeopleRoute;
+  '/dashboard/closing/questions': typeof DashboardClosingQuestionsRoute;
   '/dashboard/restaurants/$restaurantId': typeof DashboardRestaurantsRestaurantIdRoute;
   '/dashboard/restaurants/add': typeof DashboardRestaurantsAddRoute;
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute;
@@ -342,13 +361,14 @@ export interface FileRoutesById {
   '/dashboard/payroll/': typeof DashboardPayrollIndexRoute;
   '/dashboard/restaurants/': typeof DashboardRestaurantsIndexRoute;
   '/dashboard/users/': typeof DashboardUsersIndexRoute;
-  '/dashboard/closing/$restaurantId/$month': typeof DashboardClosingRestaurantIdMonthRoute;
   '/dashboard/payroll/layouts/$layoutId': typeof DashboardPayrollLayoutsLayoutIdRoute;
   '/dashboard/payroll/layouts/add': typeof DashboardPayrollLayoutsAddRoute;
   '/dashboard/payroll/runs/$runId': typeof DashboardPayrollRunsRunIdRoute;
   '/dashboard/restaurants/edit/$restaurantId': typeof DashboardRestaurantsEditRestaurantIdRoute;
   '/dashboard/users/edit/$userId': typeof DashboardUsersEditUserIdRoute;
   '/dashboard/payroll/layouts/': typeof DashboardPayrollLayoutsIndexRoute;
+  '/dashboard/closing/$restaurantId/$month/statements': typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  '/dashboard/closing/$restaurantId/$month/': typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -374,6 +394,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -382,13 +403,14 @@ export interface FileRouteTypes {
     | '/dashboard/payroll/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/payroll/layouts/$layoutId'
     | '/dashboard/payroll/layouts/add'
     | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId'
-    | '/dashboard/payroll/layouts/';
+    | '/dashboard/payroll/layouts/'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -411,6 +433,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -419,13 +442,14 @@ export interface FileRouteTypes {
     | '/dashboard/payroll'
     | '/dashboard/restaurants'
     | '/dashboard/users'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/payroll/layouts/$layoutId'
     | '/dashboard/payroll/layouts/add'
     | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId'
-    | '/dashboard/payroll/layouts';
+    | '/dashboard/payroll/layouts'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month';
   id:
     | '__root__'
     | '/'
@@ -449,6 +473,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/dashboard/closing/people'
+    | '/dashboard/closing/questions'
     | '/dashboard/restaurants/$restaurantId'
     | '/dashboard/restaurants/add'
     | '/dashboard/users/$userId'
@@ -457,13 +482,14 @@ export interface FileRouteTypes {
     | '/dashboard/payroll/'
     | '/dashboard/restaurants/'
     | '/dashboard/users/'
-    | '/dashboard/closing/$restaurantId/$month'
     | '/dashboard/payroll/layouts/$layoutId'
     | '/dashboard/payroll/layouts/add'
     | '/dashboard/payroll/runs/$runId'
     | '/dashboard/restaurants/edit/$restaurantId'
     | '/dashboard/users/edit/$userId'
-    | '/dashboard/payroll/layouts/';
+    | '/dashboard/payroll/layouts/'
+    | '/dashboard/closing/$restaurantId/$month/statements'
+    | '/dashboard/closing/$restaurantId/$month/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -638,6 +664,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClosingPeopleRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/questions': {
+      id: '/dashboard/closing/questions';
+      path: '/closing/questions';
+      fullPath: '/dashboard/closing/questions';
+      preLoaderRoute: typeof DashboardClosingQuestionsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     '/dashboard/payroll/': {
       id: '/dashboard/payroll/';
       path: '/payroll';
@@ -687,13 +720,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsersAddRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
-    '/dashboard/closing/$restaurantId/$month': {
-      id: '/dashboard/closing/$restaurantId/$month';
-      path: '/closing/$restaurantId/$month';
-      fullPath: '/dashboard/closing/$restaurantId/$month';
-      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthRouteImport;
-      parentRoute: typeof DashboardRouteRoute;
-    };
     '/dashboard/payroll/layouts/': {
       id: '/dashboard/payroll/layouts/';
       path: '/payroll/layouts';
@@ -736,6 +762,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsersEditUserIdRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    '/dashboard/closing/$restaurantId/$month/': {
+      id: '/dashboard/closing/$restaurantId/$month/';
+      path: '/closing/$restaurantId/$month';
+      fullPath: '/dashboard/closing/$restaurantId/$month/';
+      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/closing/$restaurantId/$month/statements': {
+      id: '/dashboard/closing/$restaurantId/$month/statements';
+      path: '/closing/$restaurantId/$month/statements';
+      fullPath: '/dashboard/closing/$restaurantId/$month/statements';
+      preLoaderRoute: typeof DashboardClosingRestaurantIdMonthStatementsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -748,6 +788,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardClosingPeopleRoute: typeof DashboardClosingPeopleRoute;
+  DashboardClosingQuestionsRoute: typeof DashboardClosingQuestionsRoute;
   DashboardRestaurantsRestaurantIdRoute: typeof DashboardRestaurantsRestaurantIdRoute;
   DashboardRestaurantsAddRoute: typeof DashboardRestaurantsAddRoute;
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute;
@@ -756,13 +797,14 @@ interface DashboardRouteRouteChildren {
   DashboardPayrollIndexRoute: typeof DashboardPayrollIndexRoute;
   DashboardRestaurantsIndexRoute: typeof DashboardRestaurantsIndexRoute;
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute;
-  DashboardClosingRestaurantIdMonthRoute: typeof DashboardClosingRestaurantIdMonthRoute;
   DashboardPayrollLayoutsLayoutIdRoute: typeof DashboardPayrollLayoutsLayoutIdRoute;
   DashboardPayrollLayoutsAddRoute: typeof DashboardPayrollLayoutsAddRoute;
   DashboardPayrollRunsRunIdRoute: typeof DashboardPayrollRunsRunIdRoute;
   DashboardRestaurantsEditRestaurantIdRoute: typeof DashboardRestaurantsEditRestaurantIdRoute;
   DashboardUsersEditUserIdRoute: typeof DashboardUsersEditUserIdRoute;
   DashboardPayrollLayoutsIndexRoute: typeof DashboardPayrollLayoutsIndexRoute;
+  DashboardClosingRestaurantIdMonthStatementsRoute: typeof DashboardClosingRestaurantIdMonthStatementsRoute;
+  DashboardClosingRestaurantIdMonthIndexRoute: typeof DashboardClosingRestaurantIdMonthIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -774,6 +816,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClosingPeopleRoute: DashboardClosingPeopleRoute,
+  DashboardClosingQuestionsRoute: DashboardClosingQuestionsRoute,
   DashboardRestaurantsRestaurantIdRoute: DashboardRestaurantsRestaurantIdRoute,
   DashboardRestaurantsAddRoute: DashboardRestaurantsAddRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
@@ -782,8 +825,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPayrollIndexRoute: DashboardPayrollIndexRoute,
   DashboardRestaurantsIndexRoute: DashboardRestaurantsIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,
-  DashboardClosingRestaurantIdMonthRoute:
-    DashboardClosingRestaurantIdMonthRoute,
   DashboardPayrollLayoutsLayoutIdRoute: DashboardPayrollLayoutsLayoutIdRoute,
   DashboardPayrollLayoutsAddRoute: DashboardPayrollLayoutsAddRoute,
   DashboardPayrollRunsRunIdRoute: DashboardPayrollRunsRunIdRoute,
@@ -791,6 +832,10 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardRestaurantsEditRestaurantIdRoute,
   DashboardUsersEditUserIdRoute: DashboardUsersEditUserIdRoute,
   DashboardPayrollLayoutsIndexRoute: DashboardPayrollLayoutsIndexRoute,
+  DashboardClosingRestaurantIdMonthStatementsRoute:
+    DashboardClosingRestaurantIdMonthStatementsRoute,
+  DashboardClosingRestaurantIdMonthIndexRoute:
+    DashboardClosingRestaurantIdMonthIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

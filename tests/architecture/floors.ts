@@ -44,6 +44,7 @@ const sides: readonly Side[] = [
       ['people', 'month-end'],
       ['sheets'],
       ['exports', 'imports', 'explain', 'payroll'],
+      ['statements'],
       ['demo'],
       ['setup'],
       ['maintenance'],
@@ -71,8 +72,13 @@ const sides: readonly Side[] = [
         { name: 'lists', uses: ['src/contract/', 'i18n', 'ui'] },
       ],
       ['pages'],
-      // What the pages of several features show.
-      ['activity', 'bonus', 'explain'],
+      // What the pages of several features show; a statement is built apart from the app too, so it knows nothing of it.
+      [
+        'activity',
+        'bonus',
+        'explain',
+        { name: 'statement', uses: ['src/contract/', 'src/texts/', 'i18n', 'ui', 'state'] },
+      ],
       [
         'shell',
         'accounts',

@@ -52,6 +52,8 @@ it('has the text of a code once', () => {
     'src/web/payroll/layout-words.ts',
     // Ends of a sentence about a restaurant.
     'src/web/restaurants/goal-dialog.tsx',
+    // What the person of a statement reads, on a page that can't carry the table.
+    'src/web/statement/statement-words.ts',
     // What a role may do.
     'src/web/users/user-fields.tsx',
   ]);

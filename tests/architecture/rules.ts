@@ -144,13 +144,15 @@ export const rules: Rule[] = [
   {
     name: 'dates, numbers and lists are worded in one place',
     instead:
-      'Use #web/i18n/format.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars; i18n/time-zones.ts names zones.)',
+      'Use #web/i18n/format.ts. (Intl.Collator on the server sorts names; contract/month.ts reads calendars; i18n/time-zones.ts names zones. Mails: #server/i18n/formats.ts.)',
     broken: (source) => {
       if (!source.path.startsWith('src/')) return [];
       if (/^src\/(?:web\/i18n\/(?:format|time-zones)|contract\/month)\.ts$/.test(source.path)) return [];
       const onServer = source.path.startsWith('src/server/');
       const allowed = (member: string) =>
-        onServer ? ['Collator', 'supportedValuesOf', 'DateTimeFormat'].includes(member) : false;
+        onServer &&
+        (['Collator', 'supportedValuesOf', 'DateTimeFormat'].includes(member) ||
+          (member === 'NumberFormat' && source.path === 'src/server/i18n/formats.ts'));
       return members(source).flatMap(({ object, member }) => {
         if (object === 'Intl' && !allowed(member)) return [`uses Intl.${member}`];
         return /^toLocale(?:Date|Time)?String$/.test(member) ? [`uses ${member}()`] : [];

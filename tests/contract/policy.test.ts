@@ -36,6 +36,7 @@ describe('the policy', () => {
       'app.mails',
       'account.recover',
       'session.login',
+      'statement.read',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The mail server away, rude or silent for half an hour, by a clock of the drill's own. */
 import { v7 as newId } from 'uuid';
 import { registerUser } from '#contract/users.ts';
-import { readAddressee } from '#server/people/addressee.db.ts';
+import { enqueueDue, readAddressee } from '#server/statements/statement-mails.db.ts';
 import { createOutboxWorker } from '#server/mail/outbox.worker.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { makeServer, testOrigin } from '#tests/support/server.ts';
@@ -23,6 +23,7 @@ export async function mailOutage({ mails }: { mails: number }): Promise<string> 
     const workers = [1, 2].map(() =>
       createOutboxWorker({
         readAddressee,
+        enqueueDue,
         database: server.database,
         clock: () => new Date(now),
         log: () => undefined,

@@ -1,7 +1,9 @@
 /** One good answer of every call, typed by its declaration: to show, and to change a field of in a test. */
 import type { EventsEndpoint, Endpoint, ResultOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { monthOfDay, type Day } from '#contract/month.ts';
+import { fromMinor, toMinor } from '#contract/money.ts';
+import { addDays, monthOfDay, type Day } from '#contract/month.ts';
+import type { Question, Statement } from '#contract/statements.ts';
 import type { Activity } from '#contract/activity.ts';
 import { layoutOf } from '#contract/payroll-presets.ts';
 import { defaultSettings } from '#contract/settings.ts';
@@ -151,6 +153,65 @@ export function samplesOf(today: Day) {
     payable: first.summary.bonus_total,
     checks: [],
   });
+  const asked = {
+    id: '019a4d6e-7c9b-7000-8000-0000000000a1',
+    text: 'Why is it less than in the month before?',
+    asked_at: noon,
+    answer: null,
+    outcome: null,
+    answered_at: null,
+  };
+  const ownReports = first.reports.filter(
+    ({ evaluated_user }) => evaluated_user.id === report.evaluated_user.id,
+  );
+  const ownBonus = fromMinor(ownReports.reduce((sum, { bonus }) => sum + toMinor(bonus), 0));
+  const ownPoints = ownReports.reduce((sum, { points }) => sum + points, 0);
+  const statement: Statement = {
+    id: '4F7A-21C9-8B0E',
+    person: { first_name: report.evaluated_user.first_name, last_name: report.evaluated_user.last_name },
+    locale: null,
+    restaurant: { name: first.name, store_id: first.store_id, time_zone: first.time_zone },
+    currency: first.currency,
+    month: monthOfDay(today),
+    number: 1,
+    closed_at: noon,
+    withdrawn_at: null,
+    count: ownReports.length,
+    points_total: ownPoints,
+    points_average: ownReports.length === 0 ? null : ownPoints / ownReports.length,
+    bonus: ownBonus,
+    correction: '0.00',
+    payable: ownBonus,
+    changes: [],
+    carried_in: '0.00',
+    carried_out: '0.00',
+    days: [...Map.groupBy(ownReports.toReversed(), ({ date }) => date)].map(([date, reports]) => ({
+      date,
+      bonus: fromMinor(reports.reduce((sum, { bonus }) => sum + toMinor(bonus), 0)),
+      reports: reports.map(({ id, observed_at, points, bonus, comment, evaluator }) => ({
+        id,
+        observed_at: observed_at ?? noon,
+        evaluator: `${evaluator.first_name} ${evaluator.last_name}`,
+        points,
+        bonus,
+        comment: comment ?? '',
+      })),
+    })),
+    questions_until: addDays(today, 10),
+    may_ask: true,
+    questions: [{ ...asked, report_id: null }],
+  };
+  const question: Question = {
+    ...asked,
+    restaurant: { id: first.id, name: first.name, store_id: first.store_id },
+    month: monthOfDay(today),
+    number: 1,
+    person: report.evaluated_user,
+    report: null,
+    currency: first.currency,
+    payable: ownBonus,
+    answered_by: null,
+  };
   const file = (text: string, type = 'text/csv') => new Blob([text], { type });
 
   return {
@@ -297,6 +358,16 @@ export function samplesOf(today: Day) {
       }),
     getSettings: of({ ...defaultSettings, version: 1 }),
     updateSettings: ({ body }) => of({ ...body, version: body.version + 1 }),
+    getStatement: of(statement),
+    askQuestion: ({ body: { id, about, text } }) =>
+      of({
+        ...statement,
+        questions: [...statement.questions, { ...asked, id, report_id: about, text }],
+      }),
+    listStatements: of([{ ...statement, mailed: true }]),
+    listQuestions: { success, data: [question], meta: {} },
+    answerQuestion: ({ body: { answer, outcome } }) =>
+      of({ ...question, answer, outcome, answered_at: noon, answered_by: 'Ana Ionescu' }),
     deleteRestaurant: done,
     previewRestaurantDelete: of({
       reports: first.summary.count,

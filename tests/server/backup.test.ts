@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
-  it('has every table that there is, but the counts of tries, the log-outs, the devices and the revisions', async () => {
+  it('has every table that there is, but the counts of tries, the log-outs, the devices, the links to statements and the revisions', async () => {
     await within(source, async ({ kysely }) => {
       const listed =
         engine === 'sqlite'
@@ -153,6 +153,8 @@ describe('a backup', () => {
         'recovery_requests',
         'ended_sessions',
         'known_devices',
+        'statement_links',
+        'statement_tries',
         'store_revisions',
       ];
       expect(own.toSorted()).toEqual(kept.toSorted());

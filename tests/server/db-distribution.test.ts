@@ -21,6 +21,8 @@ const ofRestaurants = [
   'closings',
   'closing_lines',
   'payroll_lines',
+  'statement_mailings',
+  'statement_questions',
   'store_revisions',
 ];
 
@@ -42,6 +44,8 @@ const ofChain: Record<string, string[]> = {
   ended_sessions: ['id'],
   known_devices: ['user_id, device_hash'],
   link_tokens: ['token_hash'],
+  statement_links: ['token_hash'],
+  statement_tries: [],
   outbox: ['id'],
   login_failures: [],
   recovery_requests: [],

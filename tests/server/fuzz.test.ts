@@ -108,7 +108,8 @@ async function send(endpoint: Endpoint, input: ValidInput, changes: readonly Pla
   let { path } = endpoint;
   for (const [name, value] of Object.entries(input.params ?? {})) {
     const changed = of('params').find(({ field }) => field === name);
-    path = path.replace(`{${name}}`, changed ? inUrl(changed.json) : encodeURIComponent(value));
+    // Without it the address may be another call's.
+    path = path.replace(`{${name}}`, (changed ? inUrl(changed.json) : encodeURIComponent(value)) || '%20');
   }
   const query = new Map(
     Object.entries(input.query ?? {}).map(([name, value]) => [name, encodeURIComponent(value)]),

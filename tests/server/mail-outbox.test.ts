@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAddressee } from '#server/people/addressee.db.ts';
+import { enqueueDue, readAddressee } from '#server/statements/statement-mails.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import { claimMail, enqueueMail } from '#server/mail/outbox.db.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
@@ -43,6 +43,7 @@ afterAll(async () => {
 const makeWorker = (by: SendMail = send): OutboxWorker =>
   createOutboxWorker({
     readAddressee,
+    enqueueDue,
     database: server.database,
     clock: () => new Date(now),
     log: (line) => void log.push({ ...line }),
@@ -320,6 +321,7 @@ it('the database’s absence is survived', async () => {
   const broken = { ...server.database, kysely: kysely.withSchema('nowhere') };
   const worker = createOutboxWorker({
     readAddressee,
+    enqueueDue,
     database: broken,
     clock: () => new Date(now),
     log: (line) => void log.push({ ...line }),
@@ -344,6 +346,7 @@ describe('a mail that is sent while the database takes no note of it', () => {
     });
     const worker = createOutboxWorker({
       readAddressee,
+      enqueueDue,
       database: { ...server.database, kysely },
       clock: () => new Date(now),
       log: (line) => void log.push({ ...line }),

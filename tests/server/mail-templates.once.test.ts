@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkPurposes } from '#contract/accounts.ts';
+import { closeMonth } from '#contract/closings.ts';
 import { locales, type Locale } from '#contract/locale.ts';
 import type { MailTemplate } from '#server/db/schema.ts';
 import { markReminded } from '#server/closings/open-months.db.ts';
@@ -8,7 +9,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { trial } from '#server/mail/test-mail.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
-import { admin, invited, personId } from '#tests/support/small-chain.ts';
+import { admin, crew, invited, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
 let smtp: TestSmtp;
@@ -33,13 +34,24 @@ const templates: Record<MailTemplate, { page: string | undefined; to: string }> 
   'password-changed': { page: '/forgot-password', to: admin },
   'email-changed': { page: undefined, to: admin },
   reminder: { page: '/dashboard/closing', to: admin },
+  statement: { page: '/statement', to: crew },
+  answer: { page: '/statement', to: crew },
 };
 const names = Object.keys(templates) as MailTemplate[];
+
+/** A closing with a line of the crew member. */
+async function closed() {
+  const [restaurant_id, month] = [await restaurantId(server, 'RO-CJ-01'), '2026-09'];
+  await server.call(closeMonth, { as: admin, body: { month, restaurant_ids: [restaurant_id] } });
+  return { restaurant_id, month, number: 1 };
+}
 
 /** A mail of a template to somebody who reads a language, as it arrived. */
 async function arrive(template: MailTemplate, locale: Locale | null, name?: { first: string; last: string }) {
   const { kysely } = server.database;
-  const id = await personId(server, template === 'invitation' ? invited : admin);
+  const isAccount = template !== 'statement' && template !== 'answer';
+  const id = await personId(server, isAccount ? (template === 'invitation' ? invited : admin) : crew);
+  const about = isAccount ? undefined : await closed();
   await kysely
     .updateTable('users')
     .set({
@@ -51,7 +63,13 @@ async function arrive(template: MailTemplate, locale: Locale | null, name?: { fi
     .execute();
   if (template === 'reminder') await markReminded(kysely, '2026-09');
   const now = new Date('2026-10-15T09:00:00Z');
-  await enqueueMail(kysely, { template, userId: id, recipient: templates[template].to, now });
+  await enqueueMail(kysely, {
+    template,
+    userId: id,
+    recipient: templates[template].to,
+    ...(about && { about }),
+    now,
+  });
   await server.mails();
   const mail = smtp.mails.at(-1);
   if (!mail) throw new Error('nothing arrived');
@@ -116,8 +134,8 @@ describe.each(names)('%s', (template) => {
   });
 });
 
-it('there is a template for each purpose of a link, for two notices and for the reminder', () => {
-  expect(names).toHaveLength(linkPurposes.length + 3);
+it('there is a template for each purpose of a link, for two notices, two about statements and the reminder', () => {
+  expect(names).toHaveLength(linkPurposes.length + 5);
 });
 
 it.each([

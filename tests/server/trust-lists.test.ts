@@ -73,6 +73,7 @@ describe('a page', () => {
       'listUsers',
       'listClosings',
       'listClosingPeople',
+      'listQuestions',
       'listRuns',
       'listRestaurants',
       'listRestaurantsByMonth',

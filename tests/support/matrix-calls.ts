@@ -58,6 +58,7 @@ export interface MatrixCall {
 const token = 'a'.repeat(43);
 const password = 'o parolă lungă';
 const names = { first_name: 'Ana', last_name: 'Blaga' };
+const nothingThere: Exceptions = { 'admin own': 404, 'admin foreign': 404 };
 const newId = '019a4d6e-7c9b-7000-8000-000000000001';
 const newRestaurant = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
 const csv = { format: 'csv' };
@@ -224,6 +225,23 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   },
   getSettings: {},
   updateSettings: { input: () => ({ body: { ...defaultSettings, question_days: 20 } }) },
+  getStatement: lookedUp,
+  askQuestion: {
+    input: () => ({ params: { token }, body: { id: newId, about: null, text: 'Why?' } }),
+    // No link works: statement-questions.test.ts.
+    places: [{ in: 'body', field: 'id', of: 'report', as: 'fresh' }],
+  },
+  listStatements: {
+    input: ({ restaurant }) => ({ query: { id: restaurant, date: '2026-09' } }),
+    // No month is closed: statements.test.ts.
+    places: [{ ...ofQuery('restaurant'), but: nothingThere }],
+  },
+  listQuestions: { places: [filter('id', 'restaurant'), filter('report_id', 'report')] },
+  answerQuestion: {
+    input: ({ report }) => ({ body: { id: report, answer: 'So', outcome: 'explained' } }),
+    // Nobody has asked: statement-questions.test.ts.
+    places: [{ in: 'body', field: 'id', of: 'report', as: 'record', but: nothingThere }],
+  },
   reopenMonth: {
     input: ({ restaurant }) => ({ body: { restaurant_id: restaurant, month: '2026-09', reason: 'Again' } }),
     // No month is closed: closings.test.ts.
@@ -233,7 +251,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
         field: 'restaurant_id',
         of: 'restaurant',
         as: 'record',
-        but: { 'admin own': 404, 'admin foreign': 404 },
+        but: nothingThere,
       },
     ],
   },

@@ -159,6 +159,17 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
     `insert into payroll_lines values ('019a4d6e-7c9b-7000-8000-00000000c002', '${cluj}', '2026-06', 1, '${crew}', 500,
       0)`,
   ],
+
+  '0020-statements': [
+    `insert into statement_mailings values ('${cluj}', '2026-06', 1)`,
+    `insert into statement_links values ('${'ef'.repeat(32)}', '${cluj}', '2026-06', 1, '${crew}',
+      '2026-07-02T13:00:05.000Z', '2026-09-30T13:00:05.000Z')`,
+    `insert into statement_questions values ('${cluj}', '2026-06', 1, '${crew}', '${id(7, 1)}', '${id(3, 1)}', 'De ce?',
+      '2026-07-02T14:00:00.000Z', null, null, null, null, null),
+      ('${cluj}', '2026-06', 1, '${crew}', '${id(7, 2)}', null, 'Cât?', '2026-07-02T14:05:00.000Z', 'Atât.', 'explained',
+        '2026-07-02T15:00:00.000Z', '${admin}', 'Ioana Munteanu')`,
+    `insert into statement_tries values ('link 127.0.0.1', '2026-07-02T14:00:00.000Z')`,
+  ],
 };
 
 /** What a reader finds in any of them. */

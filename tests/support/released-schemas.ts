@@ -27,6 +27,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0017-payroll-numbers': '0b29db73b72caf18',
     '0018-settings': '17f8207eda82f299',
     '0019-payroll': 'f39a8084addfbfe4',
+    '0020-statements': 'ce516ceac9a3ad84',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -45,6 +46,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0017-payroll-numbers': '7f0318caec45215b',
     '0018-settings': '582e3c743ca375b0',
     '0019-payroll': '7c73e8358b8d976e',
+    '0020-statements': '7839e5e154386aa1',
   },
 };
 

@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { signToken } from '#server/auth/tokens.ts';
 import type { Database } from '#server/db/connect.ts';
 import { keepMails } from '#server/mail/mailing.ts';
-import { readAddressee } from '#server/people/addressee.db.ts';
+import { enqueueDue, readAddressee } from '#server/statements/statement-mails.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
 import { createRefusals, type Refusals } from '#server/audit/refusals.ts';
@@ -124,6 +124,7 @@ export async function makeServer(options: TestServerOptions = {}): Promise<TestS
       ...parts,
       send: send ?? kept.send,
       readAddressee,
+      enqueueDue,
       publicUrl: () => testOrigin,
     });
     return createApp(

@@ -4,6 +4,7 @@
  */
 import type { FileFormat } from '#contract/exports.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
+import type { QuestionOutcome } from '#contract/statements.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -196,7 +197,9 @@ export interface LinkTokensTable {
 
 /** Mails about an account. */
 export type AccountMail = 'invitation' | 'verification' | 'recovery' | 'password-changed' | 'email-changed';
-export type MailTemplate = AccountMail | 'reminder';
+/** Mails about a person's line of a closing. */
+export type StatementMail = 'statement' | 'answer';
+export type MailTemplate = AccountMail | StatementMail | 'reminder';
 
 /** A mail that is to be sent or was; written in the transaction of its cause. */
 export interface OutboxTable {
@@ -213,6 +216,8 @@ export interface OutboxTable {
   failed_at: string | null;
   /** A code, never the mail server's sentence: that may name the address. */
   last_error: string | null;
+  /** JSON: the closing that a statement or an answer is about; null of all others. */
+  about: string | null;
 }
 
 /** Counted by address alone, so that the count tells nothing about accounts. */
@@ -371,6 +376,50 @@ export interface ClosingLinesTable {
   carried_out_minor: number;
 }
 
+/** A closing whose statements aren't in the outbox yet. */
+export interface StatementMailingsTable {
+  restaurant_id: string;
+  month: string;
+  number: number;
+}
+
+/** A mailed link to a person's line of a closing. It works as often as one likes; the token is nowhere but in the mail. */
+export interface StatementLinksTable {
+  /** SHA-256 of the token, hex; the token is 32 random bytes, so it needs no salt. */
+  token_hash: string;
+  restaurant_id: string;
+  month: string;
+  number: number;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A question of a person about their line of a closing. */
+export interface StatementQuestionsTable {
+  restaurant_id: string;
+  month: string;
+  number: number;
+  user_id: string;
+  id: string;
+  /** Null: about the total. The report may have been voided since. */
+  report_id: string | null;
+  text: string;
+  asked_at: string;
+  /** These are null while it is open. */
+  answer: string | null;
+  outcome: QuestionOutcome | null;
+  answered_at: string | null;
+  answered_by_id: string | null;
+  answered_by_name: string | null;
+}
+
+/** Wrong links and questions, counted by where they came from. */
+export interface StatementTriesTable {
+  place: string;
+  at: string;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -418,4 +467,8 @@ export interface Schema {
   payroll_files: PayrollFilesTable;
   payroll_lines: PayrollLinesTable;
   settings: SettingsTable;
+  statement_mailings: StatementMailingsTable;
+  statement_links: StatementLinksTable;
+  statement_questions: StatementQuestionsTable;
+  statement_tries: StatementTriesTable;
 }

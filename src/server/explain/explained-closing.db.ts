@@ -36,13 +36,25 @@ export async function explainLine(
   userId: string,
   number: number | undefined,
 ): Promise<Explained> {
+  const { shown, lines } = await explainLines(db, scope, number, userId);
+  const [one] = lines;
+  if (!one) throw new Problem('not_found');
+  return { lines: [one.line], explained: { ...partsOf(shown, [one.line]), changed: one.changed } };
+}
+
+/** The lines of a closing, or of it one person's, each with what changed earlier months. Throws `not_found`. */
+export async function explainLines(
+  db: Kysely<Schema>,
+  scope: MonthScope,
+  number: number | undefined,
+  userId?: string,
+): Promise<{ shown: ClosingRow | undefined; lines: { line: ClosingLine; changed: ExplainedChange[] }[] }> {
   const { shown, lines, closings } = await readShown(db, scope, number);
-  const line = lines.find(({ person }) => person.id === userId);
-  if (!line) throw new Problem('not_found');
   const until = shown?.closed_at;
   const before = closings.filter((one) => one.month < scope.month && wasInForce(one, until));
-  const changed = line.changes.length === 0 ? [] : await readChanged(db, { scope, line, before, until });
-  return { lines: [line], explained: { ...partsOf(shown, [line]), changed } };
+  const asked = lines.filter(({ person }) => userId === undefined || person.id === userId);
+  const changedOf = await readChanged(db, { scope, lines: asked, before, until });
+  return { shown, lines: asked.map((line) => ({ line, changed: changedOf(line) })) };
 }
 
 async function readShown(db: Kysely<Schema>, scope: MonthScope, number: number | undefined) {
@@ -81,52 +93,62 @@ function partsOf(shown: ClosingRow | undefined, lines: readonly ClosingLine[]) {
 
 interface Changed {
   scope: MonthScope;
-  line: ClosingLine;
+  lines: readonly ClosingLine[];
   /** The closings in force of the months before. */
   before: readonly ClosingRow[];
   /** Without one all until now. */
   until: string | undefined;
 }
 
-/** Each change with what was known at the last closing that took the month in, and with the reports behind it. */
+/** Each line's changes with what was known at the last closing that took the month in, and the reports behind it. */
 async function readChanged(
   db: Kysely<Schema>,
-  { scope: { restaurantId }, line, before, until }: Changed,
-): Promise<ExplainedChange[]> {
-  const userId = line.person.id;
+  { scope: { restaurantId }, lines, before, until }: Changed,
+): Promise<(line: ClosingLine) => ExplainedChange[]> {
+  const changed = lines.filter(({ changes }) => changes.length > 0);
+  if (changed.length === 0) return () => [];
+  const userIds = changed.map(({ person }) => person.id);
   const rows = await db
     .selectFrom('closing_lines')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .execute();
-  const taken = before.flatMap((closing) => {
-    const own = rows.find(({ month, number }) => month === closing.month && number === closing.number);
-    return own ? [{ closing, ...toSettlement(own) }] : [];
-  });
+  const rowsOf = Map.groupBy(rows, ({ user_id }) => user_id);
+  const takenBy = (userId: string) =>
+    before.flatMap((closing) => {
+      const own = rowsOf
+        .get(userId)
+        ?.find(({ month, number }) => month === closing.month && number === closing.number);
+      return own ? [{ closing, ...toSettlement(own) }] : [];
+    });
+  const takenOf = new Map(userIds.map((userId) => [userId, takenBy(userId)]));
   // Without a line since, nothing of the person was known when the month was closed.
-  const sinceOf = (month: Month) =>
+  const sinceOf = (userId: string, month: Month) =>
     (
-      taken.findLast(({ closing }) => closing.month >= month)?.closing ??
+      takenOf.get(userId)?.findLast(({ closing }) => closing.month >= month)?.closing ??
       before.find((closing) => closing.month === month)
     )?.closed_at ?? '';
-  const since = line.changes.map(({ month }) => sinceOf(month)).toSorted()[0] ?? '';
-  const histories = await readHistories(db, restaurantId, userId, since);
-  return line.changes.map(({ month, amount }) => {
-    const known = taken.reduce((whole, { closing, bonus, changes }) => {
-      const later = changes.find((change) => change.month === month)?.amount ?? 0;
-      return whole + (closing.month === month ? bonus : later);
-    }, 0);
-    return {
-      month,
-      before: fromMinor(known),
-      after: fromMinor(known + toSigned(amount)),
-      amount,
-      causes: histories
-        .flatMap((history) => causeOf(history, { userId, month, since: sinceOf(month), until }))
-        .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    };
-  });
+  const since = changed
+    .flatMap(({ person, changes }) => changes.map(({ month }) => sinceOf(person.id, month)))
+    .toSorted()[0];
+  const histories = await readHistories(db, restaurantId, userIds, since ?? '');
+  return ({ person: { id: userId }, changes }) =>
+    changes.map(({ month, amount }) => {
+      const known = (takenOf.get(userId) ?? []).reduce((whole, { closing, bonus, changes: taken }) => {
+        const later = taken.find((change) => change.month === month)?.amount ?? 0;
+        return whole + (closing.month === month ? bonus : later);
+      }, 0);
+      return {
+        month,
+        before: fromMinor(known),
+        after: fromMinor(known + toSigned(amount)),
+        amount,
+        causes: histories
+          .flatMap((history) => causeOf(history, { userId, month, since: sinceOf(userId, month), until }))
+          .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+      };
+    });
 }
 
 interface Correction {
@@ -145,11 +167,11 @@ interface History {
   voided: { at: string; by: string; reason: string } | undefined;
 }
 
-/** The reports of a restaurant that were recorded for a person, corrected or voided since an instant. */
+/** The reports of a restaurant that were recorded for these people, or corrected or voided, since an instant. */
 async function readHistories(
   db: Kysely<Schema>,
   restaurantId: string,
-  userId: string,
+  userIds: readonly string[],
   since: string,
 ): Promise<History[]> {
   const audits = await db
@@ -169,7 +191,7 @@ async function readHistories(
     .where('restaurant_id', '=', restaurantId)
     .where((is) =>
       is.or([
-        is.and([is('evaluated_user_id', '=', userId), is('recorded_at', '>', since)]),
+        is.and([is('evaluated_user_id', 'in', userIds), is('recorded_at', '>', since)]),
         is('id', 'in', touched),
       ]),
     )
@@ -179,7 +201,7 @@ async function readHistories(
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('voided_at', '>', since)
-    .where((is) => is.or([is('evaluated_user_id', '=', userId), is('id', 'in', touched)]))
+    .where((is) => is.or([is('evaluated_user_id', 'in', userIds), is('id', 'in', touched)]))
     .execute();
   const rows = [...reports.map((row) => ({ ...row, voided: undefined })), ...voided.map(takenOut)];
   const recordedOf = await readRecorded(db, rows);

@@ -89,6 +89,7 @@ const tags: Readonly<Record<Noun, string>> = {
   report: 'Feedback, its months and totals.',
   closing: "Month's end: what was paid, and what is known.",
   payroll: 'What the payroll office is handed: layouts, runs, files.',
+  statement: 'What one person was paid and why, for the holder of the link.',
   'bonus-rule': 'The rules by which points become money.',
   settings: 'What the chain settles for all of its stores.',
   mail: 'Whether mails go out.',

@@ -1,4 +1,7 @@
-/** The built web app: index.html for every page, with 404 where the app has none; hashed assets are immutable. */
+/**
+ * The built web app: index.html for every page, with 404 where the app has none; statement.html, which is no page of the
+ * app; hashed assets are immutable.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +9,7 @@ import { extname, join, sep } from 'node:path';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { acceptedCoding, matches } from './response-cache.ts';
-import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
+import { contentSecurityPolicy, statementHeaders, type InlineHashes } from './security-headers.ts';
 
 /** What the build makes for browsers. Source maps and compressed forms have no type, so they have no address. */
 const types: Readonly<Record<string, string>> = {
@@ -68,11 +71,13 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
       'Content-Security-Policy': contentSecurityPolicy(JSON.parse(readText('csp.json')) as InlineHashes),
     }),
   });
+  const statement = fileOf('statement.html', 'text/html; charset=utf-8', statementHeaders);
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   const taggedPage = { ...page, headers: { ...page.headers, ETag: etag } };
   // With or without the last slash; the router doesn't look at capitals either.
   const patterns = isBuilt ? (JSON.parse(readText('pages.json')) as string[]) : ['.*'];
   const pagePaths = new RegExp(`^(?:${patterns.join('|')})$`, 'i');
+  const isStatement = (path: string) => /^\/statement\/?$/i.test(path);
   const isPage = (path: string) => pagePaths.test(path.replace(/(.)\/$/, '$1'));
 
   const send = async (file: File, request: Request, status = 200): Promise<Reply> => {
@@ -85,13 +90,14 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
   };
   return async ({ path, request }) => {
     const file = files.get(path);
-    const known = file !== undefined || isPage(path);
+    const known = file !== undefined || isPage(path) || isStatement(path);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw known ? new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }) : new Problem('not_found');
     if (file) return send(file, request);
     // The address of a page has no dot: a missing file must not be answered with HTML.
     if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return notFound;
     if (!isBuilt) return notBuilt;
+    if (isStatement(path)) return send(statement, request);
     // An unknown page is the app, which says so. It has no ETag: a 304 would be a 200 to a browser.
     if (!known) return send(page, request, 404);
     if (matches(request.headers.get('if-none-match'), etag))

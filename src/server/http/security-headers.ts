@@ -39,6 +39,30 @@ export function contentSecurityPolicy(inline: InlineHashes): string {
   ].join('; ');
 }
 
+/**
+ * The headers of the page that shows a statement to who holds its link: no inline part at all, no form, and no copy of
+ * it anywhere.
+ */
+export const statementHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    // React builds no markup out of texts.
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; '),
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  // Named here too, because its address has a token.
+  'Referrer-Policy': 'no-referrer',
+};
+
 /** The headers that let a page of an allowed origin read the answer; none for any other origin. */
 export function corsHeaders(
   origin: string | null,

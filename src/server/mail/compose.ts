@@ -7,6 +7,7 @@ import { invitation } from './templates/invitation.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { recovery } from './templates/recovery.ts';
 import { reminder, type ReminderFacts } from './templates/reminder.ts';
+import { answered, statement, type StatementFacts } from './templates/statement.ts';
 import { verification } from './templates/verification.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -21,7 +22,12 @@ interface Reader {
 
 /** The values of a template. */
 export type Addressee = Reader &
-  ({ readonly template: AccountMail } | { readonly template: 'reminder'; readonly facts: ReminderFacts });
+  (
+    | { readonly template: AccountMail }
+    | { readonly template: 'reminder'; readonly facts: ReminderFacts }
+    | { readonly template: 'statement'; readonly facts: StatementFacts }
+    | { readonly template: 'answer'; readonly facts: Pick<StatementFacts, 'restaurant' | 'month'> }
+  );
 
 /** By template; `link` is a page's address with the mail's token, `page` one without. */
 const accountContents: Record<
@@ -54,6 +60,10 @@ function contentOf(
       const { facts } = addressee;
       return reminder(name, page(`/dashboard/closing?month=${facts.month}`), facts, locale);
     }
+    case 'statement':
+      return statement(name, link('/statement'), addressee.facts, locale);
+    case 'answer':
+      return answered(name, link('/statement'), addressee.facts, locale);
     default:
       return accountContents[addressee.template](name, link, page);
   }

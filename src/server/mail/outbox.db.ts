@@ -21,29 +21,35 @@ export interface NewMail {
   /** Null for a recovery: the account is looked up when the mail is sent. */
   userId: string | null;
   recipient: string;
+  /** What a statement or an answer is about; read again by whoever makes the mail. */
+  about?: object;
   now: Date;
 }
 
 /** Adds a mail; `trx` is the transaction of its cause. Wake the sender after the commit. */
-export async function enqueueMail(
-  trx: Kysely<Schema>,
-  { template, userId, recipient, now }: NewMail,
-): Promise<void> {
-  const at = now.toISOString();
+export async function enqueueMail(trx: Kysely<Schema>, mail: NewMail): Promise<void> {
+  await enqueueMails(trx, [mail]);
+}
+
+/** Adds mails of one cause; some hundred at most. */
+export async function enqueueMails(trx: Kysely<Schema>, mails: readonly NewMail[]): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({
-      id: newId(),
-      template,
-      user_id: userId,
-      recipient,
-      created_at: at,
-      next_attempt_at: at,
-      attempts: 0,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
+    .values(
+      mails.map(({ template, userId, recipient, about, now }) => ({
+        id: newId(),
+        template,
+        user_id: userId,
+        recipient,
+        created_at: now.toISOString(),
+        next_attempt_at: now.toISOString(),
+        attempts: 0,
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+        about: about ? JSON.stringify(about) : null,
+      })),
+    )
     .execute();
 }
 
@@ -144,7 +150,7 @@ export async function dropMailsOf(trx: Kysely<Schema>, userId: string): Promise<
   await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
 }
 
-/** Deletes mails and links that were finished a month ago. */
+/** Deletes mails and account links that were finished a month ago, and links to statements at their end. */
 export async function sweepOutbox(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = later(now, -keptMs);
   await db
@@ -153,4 +159,5 @@ export async function sweepOutbox(db: Kysely<Schema>, now: Date): Promise<void> 
     .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
     .execute();
   await db.deleteFrom('link_tokens').where('expires_at', '<', before).execute();
+  await db.deleteFrom('statement_links').where('expires_at', '<=', now.toISOString()).execute();
 }

@@ -30,6 +30,8 @@ export interface WorkerOptions {
   log: (line: object) => void;
   send: SendMail;
   readAddressee: ReadAddressee;
+  /** Adds the mails of one cause that waits for it, in one transaction; false where none does. */
+  enqueueDue: (database: Database, now: Date) => Promise<boolean>;
   /** The server's public address, with which links begin. */
   publicUrl: () => string;
 }
@@ -49,6 +51,7 @@ export function createOutboxWorker({
   log,
   send,
   readAddressee,
+  enqueueDue,
   publicUrl,
 }: WorkerOptions): OutboxWorker {
   const db = database.kysely;
@@ -63,6 +66,7 @@ export function createOutboxWorker({
   /** Sent mails that the database could not record yet: without this they would be sent again. */
   const unnoted = new Map<OutboxRow, Date>();
   let noting: Promise<boolean> | undefined;
+  let enqueuing: Promise<boolean> | undefined;
 
   const note = (row: OutboxRow, outcome: string, reason?: string) =>
     log({
@@ -134,13 +138,27 @@ export function createOutboxWorker({
     return noting;
   };
 
+  /** One cause after the other, between mails: a chain that closes a month has a thousand. */
+  const enqueue = (): Promise<boolean> => {
+    enqueuing ??= enqueueDue(database, clock())
+      .catch((error: unknown) => {
+        log({ time: clock().toISOString(), level: 'error', outbox: reasonOf(error) });
+        return false;
+      })
+      .finally(() => {
+        enqueuing = undefined;
+      });
+    return enqueuing;
+  };
+
   const drain = async (): Promise<void> => {
     try {
       for (;;) {
         const seen = calls;
+        const found = await enqueue();
         const row = (await noteRest()) ? await claimMail(database, clock()) : undefined;
         if (row) await deliver(row);
-        if (stopping.signal.aborted || (!row && seen === calls)) return;
+        if (stopping.signal.aborted || (!row && !found && seen === calls)) return;
       }
     } finally {
       // In the same turn of the event loop as the last look: a call that comes now starts a new run.

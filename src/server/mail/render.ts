@@ -22,10 +22,15 @@ export function renderMail(content: MailContent, locale: Locale): RenderedMail {
 
 type Word = (text: MessageDescriptor) => string;
 
-function asText({ greeting, before, action, after }: MailContent, word: Word): string {
+function asText(
+  { greeting, before, figures = [], reasons = [], action, after }: MailContent,
+  word: Word,
+): string {
   const parts = [
     word(greeting),
     ...before.map(word),
+    ...(figures.length > 0 ? [figures.map(({ name, value }) => `${word(name)}: ${value}`).join('\n')] : []),
+    ...reasons.map(word),
     ...(action ? [`${word(action.label)}:\n${action.url}`] : []),
     ...after.map(word),
     `--\n${word(footer)}`,
@@ -54,6 +59,10 @@ const styles = `
   a.button { display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1d4ed8; color: #ffffff;
     font-weight: 600; text-decoration: none; }
   .address { overflow-wrap: anywhere; }
+  table { margin: 0 0 16px; border-collapse: collapse; }
+  th { padding: 4px 24px 4px 0; font-weight: 400; text-align: left; }
+  td { padding: 4px 0; text-align: right; font-variant-numeric: tabular-nums; }
+  tr:last-child > * { padding-top: 8px; border-top: 1px solid #9aa3ad; font-weight: 600; }
   footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #545c66; font-size: 14px; line-height: 20px; }
   @media (prefers-color-scheme: dark) {
     body { background: #101214; color: #e8eaed; }
@@ -65,17 +74,21 @@ const styles = `
 `;
 
 function asHtml(
-  { greeting, before, action, after }: MailContent,
+  { greeting, before, figures = [], reasons = [], action, after }: MailContent,
   subject: string,
   word: Word,
   locale: Locale,
 ): string {
   const paragraph = (text: MessageDescriptor) => `<p>${escaped(word(text))}</p>`;
+  const row = ({ name, value }: { name: MessageDescriptor; value: string }) =>
+    `<tr><th scope="row">${escaped(word(name))}</th><td>${escaped(value)}</td></tr>`;
   const url = action && escaped(action.url);
   const body = [
     `<h1>${escaped(subject)}</h1>`,
     paragraph(greeting),
     ...before.map(paragraph),
+    ...(figures.length > 0 ? [`<table>${figures.map(row).join('')}</table>`] : []),
+    ...reasons.map(paragraph),
     ...(action ? [`<p><a class="button" href="${url}">${escaped(word(action.label))}</a></p>`] : []),
     ...after.map(paragraph),
     ...(action ? [`<p>${escaped(word(spelledOut))}<br><a class="address" href="${url}">${url}</a></p>`] : []),

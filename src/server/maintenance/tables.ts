@@ -1,7 +1,7 @@
 /**
- * The tables of a backup: all but the throttles' counts, which mean nothing five minutes later; the log-outs and the
- * known devices, because a restore ends all sessions; and the restaurants' revisions, which are made anew with their
- * restaurants.
+ * The tables of a backup: all but the throttles' counts, which mean nothing an hour later; the log-outs, the known
+ * devices and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are
+ * made anew with their restaurants.
  */
 import type { Schema } from '#server/db/schema.ts';
 
@@ -26,6 +26,8 @@ export const keptTables = {
   payroll_files: ['id'],
   payroll_lines: ['run_id', 'restaurant_id', 'month', 'number', 'user_id'],
   settings: ['id'],
+  statement_mailings: ['restaurant_id', 'month', 'number'],
+  statement_questions: ['restaurant_id', 'month', 'id'],
   audit: ['id'],
   app_state: ['key'],
   link_tokens: ['token_hash'],
@@ -37,6 +39,8 @@ type PassingTable =
   | 'recovery_requests'
   | 'ended_sessions'
   | 'known_devices'
+  | 'statement_links'
+  | 'statement_tries'
   | 'store_revisions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 

@@ -119,6 +119,13 @@ async function closeOne(
   };
   await trx.insertInto('closings').values(row).execute();
   for (const some of chunks(lines, 200)) await trx.insertInto('closing_lines').values(some).execute();
+  // One row: whoever sends the mails looks up the people.
+  if (settings.statements && lines.length > 0) {
+    await trx
+      .insertInto('statement_mailings')
+      .values({ restaurant_id: restaurantId, month, number })
+      .execute();
+  }
   await auditBy(trx, author, {
     action: 'restaurant.close-month',
     subject: { type: 'restaurant', id: restaurantId },

@@ -53,10 +53,11 @@ export const monthEndRoutes: Route[] = [
     await markNamesakes(db, actor, people, namesakes.map(toPerson));
     return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
   }),
-  route(closeMonth, async (call) => ({
-    success: true,
-    data: await close.closeMonths(call.db, call, call.body),
-  })),
+  route(closeMonth, async (call) => {
+    const data = await close.closeMonths(call.db, call, call.body);
+    call.services.mails.wake();
+    return { success: true, data };
+  }),
   route(reopenMonth, async (call) => {
     const { restaurant_id: restaurantId, month, reason } = call.body;
     return { success: true, data: await close.reopenMonth(call.db, call, { restaurantId, month }, reason) };

@@ -8,7 +8,6 @@ import type { AccountMail, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Addressee } from '#server/mail/compose.ts';
 import type { OutboxRow } from '#server/mail/outbox.db.ts';
 import { mintLink } from './link-tokens.db.ts';
-import { readReminderAddressee } from './reminder-addressee.db.ts';
 
 const personColumns = [
   'id',
@@ -36,23 +35,11 @@ const purposes: Partial<Record<AccountMail, LinkPurpose>> = {
   recovery: 'reset',
 };
 
-/** The person of any mail; undefined for a mail that is not to be sent. */
-export async function readAddressee(
-  trx: Kysely<Schema>,
-  row: OutboxRow,
-  now: Date,
-): Promise<Addressee | undefined> {
-  const { template } = row;
-  return template === 'reminder'
-    ? readReminderAddressee(trx, row)
-    : readAccountAddressee(trx, { ...row, template }, now);
-}
-
 /**
  * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: no
  * account, an account that changed meanwhile, or a newer mail with the same text.
  */
-async function readAccountAddressee(
+export async function readAccountAddressee(
   trx: Kysely<Schema>,
   row: AccountRow,
   now: Date,

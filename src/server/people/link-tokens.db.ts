@@ -7,7 +7,11 @@ import { Problem } from '#server/http/problem.ts';
 
 export type Link = Selectable<LinkTokensTable>;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** What is stored of a token; it is long and random, so the hash needs no salt. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** 32 random bytes. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * A new token. It ends the older ones of the same purpose, except those of the same mail: an attempt that seemed to
@@ -18,7 +22,7 @@ export async function mintLink(
   { now, ...about }: { userId: string; purpose: LinkPurpose; email: string; outboxId: string; now: Date },
 ): Promise<string> {
   const { userId, purpose, email, outboxId } = about;
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await openLinks(trx, userId, now)
     .set({ expires_at: now.toISOString() })
     .where('purpose', '=', purpose)

@@ -181,6 +181,7 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
     await replaceRestaurants(trx, id, before.restaurants, [], author.now);
     await endLinks(trx, id, author.now);
     await dropMailsOf(trx, id);
+    await trx.deleteFrom('statement_links').where('user_id', '=', id).execute();
     await forgetDevices(trx, id);
     await trx
       .updateTable('users')

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import { locales } from '#contract/locale.ts';
-import { languageNames } from '#web/i18n/texts.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -5,7 +5,8 @@ import type { Activity } from '#contract/activity.ts';
 import { currencies } from '#contract/money.ts';
 import { isDay, monthPattern } from '#contract/month.ts';
 import type { Formats } from '#web/i18n/format.ts';
-import { languageNames, problemText } from '#web/i18n/texts.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { problemText } from '#web/i18n/texts.ts';
 import { missing } from '#web/ui/missing.ts';
 import { fieldTexts, fieldWord } from '#texts/fields.ts';
 

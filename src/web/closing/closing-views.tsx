@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/link-styles.ts';
 
 const look = buttonStyle('ghost', 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent');
 
-/** Month's end by restaurant or by person: two pages. The search stays with its list. */
+/** Month's end by restaurant or by person, and the questions about statements: three pages. The search stays with its list. */
 export function ClosingViews({ month }: { month: Month | undefined }) {
   const { t } = useLingui();
   return (
@@ -15,6 +15,9 @@ export function ClosingViews({ month }: { month: Month | undefined }) {
       </Link>
       <Link to="/dashboard/closing/people" search={{ month }} activeOptions={exactly} className={look}>
         <Trans>By person</Trans>
+      </Link>
+      <Link to="/dashboard/closing/questions" activeOptions={exactly} className={look}>
+        <Trans>Questions</Trans>
       </Link>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#contract/locale.ts';
-import { languageNames } from './texts.ts';
+import { languageNames } from './language-names.ts';
 
 /** The name of a language in that language, so that a screen reader pronounces it as its speakers do. */
 export function LanguageName({ of }: { of: Locale }) {

@@ -1,7 +1,6 @@
 /** The texts of codes, picked at render. The log-in screen has a few of them; all come with later-texts.ts. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Locale } from '#contract/locale.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { issueText, loginFields, loginIssues, loginProblems, somethingWentWrong } from '#texts/login.ts';
 
@@ -52,10 +51,3 @@ export function fieldText(
 ): MessageDescriptor {
   return issueText(issues, path, code, params);
 }
-
-/** Each language in its own words: that is how a person finds it. */
-export const languageNames: Record<Locale, string> = {
-  ro: 'Română',
-  de: 'Deutsch',
-  en: 'English',
-};

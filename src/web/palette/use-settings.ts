@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { locales, type Locale } from '#contract/locale.ts';
-import { languageNames } from '#web/i18n/texts.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
 import type { Cell } from '#web/state/cell.ts';
 import { themes, type Theme } from '#web/state/theme.ts';
 import type { IconName } from '#web/ui/icon.tsx';

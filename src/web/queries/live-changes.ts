@@ -12,6 +12,8 @@ const nearlyEverywhere = [
   'overview',
   'users',
   'closings',
+  'statements',
+  'questions',
   'explain',
   'payroll',
 ];

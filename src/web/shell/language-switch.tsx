@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '#contract/locale.ts';
 import { locales } from '#contract/locale.ts';
-import { languageNames } from '#web/i18n/texts.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useCell } from '#web/state/cell.ts';
 import type { Cell } from '#web/state/cell.ts';

@@ -49,7 +49,7 @@ interface Search {
   number?: number | undefined;
 }
 
-export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month')({
+export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/')({
   validateSearch: (raw: Record<string, unknown>): Search => {
     const number = textLike(/^[1-9]\d{0,2}$/, String(raw['number']));
     return { view: wordAmong(views, raw['view']), number: number === undefined ? undefined : Number(number) };
@@ -110,6 +110,16 @@ function ClosedMonth() {
             mayClose={mayClose}
             isNewest={number === undefined || number === closings.length}
           >
+            {closing && mayClose && (
+              <Link
+                to="/dashboard/closing/$restaurantId/$month/statements"
+                params={scope}
+                search={{ number }}
+                className={buttonStyle('ghost')}
+              >
+                <Trans>Print statements</Trans>
+              </Link>
+            )}
             <Link
               to="/dashboard/restaurants/$restaurantId"
               params={{ restaurantId: restaurant.id }}

@@ -1,0 +1,176 @@
+/** Statements: the lines of a closing, each with its evidence as known now. */
+import type { Kysely, Selectable } from 'kysely';
+import type { Locale } from '#contract/locale.ts';
+import { fromMinor } from '#contract/money.ts';
+import { firstDay, lastDay } from '#contract/month.ts';
+import { nameOf } from '#contract/person-name.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import type {
+  PrintedStatement,
+  Statement,
+  StatementQuestion,
+  StatementReport,
+} from '#contract/statements.ts';
+import { statementIdOf } from '#server/closings/statement-id.ts';
+import { amongIds } from '#server/db/among.ts';
+import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';
+import { explainLines } from '#server/explain/explained-closing.db.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sorted } from '#server/lists/order.ts';
+import { personAt } from '#server/reports/reports.db.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
+import { questionsUntil, takesQuestions } from './statement-days.ts';
+import type { LineKey } from './statement-links.db.ts';
+
+/** One person's. */
+export async function readStatement(
+  db: Kysely<Schema>,
+  { scope, number, userId }: LineKey,
+  now: Date,
+): Promise<Statement> {
+  const [statement] = await readThem(db, { scope, number, userId }, now);
+  if (!statement) throw new Problem('not_found');
+  return statement.statement;
+}
+
+/** All of a closing, by name; without a number of the newest one. Throws `not_found` where there is no such closing. */
+export async function readStatements(
+  db: Kysely<Schema>,
+  scope: MonthScope,
+  number: number | undefined,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<PrintedStatement[]> {
+  const asked = number ?? (await newestNumber(db, scope));
+  const statements = await readThem(db, { scope, number: asked }, now);
+  return sorted(statements, ({ name }) => name, locale).map(({ statement, mailed }) => ({
+    ...statement,
+    mailed,
+  }));
+}
+
+async function newestNumber(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<number> {
+  const { number } = await db
+    .selectFrom('closings')
+    .select(({ fn }) => fn.max<number | null>('number').as('number'))
+    .where('restaurant_id', '=', restaurantId)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow();
+  if (number === null) throw new Problem('not_found');
+  return number;
+}
+
+type Asked = Pick<LineKey, 'scope' | 'number'> & { userId?: string };
+
+/** The whole closing costs as many queries as one line of it. */
+async function readThem(
+  db: Kysely<Schema>,
+  { scope, number, userId }: Asked,
+  now: Date,
+): Promise<{ id: string; name: [string, string]; mailed: boolean; statement: Statement }[]> {
+  const { restaurantId, month } = scope;
+  const [{ shown: closing, lines }, restaurant, settings, reports, questions] = await Promise.all([
+    explainLines(db, scope, number, userId),
+    db.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst(),
+    readChainSettings(db),
+    db
+      .selectFrom('reports')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('business_date', '>=', firstDay(month))
+      .where('business_date', '<=', lastDay(month))
+      .$if(userId !== undefined, (query) => query.where('evaluated_user_id', '=', userId ?? ''))
+      .orderBy('business_date')
+      .orderBy('observed_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('statement_questions')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('month', '=', month)
+      .where('number', '=', number)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .orderBy('asked_at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  if (!closing || !restaurant) throw new Problem('not_found');
+  const ids = lines.map(({ line }) => line.person.id);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'locale', 'email'])
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  const reportsOf = Map.groupBy(reports, ({ evaluated_user_id }) => evaluated_user_id);
+  const questionsOf = Map.groupBy(questions, ({ user_id }) => user_id);
+  return lines.map(({ line, changed }) => {
+    const { id, first_name, last_name } = line.person;
+    const { count, points_total, points_average, bonus, correction, payable, carried_in, carried_out } = line;
+    return {
+      id,
+      name: [last_name, first_name],
+      mailed: Boolean(personOf.get(id)?.email),
+      statement: {
+        id: statementIdOf(scope, number, id),
+        person: { first_name, last_name },
+        locale: personOf.get(id)?.locale ?? null,
+        restaurant: {
+          name: restaurant.name,
+          store_id: restaurant.store_id,
+          time_zone: restaurant.time_zone,
+        },
+        currency: restaurant.currency,
+        month,
+        number,
+        closed_at: closing.closed_at,
+        withdrawn_at: closing.withdrawn_at,
+        count,
+        points_total,
+        points_average,
+        bonus,
+        correction,
+        payable,
+        changes: changed.map((change) => ({
+          month: change.month,
+          amount: change.amount,
+          causes: change.causes.map(({ date, cause, reason, before, after }) => ({
+            date,
+            cause,
+            reason,
+            before,
+            after,
+          })),
+        })),
+        carried_in,
+        carried_out,
+        days: daysOf(reportsOf.get(id) ?? [], settings.evaluators_named),
+        questions_until: questionsUntil(closing, settings, restaurant),
+        may_ask: takesQuestions(closing, settings, restaurant, now),
+        questions: (questionsOf.get(id) ?? []).map(toOwnQuestion),
+      },
+    };
+  });
+}
+
+/** `reports`: the earliest first. */
+function daysOf(reports: readonly Selectable<ReportsTable>[], evaluatorsNamed: boolean): Statement['days'] {
+  return [...Map.groupBy(reports, ({ business_date }) => business_date)].map(([date, own]) => ({
+    date,
+    bonus: fromMinor(own.reduce((sum, { bonus_minor }) => sum + bonus_minor, 0)),
+    reports: own.map((report): StatementReport => ({
+      id: report.id,
+      observed_at: report.observed_at,
+      evaluator: evaluatorsNamed ? nameOf(personAt('evaluator', report)) : null,
+      points: report.points,
+      bonus: fromMinor(report.bonus_minor),
+      comment: report.comment ?? '',
+    })),
+  }));
+}
+
+/** Who answered isn't told: the chain answers. */
+function toOwnQuestion(row: Selectable<StatementQuestionsTable>): StatementQuestion {
+  const { id, report_id, text, asked_at, answer, outcome, answered_at } = row;
+  return { id, report_id, text, asked_at, answer, outcome, answered_at };
+}

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Statement, StatementReport } from '#contract/statements.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { Questions, type Asking } from './questions.tsx';
+import { timeOf } from './statement-words.ts';
+
+interface DaysProps {
+  statement: Statement;
+  onAsk: Asking['onAsk'];
+}
+
+/** The evidence: each day with its reports, and what was asked about them. */
+export function Days({ statement, onAsk }: DaysProps) {
+  const formats = useFormats();
+  if (statement.days.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 px-1 text-lg font-semibold">
+        <Trans>Day by day</Trans>
+      </h2>
+      <ol className="grid gap-3">
+        {statement.days.map(({ date, bonus, reports }) => (
+          <li key={date} className="rounded-xl border bg-surface px-5 py-4 shadow-low">
+            <h3 className="flex items-baseline justify-between gap-4 font-semibold">
+              <span>{formats.longDay(date)}</span>
+              <span className="shrink-0 tabular-nums">{formats.amount(bonus, statement.currency)}</span>
+            </h3>
+            <ul className="mt-2 divide-y">
+              {reports.map((report) => (
+                <li key={report.id} className="py-3 last:pb-0">
+                  <Report report={report} statement={statement} />
+                  <Questions statement={statement} about={report.id} onAsk={onAsk} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Report({ report, statement }: { report: StatementReport; statement: Statement }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { observed_at, evaluator, points, bonus, comment } = report;
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4 tabular-nums">
+        <span className="min-w-0 break-words">
+          {timeOf(observed_at, statement.restaurant.time_zone)} ·{' '}
+          {t`${plural(points, { one: '# point', other: '# points' })}`} ·{' '}
+          <span className="text-muted">{evaluator ?? t`Your evaluators`}</span>
+        </span>
+        <span className="shrink-0">{formats.amount(bonus, statement.currency)}</span>
+      </p>
+      {comment !== '' && <p className="mt-1 break-words whitespace-pre-line text-muted">{comment}</p>}
+    </>
+  );
+}
