@@ -55,6 +55,16 @@ interface Load {
   pages: [pattern: string, parts: number[], texts: string][];
 }
 
+/** The page of a statement, which has its own script and its texts in the default language. */
+export function statementBytes(): Omit<RouteBytes, 'route'> {
+  const html = readFileSync(`${web}statement.html`, 'utf8');
+  const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
+  const texts = named(/ data-texts="([^"]+)"/g).map((name) => `assets/${name}.ro.json`);
+  const js = [...named(/<script [^>]*"\/(assets\/[^"]+\.js)"/g), ...texts];
+  const css = named(/<link [^>]*"\/(assets\/[^"]+\.css)"/g);
+  return { js: sum(js), css: sum(css), files: [...js, ...css] };
+}
+
 /** For each page: what every page has, the parts that it is made of, and its texts in the default language. */
 export function routeBytes(): RouteBytes[] {
   const html = readFileSync(`${web}index.html`, 'utf8');

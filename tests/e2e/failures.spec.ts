@@ -112,7 +112,7 @@ test.describe('code that is slow to come', () => {
     await expect(page.getByRole('main').getByRole('status').getByText(t('Please wait'))).toBeAttached();
     await expect(page.getByRole('navigation').first()).toBeVisible();
     held.resolve();
-    await expect(page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeFocused();
   });
 });
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     ]),
   );
   write('csp.json', JSON.stringify({ script: [`'sha256-one'`], style: [`'sha256-two'`] }));
+  write('statement.html', '<!doctype html><title>Statement</title>');
   write('icon.svg', '<svg/>');
   write('assets/main-abc.js', script);
   write('assets/main-abc.js.br', brotliCompressSync(script));
@@ -118,6 +119,28 @@ describe('a page', () => {
     await get('/reset-password?token=secret');
     expect(server.log).toMatchObject([{ path: 'page', status: 200 }]);
     expect(JSON.stringify(server.log)).not.toContain('secret');
+  });
+});
+
+describe('the page of a statement', () => {
+  it.each(['/statement?token=x', '/statement', '/Statement/'])(
+    '%s is a page of its own, kept nowhere',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(headers.get('x-robots-tag')).toContain('noindex');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.has('etag')).toBe(false);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self';`);
+      expect(policy).not.toMatch(/unsafe|sha256/);
+    },
+  );
+
+  it('has no other address', async () => {
+    expect(await (await get('/statement')).text()).toContain('Statement');
+    expect((await get('/statement.html')).status).toBe(404);
+    expect(await (await get('/statement/more')).text()).toBe(html);
   });
 });
 

@@ -170,13 +170,11 @@ describe('a question', () => {
 
   it('has up to 500 characters', async () => {
     for (const [text, code] of [
-      ['', 'too_small'],
-      ['   ', 'too_small'],
-      ['x'.repeat(501), 'too_long'],
+      ['', 'required'],
+      ['   ', 'required'],
+      ['x'.repeat(501), 'too_big'],
     ] as const) {
-      const { status, body } = await ask({ text });
-      expect([text, status, body]).toMatchObject([text, 422, { errors: [{ path: 'text' }] }]);
-      expect(code).toMatch(/^too_/);
+      expect(await ask({ text })).toMatchObject({ status: 422, body: { errors: [{ path: 'text', code }] } });
     }
     expect((await ask({ text: 'x'.repeat(500) })).status).toBe(200);
   });

@@ -17,6 +17,7 @@ import type {
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { PayrollFilesTable, PayrollRunsTable, Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transaction.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { chunks, pageOf } from '#server/lists/page.ts';
 import { readPayrollLines, sumsOf, toDue, type PayrollLine } from './due-lines.db.ts';
@@ -35,11 +36,18 @@ export async function createRun(
   { id, ...request }: BodyOf<typeof creation>,
 ): Promise<{ run: PayrollRun; repeated: boolean }> {
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const made = await findSame(db, id, request_hash);
+  // From one snapshot: between two reads the same request could be carried out, and what it asks for be no longer due.
+  const {
+    made,
+    layouts = [],
+    lines = [],
+  } = await transact(db, async (trx) => {
+    const same = await findSame(trx, id, request_hash);
+    if (same) return { made: same };
+    await checkRestaurants(trx, request);
+    return { layouts: await chosenLayouts(trx, request), lines: await linesToHold(trx, request) };
+  });
   if (made) return { run: made, repeated: true };
-  await checkRestaurants(db, request);
-  const layouts = await chosenLayouts(db, request);
-  const lines = await linesToHold(db, request);
   const names = layouts.map((layout) => ({ layout, text: unwritableIn(layout, rowsOf(layout, lines)) }));
   const errors = names.flatMap(({ text }, index) =>
     text.length === 0

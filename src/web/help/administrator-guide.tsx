@@ -133,6 +133,19 @@ export function AdministratorGuide() {
             stays to be read, and the month can be closed again.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Everybody with an e-mail gets a statement when a month is closed, with a link to each day behind
+            the amount. For the others, open the closed month and choose “Print statements”: a sheet of A4
+            each, for all or for those without an e-mail.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            What people ask about their statements stands under Month's end, Questions. Explain the amount, or
+            correct the feedback first and say so. They get an e-mail and read the answer at the same link.
+          </Trans>
+        </p>
       </ArticleSection>
       <ArticleSection title={t`Payroll`}>
         <p>

@@ -74,10 +74,35 @@ export const closing: Chapter = [
     },
   },
   {
+    kind: 'screen',
+    name: 'the statements of a closed month',
+    route: '/dashboard/closing/$restaurantId/$month/statements',
+    async show({ page, t }) {
+      await page.getByRole('link', { name: t('Print statements') }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'questions about statements',
+    route: '/dashboard/closing/questions',
+    async show({ page, t }) {
+      await page.goto('/dashboard/closing');
+      await page.getByRole('link', { name: t('Questions'), exact: true }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('Questions about statements') }),
+      ).toBeVisible();
+    },
+  },
+  {
     kind: 'dialog',
     name: 'reopening a month',
     file: 'closing/reopen-dialog.tsx',
     async show({ page, t }) {
+      await page.goto('/dashboard/closing');
+      await page.getByRole('button', { name: like(t('Previous month, {previous}')) }).click();
+      await page.getByLabel(t('Status')).selectOption('closed');
+      await page.getByRole('table').getByRole('link').first().click();
       await page.getByRole('button', { name: t('Reopen the month') }).click();
       await expect(alert(page)).toBeVisible();
     },

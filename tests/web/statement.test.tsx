@@ -1,0 +1,198 @@
+/** The page of a statement, as who holds its link sees it. */
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { askQuestion, getStatement, listStatements, type Statement } from '#contract/statements.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
+import { createStatementPage } from '#web/statement/create-statement-page.tsx';
+import { readStatement } from '#web/statement/read-statement.ts';
+
+const report = {
+  id: 'report-1',
+  observed_at: '2026-09-03T11:30:00.000Z',
+  evaluator: 'Ioana Mureșan',
+  points: 9,
+  bonus: '5.00',
+  comment: 'A explicat meniul',
+};
+const statement: Statement = {
+  id: '4F7A-21C9-8B0E',
+  person: { first_name: 'Radu', last_name: 'Pop' },
+  locale: 'en',
+  restaurant: { name: 'Cluj-Napoca Mănăștur', store_id: 'RO-CJ-01', time_zone: 'Europe/Bucharest' },
+  currency: 'RON',
+  month: '2026-09',
+  number: 1,
+  closed_at: '2026-10-03T08:00:00.000Z',
+  withdrawn_at: null,
+  count: 1,
+  points_total: 9,
+  points_average: 9,
+  bonus: '5.00',
+  correction: '-2.50',
+  payable: '2.50',
+  changes: [
+    {
+      month: '2026-08',
+      amount: '-2.50',
+      causes: [
+        { date: '2026-08-11', cause: 'voided', reason: 'Recorded twice', before: '2.50', after: '0.00' },
+      ],
+    },
+  ],
+  carried_in: '0.00',
+  carried_out: '0.00',
+  days: [{ date: '2026-09-03', bonus: '5.00', reports: [report] }],
+  questions_until: '2026-10-20',
+  may_ask: true,
+  questions: [],
+};
+
+const answered = (change: Partial<Statement> = {}) =>
+  mock(getStatement, { success: true, data: { ...statement, ...change } });
+
+async function open(address = '/statement?token=secret&lang=en') {
+  history.replaceState(null, '', address);
+  const page = createStatementPage();
+  await page.ready();
+  const { unmount } = render(<page.Root />);
+  return { user: userEvent.setup({ delay: null }), unmount };
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('the page of a statement', () => {
+  it('tells what is paid and why, and takes the token out of the address', async () => {
+    network.use(answered());
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Statement for September 2026' })).toBeVisible();
+    expect(location.href).not.toContain('secret');
+    expect(document.title).toBe('Statement for September 2026 · Brigade');
+    for (const text of ['Radu Pop', '4F7A-21C9-8B0E', 'Changes in August 2026', 'A explicat meniul'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/^Report of Tue,? 11 Aug, voided/)).toHaveTextContent('Recorded twice');
+    expect(screen.getByText('Payable', { selector: 'p' }).nextSibling).toHaveTextContent('2.50');
+    // On the clock of the restaurant.
+    expect(screen.getByText(/^14:30 · 9 points/)).toHaveTextContent('Ioana Mureșan');
+  });
+
+  it('is read again after a reload', async () => {
+    network.use(
+      mock(getStatement, ({ params }) => ({
+        success: true as const,
+        data: { ...statement, id: params.token.toUpperCase() },
+      })),
+    );
+    const { unmount } = await open();
+    unmount();
+    const page = createStatementPage();
+    await page.ready();
+    render(<page.Root />);
+    expect(screen.getByText('SECRET')).toBeVisible();
+  });
+
+  it('is in the language of its person, and in another at a press', async () => {
+    network.use(answered({ locale: 'de' }));
+    const { user } = await open('/statement?token=secret');
+    expect(screen.getByRole('heading', { level: 1, name: 'Abrechnung für September 2026' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Română' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Fișa pentru septembrie 2026' }),
+    ).toBeVisible();
+  });
+
+  it('has one answer to every wrong link, and to none', async () => {
+    network.use(fault(getStatement, 'link_invalid'));
+    const { unmount } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    expect(screen.getByText(/ask your restaurant manager/)).toBeVisible();
+    unmount();
+    history.replaceState(null, '', '/statement');
+    await open('/statement');
+    expect(screen.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  });
+
+  it('tries again where nothing came', async () => {
+    network.use(cut(getStatement), answered());
+    const { user } = await open();
+    expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Radu Pop')).toBeVisible();
+  });
+
+  it('says that a withdrawn one no longer counts, and takes no question', async () => {
+    network.use(answered({ withdrawn_at: '2026-10-05T08:00:00.000Z', may_ask: false }));
+    await open();
+    expect(screen.getByText('This statement no longer counts')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask about this' })).toBeNull();
+  });
+
+  it('sends a question about a report, and keeps what is typed where it is refused', async () => {
+    network.use(
+      fault(askQuestion, 'too_many_questions'),
+      mock(askQuestion, ({ body }) => {
+        const question = { id: body.id, report_id: body.about, text: body.text };
+        const open_ = {
+          asked_at: '2026-10-05T08:00:00.000Z',
+          answer: null,
+          outcome: null,
+          answered_at: null,
+        };
+        return { success: true as const, data: { ...statement, questions: [{ ...question, ...open_ }] } };
+      }),
+      answered(),
+    );
+    const { user } = await open();
+    const row = within(screen.getByText('A explicat meniul').closest('li') ?? document.body);
+    await user.click(row.getByRole('button', { name: 'Ask about this' }));
+    const box = row.getByLabelText('Your question');
+    expect(box).toHaveFocus();
+    await user.click(row.getByRole('button', { name: 'Send the question' }));
+    expect(row.getByText('Please write your question.')).toBeVisible();
+    await user.type(box, 'De ce nu 10?');
+    expect(row.getByText('12 of 500 characters')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Send the question' }));
+    expect(await row.findByText(/^Five of your questions are still open/)).toBeVisible();
+    expect(box).toHaveValue('De ce nu 10?');
+    await user.click(row.getByRole('button', { name: 'Send the question' }));
+    expect(await row.findByText(/^Not answered yet/)).toBeVisible();
+    expect(row.queryByLabelText('Your question')).toBeNull();
+  });
+
+  it('takes no answer of another shape for a statement', () => {
+    expect(readStatement({ success: true, data: statement })).toEqual(statement);
+    const wrong = [{ payable: 2.5 }, { days: [{ date: 'soon', bonus: '1.00', reports: [] }] }, { id: null }];
+    for (const change of wrong)
+      expect(readStatement({ success: true, data: { ...statement, ...change } })).toBeUndefined();
+  });
+});
+
+describe('the statements of a closing', () => {
+  it('stand on a sheet each, also of those alone who get no mail', async () => {
+    const other = { ...statement, id: 'B', person: { first_name: 'Ana', last_name: 'Rusu' } };
+    network.use(
+      mock(listStatements, {
+        success: true,
+        data: [
+          { ...statement, mailed: true },
+          { ...other, mailed: false },
+        ],
+      }),
+    );
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user, router } = await renderApp(`/dashboard/closing/${id}/2026-09/statements`, { as: admin });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Statements, September 2026' }),
+    ).toBeVisible();
+    expect(screen.getByText('2 sheets of A4')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(screen.getByRole('radio', { name: 'Of people without an e-mail' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article')).toHaveTextContent('Ana Rusu');
+    expect(router.state.location.search).toEqual({ who: 'unmailed' });
+  });
+});
