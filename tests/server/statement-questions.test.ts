@@ -172,7 +172,7 @@ describe('a question', () => {
     for (const [text, code] of [
       ['', 'required'],
       ['   ', 'required'],
-      ['x'.repeat(501), 'too_big'],
+      ['x'.repeat(501), 'too_long'],
     ] as const) {
       expect(await ask({ text })).toMatchObject({ status: 422, body: { errors: [{ path: 'text', code }] } });
     }
