@@ -26,6 +26,7 @@ const kept: readonly Kept[] = [
     rule: 'log-out',
   },
   { file: 'state/locale.ts', written: 'key', named: `'locale'`, rule: 'device' },
+  { file: 'state/hand.ts', written: 'key', named: `'hand'`, rule: 'device' },
   { file: 'state/theme.ts', written: 'key', named: `'theme'`, rule: 'device' },
   { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
   // contract.md §4: a log-out keeps it.

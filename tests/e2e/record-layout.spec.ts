@@ -165,3 +165,46 @@ test('what is chosen is told by the system’s own colours, where they replace o
   for (const other of [restaurants.last(), person(0), points(6)])
     expect(await back(other)).not.toBe(selected);
 });
+
+/** Of a tablet of 9.7 inches, which has 768 × 1024 CSS pixels at 132 to the inch. */
+const millimetresPerPixel = 25.4 / 132;
+
+for (const hand of ['right', 'left'] as const) {
+  test(`a finger of the ${hand} hand travels 96 mm for an entry at most, 160 mm with the way to the next person`, async ({
+    page,
+    signIn,
+    t,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await signIn('manager');
+    await page.goto('/dashboard/record');
+    if (hand === 'left') await page.getByRole('button', { name: t('Left hand'), exact: true }).click();
+    const { person, points, save } = partsOf(page, t);
+    const middle = async (target: ReturnType<typeof person>) => {
+      const box = await target.boundingBox();
+      if (!box) throw new Error('not in sight');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const entries: { x: number; y: number }[][] = [];
+    await expect(person(11)).toBeVisible();
+    for (let index = 0; index < 12; index += 1) {
+      const entry = [await middle(person(index))];
+      await person(index).click();
+      for (const target of [points(5 + (index % 6)), save]) entry.push(await middle(target));
+      entries.push(entry);
+    }
+    const travel = (path: readonly { x: number; y: number }[]) =>
+      (path.reduce(
+        (sum, { x, y }, at) => sum + Math.hypot(x - (path[at - 1]?.x ?? x), y - (path[at - 1]?.y ?? y)),
+        0,
+      ) *
+        millimetresPerPixel) /
+      entries.length;
+    const within = entries.reduce((sum, entry) => sum + travel(entry), 0);
+    const whole = travel(entries.flat());
+    expect({ within: within <= 96, whole: whole <= 160 }, `${within} and ${whole} mm`).toEqual({
+      within: true,
+      whole: true,
+    });
+  });
+}

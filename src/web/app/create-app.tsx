@@ -18,6 +18,7 @@ import { createLocale } from '#web/state/locale.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
+import { createHand } from '#web/state/hand.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { followLive } from './follow-live.ts';
@@ -53,6 +54,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
+  const hand = createHand(storage);
   const session = createSession(storage, clock);
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
@@ -107,6 +109,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       selectedDate,
       locale,
       theme,
+      hand,
       connection,
       drafts,
       lastRestaurant,

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { Day } from '#contract/month.ts';
 import { FormTextAreaField } from '#web/forms/form-fields.tsx';
 import { useFieldError } from '#web/forms/use-field-error.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useCell } from '#web/state/cell.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Earnings } from './earnings.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import type { RecordInput } from './record-values.ts';
+import { useNearPerson } from './use-near-person.ts';
+
+const route = getRouteApi('/dashboard/record');
+
+/** The pad as it stands beside the person; not while the focus is in the entries below, which it could cover. */
+const nearPerson =
+  'roomy:group-not-has-[section_:focus-visible]/form:data-near:fixed roomy:data-near:top-(--pad-y) roomy:data-near:left-(--pad-x) roomy:data-near:w-88 roomy:data-near:rounded-lg roomy:data-near:border roomy:data-near:border-line-button roomy:data-near:bg-raised roomy:data-near:p-3 roomy:data-near:shadow-high';
 
 interface EntryBarProps {
   sheet: RecordSheet;
@@ -29,7 +39,10 @@ interface EntryBarProps {
   line: ReactNode;
 }
 
-/** At thumb reach whatever is scrolled: what was saved last, points, comment, save. On a low screen it stands in the page. */
+/**
+ * At thumb reach whatever is scrolled: what was saved last, points, comment, save. Where there is room, points and save
+ * are beside the person once one is chosen. On a low screen all of it stands in the page.
+ */
 export function EntryBar(props: EntryBarProps) {
   const { sheet, person, countsFor, otherDay, isCommenting, onComment, firstPoints, save, line } = props;
   const { t } = useLingui();
@@ -41,6 +54,10 @@ export function EntryBar(props: EntryBarProps) {
   // A comment that a draft brought back is shown.
   const hasComment = isCommenting || comment !== '';
   const bar = useRef<HTMLDivElement>(null);
+  const pad = useRef<HTMLDivElement>(null);
+  const hand = useCell(route.useRouteContext().hand);
+  const chosenId = useWatch({ control, name: 'evaluated_user_id' });
+  useNearPerson(pad, chosenId, hand);
   useRoomForFocus(bar);
   const openComment = () => {
     onComment();
@@ -55,31 +72,43 @@ export function EntryBar(props: EntryBarProps) {
       className="sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static"
     >
       {line}
-      <PointsChoice
-        person={person}
-        note={counted && <Trans>counts for {counted}</Trans>}
-        value={points}
-        onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
-        error={error}
-        first={firstPoints}
-      />
-      {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
-      <div className="flex items-center justify-end gap-2 sm:gap-3">
-        <div className="min-w-0 grow">
-          <Earnings points={points} sheet={sheet} />
-        </div>
-        {!hasComment && (
-          <Button className="h-12! max-sm:w-12 max-sm:px-0!" onClick={openComment}>
-            <Icon name="plus" className="size-4 max-sm:hidden" />
-            <Icon name="pencil" className="size-5 sm:hidden" />
-            <span className="max-sm:sr-only">
-              <Trans>Comment</Trans>
-            </span>
+      <div ref={pad} data-near={chosenId ? '' : undefined} className={`grid gap-2 ${nearPerson}`}>
+        <PointsChoice
+          person={person}
+          note={counted && <Trans>counts for {counted}</Trans>}
+          value={points}
+          onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
+          error={error}
+          first={firstPoints}
+        />
+        {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
+        <div
+          className={cx(
+            'flex items-center justify-end gap-2 sm:gap-3 roomy:in-data-near:flex-wrap',
+            hand === 'left' && 'flex-row-reverse',
+          )}
+        >
+          <div className="min-w-0 grow roomy:in-data-near:basis-full">
+            <Earnings points={points} sheet={sheet} />
+          </div>
+          {!hasComment && (
+            <Button className="h-12! max-sm:w-12 max-sm:px-0!" onClick={openComment}>
+              <Icon name="plus" className="size-4 max-sm:hidden" />
+              <Icon name="pencil" className="size-5 sm:hidden" />
+              <span className="max-sm:sr-only">
+                <Trans>Comment</Trans>
+              </span>
+            </Button>
+          )}
+          <Button
+            ref={save}
+            type="submit"
+            variant="primary"
+            className="h-12! min-w-36 text-base! sm:min-w-40"
+          >
+            {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
           </Button>
-        )}
-        <Button ref={save} type="submit" variant="primary" className="h-12! min-w-36 text-base! sm:min-w-40">
-          {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
-        </Button>
+        </div>
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function PointsChoice({ person, note, value, onChoose, error, first }: Po
         </span>
         {note && <span className="font-semibold text-close">{note}</span>}
       </p>
-      <div className="mt-1 grid grid-cols-6 gap-1 sm:grid-cols-11">
+      <div className="mt-1 grid grid-cols-6 gap-1 sm:grid-cols-11 roomy:in-data-near:grid-cols-6!">
         {all.map((points, index) => (
           <label
             key={points}

@@ -153,7 +153,7 @@ export function RecordForm(props: RecordFormProps) {
         onKeyDownCapture={() => {
           hasKeys.current = true;
         }}
-        className="flex min-h-[calc(100dvh-13rem)] flex-col gap-3"
+        className="group/form flex min-h-[calc(100dvh-13rem)] flex-col gap-3"
       >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
         {!isToday && (
@@ -179,6 +179,7 @@ export function RecordForm(props: RecordFormProps) {
           {...{ byName, onOrder, tools }}
         />
         {children}
+        {chosen && <div className="hidden h-(--pad-room) roomy:block" />}
         <EntryBar
           sheet={sheet}
           person={chosen && labelOf(chosen)}

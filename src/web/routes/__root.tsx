@@ -9,6 +9,7 @@ import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { Drafts } from '#web/state/drafts.ts';
+import type { Hand } from '#web/state/hand.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionState } from '#web/state/session.ts';
@@ -25,6 +26,7 @@ export interface RouterContext {
   selectedDate: SelectedDate;
   locale: Cell<Locale>;
   theme: Cell<Theme>;
+  hand: Cell<Hand>;
   connection: Cell<Connection>;
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
