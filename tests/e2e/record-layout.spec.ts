@@ -178,7 +178,7 @@ for (const hand of ['right', 'left'] as const) {
     await page.setViewportSize({ width: 768, height: 1024 });
     await signIn('manager');
     await page.goto('/dashboard/record');
-    if (hand === 'left') await page.getByRole('button', { name: t('Left hand'), exact: true }).click();
+    if (hand === 'left') await page.getByRole('radio', { name: t('Left hand'), exact: true }).check();
     const { person, points, save } = partsOf(page, t);
     const middle = async (target: ReturnType<typeof person>) => {
       const box = await target.boundingBox();

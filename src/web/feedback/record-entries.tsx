@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
@@ -11,6 +12,7 @@ import { useCell } from '#web/state/cell.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLine } from './entry-line.tsx';
 import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
+import { HandChoice } from './hand-choice.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { RecordForm } from './record-form.tsx';
 import { valuesOf, type RecordInput } from './record-values.ts';
@@ -33,6 +35,7 @@ interface RecordEntriesProps {
 /** The form of a restaurant's day, and what became of one's own last entries: each can come back into the form. */
 export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: RecordEntriesProps) {
   const { t } = useLingui();
+  const { hand } = getRouteApi('/dashboard/record').useRouteContext();
   const entries = useCell(queue);
   const [returned, setReturned] = useState<RecordInput>();
   const [undone, setUndone] = useState<ReportItem>();
@@ -95,6 +98,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
           onUndo={takeBack}
           actionsOf={actionsOf}
         />
+        <HandChoice hand={hand} />
       </RecordForm>
       {corrected && (
         <ReportDialogs

@@ -8,10 +8,7 @@ import { may, reach } from '#contract/permissions.ts';
 import type { Api } from '#web/api/client.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { feedbackQueries } from '#web/queries/feedback.ts';
-import { useCell, type Cell } from '#web/state/cell.ts';
-import type { Hand } from '#web/state/hand.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -23,7 +20,7 @@ const route = getRouteApi('/dashboard/record');
 
 /** A restaurant's day: whom to evaluate, and one's own last entries. */
 export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
-  const { api, session, connection, hand } = route.useRouteContext();
+  const { api, session, connection } = route.useRouteContext();
   const { person = '', day, order } = route.useSearch();
   const navigate = route.useNavigate();
   const queue = useEntryQueue({ api, session, connection });
@@ -32,21 +29,18 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
   const none = reasonForNone(shown, anyDay);
   const restaurantId = shown.restaurant_id;
   useNewDay(api, shown, day, session.serverNow);
-  const tools = (
-    <>
-      <DayChoice
-        key={restaurantId}
-        sheet={shown}
-        anyDay={anyDay}
-        onChoose={(chosen) =>
-          void navigate({
-            search: (now) => ({ restaurant: now.restaurant ?? restaurantId, day: chosen, order: now.order }),
-            replace: true,
-          })
-        }
-      />
-      <HandChoice hand={hand} />
-    </>
+  const dayChoice = (
+    <DayChoice
+      key={restaurantId}
+      sheet={shown}
+      anyDay={anyDay}
+      onChoose={(chosen) =>
+        void navigate({
+          search: (now) => ({ restaurant: now.restaurant ?? restaurantId, day: chosen, order: now.order }),
+          replace: true,
+        })
+      }
+    />
   );
 
   return (
@@ -54,7 +48,7 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
       <NotRefreshed error={error} />
       {none ? (
         <>
-          <div className="mb-3 flex flex-wrap gap-2">{tools}</div>
+          <div className="mb-3">{dayChoice}</div>
           <NothingToRecord
             reason={none}
             people={
@@ -88,24 +82,10 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
               replace: true,
             })
           }
-          tools={tools}
+          tools={dayChoice}
         />
       )}
     </>
-  );
-}
-
-/** Which hand records on this device: buttons and points are where it doesn't cover them. */
-function HandChoice({ hand }: { hand: Cell<Hand> }) {
-  const isLeft = useCell(hand) === 'left';
-  return (
-    <Button
-      aria-pressed={isLeft}
-      className="px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
-      onClick={() => hand.set(isLeft ? 'right' : 'left')}
-    >
-      <Trans>Left hand</Trans>
-    </Button>
   );
 }
 
