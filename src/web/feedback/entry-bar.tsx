@@ -22,6 +22,10 @@ const route = getRouteApi('/dashboard/record');
 const nearPerson =
   'roomy:group-not-has-[section_:focus-visible]/form:data-near:fixed roomy:data-near:top-(--pad-y) roomy:data-near:left-(--pad-x) roomy:data-near:w-88 roomy:data-near:rounded-lg roomy:data-near:border roomy:data-near:border-line-button roomy:data-near:bg-raised roomy:data-near:p-3 roomy:data-near:shadow-high';
 
+/** The bar while the pad is elsewhere and nothing is told of the last entry. */
+const withoutPad =
+  'roomy:has-data-near:has-data-quiet:pointer-events-none roomy:has-data-near:has-data-quiet:border-transparent roomy:has-data-near:has-data-quiet:bg-transparent roomy:has-data-near:has-data-quiet:shadow-none';
+
 interface EntryBarProps {
   sheet: RecordSheet;
   /** Who is chosen. */
@@ -69,10 +73,14 @@ export function EntryBar(props: EntryBarProps) {
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static"
+      className={`${withoutPad} sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static`}
     >
       {line}
-      <div ref={pad} data-near={chosenId ? '' : undefined} className={`grid gap-2 ${nearPerson}`}>
+      <div
+        ref={pad}
+        data-near={chosenId ? '' : undefined}
+        className={`pointer-events-auto grid gap-2 ${nearPerson}`}
+      >
         <PointsChoice
           person={person}
           note={counted && <Trans>counts for {counted}</Trans>}
@@ -104,7 +112,7 @@ export function EntryBar(props: EntryBarProps) {
             ref={save}
             type="submit"
             variant="primary"
-            className="h-12! min-w-36 text-base! sm:min-w-40"
+            className="h-12! min-w-36! text-base! sm:min-w-40!"
           >
             {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
           </Button>

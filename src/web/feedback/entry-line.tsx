@@ -92,7 +92,11 @@ export function EntryLine(props: EntryLineProps) {
   );
 
   return (
-    <section aria-label={t`Last entry`} className="flex min-h-11 items-center gap-2">
+    <section
+      aria-label={t`Last entry`}
+      data-quiet={line ? undefined : ''}
+      className="flex min-h-11 items-center gap-2"
+    >
       {/* Both are there before they speak. */}
       <output className={place}>{!isFailure && content}</output>
       <div role="alert" className={place}>
