@@ -11,6 +11,7 @@ import { test as base } from './fixtures.ts';
 import { Guard } from './guard.ts';
 import { shiftMonth } from './present.ts';
 import { like, readTexts } from './texts.ts';
+import { madeStatement } from './walk/made-statement.ts';
 
 /** A demo of the test's own: it closes a month that other tests need open. */
 const test = base.extend<{ closing: RunningServer }>({
@@ -72,7 +73,9 @@ test('a closed month is mailed in the person’s language, asked about at its li
   expect(mailed.text).toContain(de('Open the statement'));
   await phone.goto(mailed.link);
   await expect(phone).toHaveURL(`${url}/statement`);
-  await expect(phone.getByRole('heading', { level: 1, name: like(de('Statement for {name}')) })).toBeVisible();
+  await expect(
+    phone.getByRole('heading', { level: 1, name: like(de('Statement for {name}')) }),
+  ).toBeVisible();
   await expect(phone.getByText(person.name)).toBeVisible();
   const comments = await phone.locator('.whitespace-pre-line').allInnerTexts();
   expect(comments.length).toBeGreaterThan(0);
@@ -130,4 +133,39 @@ test('the page of a statement needs at most 75 KB of brotli JavaScript, and none
   await expect(page.getByRole('heading', { level: 1, name: t('This link does not work') })).toBeVisible();
   const loaded = guard.requests.flatMap((request) => /^GET \/(assets\/.+\.js)$/.exec(request)?.[1] ?? []);
   expect(loaded).toEqual(files.filter((file) => file.endsWith('.js')));
+});
+
+test('a statement is one sheet of A4, whatever happened in the month', async ({ page, guard }) => {
+  for (const made of [
+    { reports: 0, causes: 1 },
+    { reports: 25, causes: 3 },
+    { reports: 80, causes: 25 },
+  ]) {
+    const json = { success: true, data: madeStatement(made) };
+    await page.route('**/v1/statement/made', (route) => route.fulfill({ json }));
+    await page.goto('/statement?token=made&lang=ro');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), JSON.stringify(made)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const sheet = page.getByRole('article');
+    const cut = await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut, JSON.stringify(made)).toBeLessThanOrEqual(1);
+    // No cell runs into the next one.
+    const cells = await sheet
+      .locator('td')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            ({ scrollWidth, clientWidth, className }) =>
+              scrollWidth > clientWidth + 1 && !className.includes('truncate'),
+          ).length,
+      );
+    expect(cells, JSON.stringify(made)).toBe(0);
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.unroute('**/v1/statement/made');
+  }
+  expect(guard.calls()).toEqual(Array(3).fill('GET /v1/statement/made'));
 });

@@ -71,9 +71,7 @@ const statement: Statement = {
   carried_out: '0.00',
   days: [{ date: '2026-09-03', bonus: '5.00', goal, reports: [report] }],
   known_bonus: '5.00',
-  formula: [
-    { rule, count: 1, points: 9, points_above: 2, by_rule: '5.00', bonus: '5.00', differing: 0 },
-  ],
+  formula: [{ rule, count: 1, points: 9, points_above: 2, by_rule: '5.00', bonus: '5.00', differing: 0 }],
   questions_until: '2026-10-20',
   may_ask: true,
   questions: [],

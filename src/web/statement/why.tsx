@@ -41,9 +41,7 @@ export function ReportLine({ report, of }: { report: StatementReport; of: Statem
   const known = of.formula.find(({ rule }) => (rule?.valid_from ?? null) === rule_from);
   if (!known) return null;
   const { rule } = known;
-  const above = rule
-    ? bonusOf(points, { points_threshold: rule.points_threshold, amount_per_point: 1 })
-    : 0;
+  const above = rule ? bonusOf(points, { points_threshold: rule.points_threshold, amount_per_point: 1 }) : 0;
   const by_rule = ((above * Math.round(Number(rule?.amount_per_point ?? 0) * 100)) / 100).toFixed(2);
   const recorded = formats.amount(bonus, of.currency);
   return (

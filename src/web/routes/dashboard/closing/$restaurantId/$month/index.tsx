@@ -243,10 +243,7 @@ function Checks({ entry }: { entry: ClosingEntry }) {
   };
   return (
     <div className="mb-4">
-      <Banner
-        tone={blocks ? 'warning' : 'info'}
-        title={titleOf()}
-      >
+      <Banner tone={blocks ? 'warning' : 'info'} title={titleOf()}>
         <ul>
           {checks.map((check) => (
             <li key={check.code}>
