@@ -27,8 +27,8 @@ export function ClosingViews({ api, month }: { api: Api; month: Month | undefine
         <Trans>Questions</Trans>
         {open > 0 && (
           <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-sm text-accent-ink tabular-nums">
-            {formats.number(open)}
-            <span className="sr-only">{t`${plural(open, { one: 'open question', other: 'open questions' })}`}</span>
+            <span aria-hidden="true">{formats.number(open)}</span>
+            <span className="sr-only">{t`${plural(open, { one: '# open question', other: '# open questions' })}`}</span>
           </span>
         )}
       </Link>

@@ -31,16 +31,11 @@ export function Days({ statement, onAsk }: DaysProps) {
             <ul className="mt-2 divide-y">
               {reports.map((report) => (
                 <li key={report.id} className="py-3 last:pb-0">
-                  <Report report={report} statement={statement} />
+                  <Report report={report} goal={goal} statement={statement} />
                   <Questions statement={statement} about={report.id} onAsk={onAsk} />
                 </li>
               ))}
             </ul>
-            {goal && (
-              <p className="mt-2 text-sm text-muted">
-                <GoalLine goal={goal} />
-              </p>
-            )}
           </li>
         ))}
       </ol>
@@ -48,7 +43,14 @@ export function Days({ statement, onAsk }: DaysProps) {
   );
 }
 
-function Report({ report, statement }: { report: StatementReport; statement: Statement }) {
+interface ReportProps {
+  report: StatementReport;
+  goal: Statement['days'][number]['goal'];
+  statement: Statement;
+}
+
+/** A press on it tells why it gives what it gives. */
+function Report({ report, goal, statement }: ReportProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { observed_at, evaluator, points, bonus, comment } = report;
@@ -67,6 +69,11 @@ function Report({ report, statement }: { report: StatementReport; statement: Sta
         </summary>
         <p className="mt-1 border-l-2 pl-3 text-sm text-muted">
           <ReportLine report={report} of={statement} />
+          {goal && (
+            <span className="block">
+              <GoalLine goal={goal} />
+            </span>
+          )}
         </p>
       </details>
       {comment !== '' && <p className="mt-1 break-words whitespace-pre-line text-muted">{comment}</p>}
