@@ -1,6 +1,6 @@
 /** Statements: the lines of a closing, each with its evidence as known now. */
 import type { Kysely, Selectable } from 'kysely';
-import type { ExplainedGoal } from '#contract/explain.ts';
+import type { ExplainedCause, ExplainedGoal } from '#contract/explain.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay, type Day } from '#contract/month.ts';
@@ -148,10 +148,7 @@ async function readThem(
         changes: changed.map((change) => ({
           month: change.month,
           amount: change.amount,
-          causes: change.causes.map(({ report_id: _, by, ...cause }) => ({
-            ...cause,
-            by: settings.evaluators_named ? by : '',
-          })),
+          causes: change.causes.map((cause) => toOwnCause(cause, settings.evaluators_named)),
         })),
         carried_in,
         carried_out,
@@ -191,6 +188,14 @@ function daysOf(
       comment: report.comment ?? '',
     })),
   }));
+}
+
+type OwnCause = Statement['changes'][number]['causes'][number];
+
+/** Who changed a report may be an evaluator. */
+function toOwnCause(cause: ExplainedCause, evaluatorsNamed: boolean): OwnCause {
+  const { report_id: _, ...told } = cause;
+  return evaluatorsNamed ? told : { ...told, by: '' };
 }
 
 function withoutWeekdays(goal: ExplainedGoal | null): Statement['days'][number]['goal'] {
