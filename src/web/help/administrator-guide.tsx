@@ -135,8 +135,8 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            Switch statements on under Settings. Then everybody with an e-mail gets a statement when a month is
-            closed, with a link to each day behind the amount, its bonus rule and its goal. For the others,
+            Switch statements on under Settings. Then everybody with an e-mail gets a statement when a month
+            is closed, with a link to each day behind the amount, its bonus rule and its goal. For the others,
             open the closed month and choose “Print statements”: a sheet of A4 each, for all or for those
             without an e-mail.
           </Trans>

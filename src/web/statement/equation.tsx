@@ -108,7 +108,8 @@ function CauseLine({
         Report of {day}, {done}
       </Trans>
       {` (${when})`}
-      {reason !== '' && `: ${reason}`}{' '}
+      {reason !== '' && `: ${reason}`}
+      {' · '}
       <span className="whitespace-nowrap tabular-nums">
         {before} → {after}
       </span>
