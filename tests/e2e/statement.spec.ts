@@ -25,7 +25,7 @@ const test = base.extend<{ closing: RunningServer }>({
   },
 });
 
-const person = { name: 'Jürgen Weiß', email: 'juergen.weiss@ardealgrill.example' };
+const person = { name: 'Jürgen Weiß', email: 'jurgen.weiss@ardealgrill.example' };
 const question = 'Am Samstag war ich am Grill. Fehlt da ein Feedback?';
 const answer = 'Am Samstag hat niemand Feedback gegeben.';
 
