@@ -23,7 +23,8 @@ export function isClosed(state: ClosingState): boolean {
 }
 
 /**
- * What somebody should look at before a month is closed; `blocking` ones prevent it.
+ * What somebody should look at before a month is closed; `blocking` ones prevent it. Of a closed month only
+ * `open_questions` is told.
  *
  * - `not_over` the month isn't over in the restaurant's zone
  * - `too_early` it is over, and by the chain's settings it is closed from `day` on
@@ -33,6 +34,7 @@ export function isClosed(state: ClosingState): boolean {
  * - `people_left` have a bonus and are no longer in the restaurant
  * - `large_corrections` the corrections are above 20 % of the bonuses
  * - `no_evaluator` nobody can record feedback there
+ * - `open_questions` about statements and not answered: of a closed `month` those about it, of an open one all of the restaurant
  */
 export const closingChecks = [
   'not_over',
@@ -44,6 +46,7 @@ export const closingChecks = [
   'people_left',
   'large_corrections',
   'no_evaluator',
+  'open_questions',
 ] as const;
 export type ClosingCheckCode = (typeof closingChecks)[number];
 

@@ -1,7 +1,7 @@
 /** Statements: a person's line of a closing with its evidence, read without a log-in, and the questions about it. */
 import * as z from 'zod/mini';
 import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
-import { explainedCause } from './explain.ts';
+import { explainedCause, explainedGoal, explainedRule } from './explain.ts';
 import { amount, currency, signedAmount } from './money.ts';
 import { day, month, monthDate } from './month-schemas.ts';
 import { questionTextMax } from './question-text.ts';
@@ -26,6 +26,8 @@ export const statementReport = z.object({
   evaluator: z.nullable(z.string()),
   points: z.int(),
   bonus: amount,
+  /** The `valid_from` of the rule that it fell under; null where there was none. */
+  rule_from: z.nullable(day),
   comment: z.string(),
 });
 export type StatementReport = z.output<typeof statementReport>;
@@ -70,14 +72,26 @@ export const statement = z.object({
       month,
       amount: signedAmount,
       causes: z.array(
-        z.pick(explainedCause, { date: true, cause: true, reason: true, before: true, after: true }),
+        // `by` is empty also where the chain doesn't name its evaluators.
+        z.omit(explainedCause, { report_id: true }),
       ),
     }),
   ),
   carried_in: amount,
   carried_out: amount,
-  /** The business days with feedback as known now, the earliest first. */
-  days: z.array(z.object({ date: day, bonus: amount, reports: z.array(statementReport) })),
+  /** The business days with feedback as known now, the earliest first; the goal is the restaurant's. */
+  days: z.array(
+    z.object({
+      date: day,
+      bonus: amount,
+      goal: z.nullable(z.omit(explainedGoal, { by_weekday: true })),
+      reports: z.array(statementReport),
+    }),
+  ),
+  /** What the days add up to. It differs from `bonus` by what was changed after the closing. */
+  known_bonus: amount,
+  /** How that comes from the points: a line for each rule that was in force, the earliest first. */
+  formula: z.array(explainedRule),
   /** The last day on which a question can be asked, in the restaurant's time zone. */
   questions_until: day,
   /** Whether one can be asked now, however many are open: the time isn't over, and nothing was withdrawn. */

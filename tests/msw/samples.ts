@@ -185,8 +185,11 @@ export function samplesOf(today: Day) {
     changes: [],
     carried_in: '0.00',
     carried_out: '0.00',
+    known_bonus: ownBonus,
+    formula: [],
     days: [...Map.groupBy(ownReports.toReversed(), ({ date }) => date)].map(([date, reports]) => ({
       date,
+      goal: null,
       bonus: fromMinor(reports.reduce((sum, { bonus }) => sum + toMinor(bonus), 0)),
       reports: reports.map(({ id, observed_at, points, bonus, comment, evaluator }) => ({
         id,
@@ -194,6 +197,7 @@ export function samplesOf(today: Day) {
         evaluator: `${evaluator.first_name} ${evaluator.last_name}`,
         points,
         bonus,
+        rule_from: null,
         comment: comment ?? '',
       })),
     })),

@@ -71,7 +71,7 @@ it('opened each restaurant as it is, and raised one goal', async () => {
   ]);
 });
 
-it('switched statements on after the last closing, and owes nobody a reminder', async () => {
+it('switched statements on before the last closing, and owes nobody a reminder or a statement', async () => {
   expect(await readChainSettings(db())).toEqual({
     ...defaultSettings,
     statements: true,
@@ -79,9 +79,26 @@ it('switched statements on after the last closing, and owes nobody a reminder', 
     version: 1,
   });
   const [settled] = of('settings.update');
-  expect(settled?.at).toMatch(/^2026-10-15T/);
-  expect(of('restaurant.close-month').filter(({ at }) => at > (settled?.at ?? ''))).toEqual([]);
+  expect(settled?.at).toMatch(/^2026-09-15T/);
+  expect(await db().selectFrom('statement_mailings').selectAll().execute()).toEqual([]);
   expect(await remind(testDatabase.database, now)).toBe(false);
+});
+
+it('left two questions open and answered one, of which a mail waits', async () => {
+  const questions = await db()
+    .selectFrom('statement_questions')
+    .innerJoin('restaurants', 'restaurants.id', 'restaurant_id')
+    .select(['store_id', 'month', 'report_id', 'outcome'])
+    .orderBy('asked_at')
+    .execute();
+  expect(questions.map(({ report_id, ...question }) => [question, report_id !== null])).toEqual([
+    [{ store_id: 'RO-CJ-01', month: '2026-09', outcome: 'corrected' }, false],
+    [{ store_id: 'RO-BV-01', month: '2026-09', outcome: null }, true],
+    [{ store_id: 'DE-M-01', month: '2026-09', outcome: null }, false],
+  ]);
+  expect(of('statement.ask')).toHaveLength(3);
+  const mails = await db().selectFrom('outbox').select(['template', 'sent_at']).execute();
+  expect(mails).toEqual([{ template: 'answer', sent_at: null }]);
 });
 
 it('set the budgets that there are: of one month within, near and over', async () => {

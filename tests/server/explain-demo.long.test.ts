@@ -1,10 +1,15 @@
-/** Every month, day and person of the demo chain, and every report of its last month: each explanation comes to the number shown. */
+/**
+ * Every month, day and person of the demo chain, every report of its last month, every closing with its lines and
+ * statements: each explanation comes to the number shown.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getClosing } from '#contract/closings.ts';
 import { explainAmount, type ExplainQuery } from '#contract/explain.ts';
-import { fromMinor, toMinor } from '#contract/money.ts';
+import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
+import { listStatements } from '#contract/statements.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';
@@ -75,4 +80,55 @@ it('adds up to the numbers of the whole demo chain', async () => {
   }
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(8_000);
+});
+
+it('adds up to what each closing pays, by line and by statement', async () => {
+  const { data: restaurants } = await server.call(listRestaurants, { as: admin });
+  const months = Array.from({ length: 9 }, (_, index) => addMonths('2026-10', -index));
+  let [lines, statements, causes] = [0, 0, 0];
+  for (const { id } of restaurants) {
+    for (const date of months) {
+      const { data: newest } = await server.call(getClosing, { as: admin, query: { id, date } });
+      for (const { number } of newest.closings) {
+        const query = { id, date, number };
+        const { data: closing } = await server.call(getClosing, { as: admin, query });
+        const explain = async (asked: ExplainQuery) =>
+          (await server.call(explainAmount, { as: admin, query: asked })).data;
+        const whole = await explain({ what: 'closing', restaurant_id: id, date, number });
+        const paid = fromMinor(closing.lines.reduce((sum, { payable }) => sum + toMinor(payable), 0));
+        expect([whole.total, added(whole.parts)]).toEqual([paid, paid]);
+        for (const { person, ...line } of closing.lines) {
+          const why = await explain({ what: 'line', restaurant_id: id, user_id: person.id, date, number });
+          const { bonus, changes, carried_in, carried_out, changed } = why.closing ?? {};
+          const minor = (amount = '') => toSigned(amount);
+          expect(why.total).toBe(line.payable);
+          expect(minor(bonus) + minor(changes) - minor(carried_in) + minor(carried_out)).toBe(
+            minor(why.total),
+          );
+          for (const change of changed ?? []) {
+            const known = change.causes.reduce(
+              (sum, { before, after }) => sum + toMinor(after) - toMinor(before),
+              0,
+            );
+            expect([change.month, known]).toEqual([change.month, toSigned(change.amount)]);
+            causes += change.causes.length;
+          }
+          lines += 1;
+        }
+        const { data: told } = await server.call(listStatements, { as: admin, query });
+        expect(told.map(({ payable }) => payable).toSorted()).toEqual(
+          closing.lines.map(({ payable }) => payable).toSorted(),
+        );
+        for (const { known_bonus, formula, days } of told) {
+          expect([added(formula), added(days), added(days.flatMap(({ reports }) => reports))]).toEqual(
+            Array(3).fill(known_bonus),
+          );
+          statements += 1;
+        }
+      }
+    }
+  }
+  expect(lines).toBeGreaterThan(800);
+  expect(statements).toBe(lines);
+  expect(causes).toBeGreaterThan(4);
 });

@@ -1,6 +1,6 @@
 /** Questions about statements: who can ask, how long and how many, and what an answer needs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeMonth, reopenMonth } from '#contract/closings.ts';
+import { closeMonth, listClosings, reopenMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { defaultSettings, updateSettings, type ChainSettings } from '#contract/settings.ts';
@@ -416,6 +416,32 @@ describe('"corrected"', () => {
     });
     expect((await answer(id, 'corrected')).status).toBe(200);
   });
+});
+
+it('is told at month’s end while it is open: of its closed month, and of the month to be closed next', async () => {
+  const checks = async (date: string) => {
+    const { data } = await server.call(listClosings, { as: admin, query: { date } });
+    const own = data.find(({ restaurant }) => restaurant.id === cluj);
+    return own && { state: own.state, checks: own.checks.filter(({ code }) => code === 'open_questions') };
+  };
+  server.at('2026-11-02T09:00:00Z');
+  await settle({ question_days: 30, version: 1 });
+  expect((await checks(september))?.checks).toEqual([]);
+  const id = freshId();
+  await ask({ id });
+  await ask();
+  expect(await checks(september)).toEqual({
+    state: 'closed',
+    checks: [{ code: 'open_questions', params: { count: 2, month: september }, blocking: false }],
+  });
+  expect(await checks('2026-10')).toEqual({
+    state: 'needs_look',
+    checks: [{ code: 'open_questions', params: { count: 2 }, blocking: false }],
+  });
+  await answer(id);
+  expect((await checks('2026-10'))?.checks).toMatchObject([{ params: { count: 1 } }]);
+  const { data } = await close('2026-10');
+  expect(data.map(({ ok }) => ok)).toEqual([true]);
 });
 
 describe('the list', () => {

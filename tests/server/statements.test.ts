@@ -260,6 +260,15 @@ describe('the link', () => {
     expect(told.every(({ evaluator }) => evaluator === null)).toBe(true);
     const sum = (amounts: { bonus: string }[]) => amounts.reduce((all, { bonus }) => all + toMinor(bonus), 0);
     expect([sum(statement.days), sum(told)]).toEqual(Array(2).fill(toMinor(line?.bonus ?? '')) as number[]);
+    expect(statement.known_bonus).toBe(line?.bonus);
+    expect(sum(statement.formula)).toBe(toMinor(line?.bonus ?? ''));
+    expect(statement.formula.map(({ count, points, differing }) => [count, points, differing])).toEqual([
+      [line?.count, line?.points_total, 0],
+    ]);
+    const [{ rule } = { rule: null }] = statement.formula;
+    expect(rule).toMatchObject({ points_threshold: 7, amount_per_point: '2.50' });
+    expect(new Set(told.map(({ rule_from }) => rule_from))).toEqual(new Set([rule?.valid_from]));
+    expect(statement.days.every(({ goal }) => goal?.goal === 10)).toBe(true);
     const dates = statement.days.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted());
     for (const { date, reports: own } of statement.days) {
@@ -286,6 +295,7 @@ describe('the link', () => {
     const statement = await shown(await token());
     expect(statement.days.flatMap((day) => day.reports.map((report) => report.id))).toContain(id);
     const known = statement.days.reduce((sum, day) => sum + toMinor(day.bonus), 0);
+    expect(toMinor(statement.known_bonus)).toBe(known);
     expect(known - toMinor(statement.bonus)).toBe(toMinor(bonus));
     server.at(inNovember);
     await close(october);
@@ -297,10 +307,16 @@ describe('the link', () => {
         {
           month: september,
           amount: bonus,
-          causes: [{ date, cause: 'recorded', reason: 'Lipsea din listă', before: '0.00', after: bonus }],
+          causes: [
+            { date, cause: 'recorded', by: '', reason: 'Lipsea din listă', before: '0.00', after: bonus },
+          ],
         },
       ],
     });
+    await settle({ statements: true, evaluators_named: true, version: 1 });
+    expect((await shown(await token())).changes[0]?.causes).toMatchObject([
+      { by: 'Ioana Munteanu', at: '2026-10-16T09:00:00.000Z' },
+    ]);
     const { payable, changes, carried_in, carried_out } = next;
     const changed = changes.reduce((sum, { amount }) => sum + toSigned(amount), 0);
     expect(toMinor(payable)).toBe(toMinor(next.bonus) + changed - toMinor(carried_in) + toMinor(carried_out));

@@ -81,6 +81,7 @@ describe('the palette', () => {
       'Restaurants',
       'People',
       "Month's end",
+      'Questions about statements',
       'Payroll',
       'Bonus rule',
       'Import',
@@ -109,6 +110,7 @@ describe('the palette', () => {
     expect(labels()).toContain('Record feedback');
     for (const refused of [
       "Month's end",
+      'Questions about statements',
       'Payroll',
       'Bonus rule',
       'Import',

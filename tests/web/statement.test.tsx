@@ -17,7 +17,22 @@ const report = {
   evaluator: 'Ioana Mureșan',
   points: 9,
   bonus: '5.00',
+  rule_from: '2026-08-01',
   comment: 'A explicat meniul',
+};
+const rule = {
+  currency: 'RON' as const,
+  valid_from: '2026-08-01',
+  points_threshold: 7,
+  amount_per_point: '2.50',
+  set_at: '2026-07-20T07:00:00.000Z',
+  set_by: 'Ioana Munteanu',
+};
+const goal = {
+  goal: 12,
+  valid_from: '2026-06-01',
+  set_at: '2026-05-30T07:00:00.000Z',
+  set_by: 'Cristian Văcărescu',
 };
 const statement: Statement = {
   id: '4F7A-21C9-8B0E',
@@ -40,13 +55,23 @@ const statement: Statement = {
       month: '2026-08',
       amount: '-2.50',
       causes: [
-        { date: '2026-08-11', cause: 'voided', reason: 'Recorded twice', before: '2.50', after: '0.00' },
+        {
+          date: '2026-08-11',
+          cause: 'voided',
+          at: '2026-09-12T07:00:00.000Z',
+          by: 'Ana Toma',
+          reason: 'Recorded twice',
+          before: '2.50',
+          after: '0.00',
+        },
       ],
     },
   ],
   carried_in: '0.00',
   carried_out: '0.00',
-  days: [{ date: '2026-09-03', bonus: '5.00', reports: [report] }],
+  days: [{ date: '2026-09-03', bonus: '5.00', goal, reports: [report] }],
+  known_bonus: '5.00',
+  formula: [{ rule, count: 1, points: 9, points_above: 2, by_rule: '5.00', bonus: '5.00', differing: 0 }],
   questions_until: '2026-10-20',
   may_ask: true,
   questions: [],
@@ -78,6 +103,26 @@ describe('the page of a statement', () => {
     expect(screen.getByText('Payable', { selector: 'p' }).nextSibling).toHaveTextContent('2.50');
     // On the clock of the restaurant.
     expect(screen.getByText(/^14:30 · 9 points/)).toHaveTextContent('Ioana Mureșan');
+  });
+
+  it('explains each report, the month and a change: the rule, the goal, who set them, who changed what', async () => {
+    network.use(answered());
+    const { user } = await open();
+    const formula = '2 points above 7 × RON 2.50 = RON 5.00';
+    expect(screen.getByText(/Goal of the day: 12 reports.*Cristian Văcărescu/)).toBeInTheDocument();
+    expect(screen.getByText(/Ana Toma, 12 Sept 2026/)).toHaveTextContent('Recorded twice');
+    const [ofMonth, ofReport] = screen.getAllByText(formula);
+    expect(ofMonth).toBeVisible();
+    expect(ofReport).not.toBeVisible();
+    await user.click(screen.getByText(/9 points/, { selector: 'summary *' }));
+    expect(ofReport).toBeVisible();
+    expect(screen.getAllByText(/set by Ioana Munteanu/)).toHaveLength(2);
+  });
+
+  it('says that the days add up to another amount where feedback was changed after the closing', async () => {
+    network.use(answered({ known_bonus: '7.50' }));
+    await open();
+    expect(screen.getByText(/the days add up to RON 7\.50 now, and RON 5\.00 counted then/)).toBeVisible();
   });
 
   it('is read again after a reload', async () => {

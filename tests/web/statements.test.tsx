@@ -57,7 +57,7 @@ describe('the questions about statements', () => {
   it('[route-questions] are answered', async () => {
     const { server } = await asked();
     const { user } = await renderApp('/dashboard/closing', { as: admin });
-    await user.click(await screen.findByRole('link', { name: 'Questions' }));
+    await user.click(await screen.findByRole('link', { name: 'Questions 1 open question' }));
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('De ce atât?')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Answer…' }));

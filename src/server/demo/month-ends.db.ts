@@ -11,6 +11,7 @@ import { createReport } from '#server/reports/feedback.db.ts';
 import { updateSettings } from '#server/settings/settings.db.ts';
 import { morningOf, type Plan } from './plan.ts';
 import { addLayouts, handOver } from './payroll.db.ts';
+import { answerMissing, askQuestions } from './questions.db.ts';
 import { createRandom } from './random.ts';
 
 /** Months of this restaurant were never closed. */
@@ -19,6 +20,9 @@ const neverClosed = 'RO-B-03';
 const closedTwice = 'RO-CJ-02';
 /** What became known later: a report too many, one that was missing, one on the wrong person, a person without a claim. */
 const later = { voided: 'RO-B-01', missing: 'RO-CJ-01', mistaken: 'RO-IS-01', carried: 'RO-TM-01' } as const;
+
+/** Where a report is asked about, and where somebody asks in German. */
+const asking = { doubtful: 'RO-BV-01', german: 'DE-M-01' } as const;
 
 /** Why reports of closed months were added or voided. */
 export const laterReasons = {
@@ -29,8 +33,8 @@ export const laterReasons = {
 } as const;
 
 /**
- * Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. Then
- * statements are switched on, for the closings to come, and administrators have been reminded of the last full month.
+ * Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. The
+ * last of them has statements, about which some people ask. Administrators have been reminded of the last full month.
  */
 export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<void> {
   const { restaurants, months, founder } = plan;
@@ -55,6 +59,10 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
   };
   for (const month of past) {
     const third = addDays(firstDay(addMonths(month, 1)), 2);
+    if (month === past.at(-1)) {
+      const settled = { ...defaultSettings, statements: true, evaluators_named: true };
+      await updateSettings(trx, by(addDays(firstDay(month), 14)), settled);
+    }
     await closeMonths(trx, by(third), { month, restaurant_ids });
     if (!past.slice(-2).includes(month)) {
       await payMonth(month, third);
@@ -71,13 +79,38 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
       });
     }
     await payMonth(month, third);
+    const firstOf = async (storeId: string) => (await reportsOf(trx, idOf(storeId), month))[0];
+    const asked =
+      month === past.at(-1)
+        ? await askQuestions(trx, {
+            month,
+            closedOn: third,
+            missing: await firstOf(later.missing),
+            doubtful: await firstOf(asking.doubtful),
+            german: await firstOf(asking.german),
+          })
+        : undefined;
     await learnLater(trx, by(addDays(third, 9)), month, idOf);
+    if (asked !== undefined) await answerMissing(trx, by(addDays(third, 10)), asked);
   }
-  const [last, full] = [past.at(-1), months.at(-2)];
-  if (last === undefined || full === undefined) return;
-  const settled = { ...defaultSettings, statements: true, evaluators_named: true };
-  await updateSettings(trx, by(addDays(firstDay(addMonths(last, 1)), 14)), settled);
-  await markReminded(trx, full);
+  const full = months.at(-2);
+  if (full !== undefined) await markReminded(trx, full);
+  // They were mailed at that time.
+  await trx.deleteFrom('statement_mailings').execute();
+}
+
+/** The reports of a restaurant's month that earned something, the earliest first. */
+function reportsOf(trx: Kysely<Schema>, restaurantId: string, month: Month) {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'restaurant_id', 'evaluated_user_id', 'observed_at', 'points'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('business_date', '>=', firstDay(month))
+    .where('business_date', '<=', lastDay(month))
+    .where('bonus_minor', '>', 0)
+    .orderBy('observed_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Changes reports of a closed month: what is paid for it stays, and the next closing has the difference. */
@@ -88,17 +121,7 @@ async function learnLater(
   idOf: (storeId: string) => string,
 ): Promise<void> {
   const random = createRandom(`later ${month}`);
-  const reportsOf = (storeId: string) =>
-    trx
-      .selectFrom('reports')
-      .select(['id', 'evaluated_user_id', 'observed_at', 'points'])
-      .where('restaurant_id', '=', idOf(storeId))
-      .where('business_date', '>=', firstDay(month))
-      .where('business_date', '<=', lastDay(month))
-      .where('bonus_minor', '>', 0)
-      .orderBy('observed_at')
-      .orderBy('id')
-      .execute();
+  const earningOf = (storeId: string) => reportsOf(trx, idOf(storeId), month);
   const add = (storeId: string, evaluated_user_id: string, observed_at: string, points: number) =>
     createReport(trx, author, {
       id: random.id(author.now),
@@ -110,13 +133,13 @@ async function learnLater(
       confirm: true,
     });
 
-  const [doubled] = await reportsOf(later.voided);
+  const [doubled] = await earningOf(later.voided);
   if (doubled) await voidReport(trx, author, doubled.id, { reason: laterReasons.voided });
 
-  const [known] = await reportsOf(later.missing);
+  const [known] = await earningOf(later.missing);
   if (known) await add(later.missing, known.evaluated_user_id, known.observed_at, 9);
 
-  const mistaken = await reportsOf(later.mistaken);
+  const mistaken = await earningOf(later.mistaken);
   const [wrong] = mistaken;
   const meant = mistaken.find(({ evaluated_user_id }) => evaluated_user_id !== wrong?.evaluated_user_id);
   if (wrong && meant) {
@@ -124,7 +147,7 @@ async function learnLater(
     await add(later.mistaken, meant.evaluated_user_id, meant.observed_at, wrong.points);
   }
 
-  const own = await reportsOf(later.carried);
+  const own = await earningOf(later.carried);
   const person = own.at(-1)?.evaluated_user_id;
   for (const { id, evaluated_user_id } of own) {
     if (evaluated_user_id === person) await voidReport(trx, author, id, { reason: laterReasons.carried });

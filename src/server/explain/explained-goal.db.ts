@@ -15,22 +15,31 @@ export async function readGoalOf(
   restaurant: RestaurantRow,
   date: Day,
 ): Promise<ExplainedGoal | null> {
-  const goals = (await readGoals(db, [restaurant.id])).get(restaurant.id) ?? [];
-  const goal = goalOn(goals, date);
+  return (await readGoalsOf(db, restaurant))(date);
+}
+
+/** The goals of all days, by two queries. */
+export async function readGoalsOf(
+  db: Kysely<Schema>,
+  restaurant: RestaurantRow,
+): Promise<(date: Day) => ExplainedGoal | null> {
+  const [all, settings] = await Promise.all([readGoals(db, [restaurant.id]), readSettings(db, restaurant)]);
+  const goals = all.get(restaurant.id) ?? [];
   const archivedOn = archiveDay(restaurant);
-  if (goal === null || (archivedOn !== undefined && date > archivedOn)) return null;
-  const { valid_from, by_weekday = null } = goalInForce(goals, date);
-  const setting = await readSetting(db, restaurant, valid_from, valid_from === goals[0]?.valid_from);
-  return { goal, by_weekday, valid_from, set_at: setting?.at ?? null, set_by: setting?.by ?? '' };
+  return (date) => {
+    const goal = goalOn(goals, date);
+    if (goal === null || (archivedOn !== undefined && date > archivedOn)) return null;
+    const { valid_from, by_weekday = null } = goalInForce(goals, date);
+    const setting = settings(valid_from, valid_from === goals[0]?.valid_from);
+    return { goal, by_weekday, valid_from, set_at: setting?.at ?? null, set_by: setting?.by ?? '' };
+  };
 }
 
 /** The write that set the goal which begins on a day; the first one can be the restaurant's creation. */
-async function readSetting(
+async function readSettings(
   db: Kysely<Schema>,
   restaurant: RestaurantRow,
-  valid_from: Day,
-  isFirst: boolean,
-): Promise<{ at: string; by: string } | undefined> {
+): Promise<(valid_from: Day, isFirst: boolean) => { at: string; by: string } | undefined> {
   const rows = await db
     .selectFrom('audit')
     .select(['at', 'actor_name as by', 'action', 'after'])
@@ -40,12 +49,13 @@ async function readSetting(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.find(({ at, action, after }) => {
-    const fields = readFields(after);
-    if (action === 'restaurant.create') return isFirst;
-    if (action === 'restaurant.set-goal') return fields?.['valid_from'] === valid_from;
-    // An update sets the goal of its own day.
-    const setsGoal = fields?.['daily_feedback_goal'] !== undefined;
-    return setsGoal && businessDay(new Date(at), restaurant) === valid_from;
-  });
+  const writes = rows.map(({ at, by, action, after }) => ({ at, by, action, fields: readFields(after) }));
+  return (valid_from, isFirst) =>
+    writes.find(({ at, action, fields }) => {
+      if (action === 'restaurant.create') return isFirst;
+      if (action === 'restaurant.set-goal') return fields?.['valid_from'] === valid_from;
+      // An update sets the goal of its own day.
+      const setsGoal = fields?.['daily_feedback_goal'] !== undefined;
+      return setsGoal && businessDay(new Date(at), restaurant) === valid_from;
+    });
 }

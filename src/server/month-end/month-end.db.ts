@@ -125,13 +125,14 @@ export async function readEntries(
   settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, days, present, numbered] = await Promise.all([
+  const [months, settlements, closings, days, present, numbered, questions] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
     readDays(db, keys, scopes),
     readPresent(db, ids),
     readNumbered(db),
+    readOpenQuestions(db, ids),
   ]);
   const [paid, heldOf] = await Promise.all([
     readPaid(db, closings, months),
@@ -151,10 +152,15 @@ export async function readEntries(
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
+    const open = questions.get(id) ?? [];
     const checks = closed
-      ? []
+      ? openQuestions(
+          open.filter((asked) => asked === month.month),
+          { month: month.month },
+        )
       : checksOf(month, due, inForce.at(-1)?.month, days.get(id) ?? 0, {
           ...(present.get(id) ?? nobody),
+          open,
           numbered,
           from: closesFrom(month.month, settings),
         });
@@ -208,7 +214,13 @@ function checksOf(
   lines: readonly Settlement[],
   lastClosed: Month | undefined,
   daysWithFeedback: number,
-  { people, hasEvaluator, numbered, from }: Present & { numbered: ReadonlySet<string>; from: Day },
+  {
+    people,
+    hasEvaluator,
+    open,
+    numbered,
+    from,
+  }: Present & { open: readonly Month[]; numbered: ReadonlySet<string>; from: Day },
 ): ClosingCheck[] {
   const { correction } = sumOf(lines);
   const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
@@ -232,7 +244,12 @@ function checksOf(
     ],
     [!hasEvaluator && archived_at === null, { code: 'no_evaluator', params: {}, blocking: false }],
   ];
-  return said.flatMap(([isSo, check]) => (isSo ? [check] : []));
+  return [...said.flatMap(([isSo, check]) => (isSo ? [check] : [])), ...openQuestions(open)];
+}
+
+/** `asked`: the month of each. */
+function openQuestions({ length: count }: readonly Month[], of: { month?: Month } = {}): ClosingCheck[] {
+  return count > 0 ? [{ code: 'open_questions', params: { count, ...of }, blocking: false }] : [];
 }
 
 /** By month, then by number. */
@@ -302,6 +319,21 @@ async function readPresent(db: Kysely<Schema>, ids: readonly string[]): Promise<
       },
     ]),
   );
+}
+
+/** The months that open questions about statements are about, one for each question, by restaurant. */
+async function readOpenQuestions(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, readonly Month[]>> {
+  const rows = await db
+    .selectFrom('statement_questions')
+    .select(['restaurant_id', 'month'])
+    .where('answered_at', 'is', null)
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
+    .execute();
+  const byRestaurant = Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
+  return new Map([...byRestaurant].map(([id, asked]) => [id, asked.map(({ month }) => month)]));
 }
 
 /** Everybody with a payroll number. */

@@ -1,8 +1,9 @@
 /** Statements: the lines of a closing, each with its evidence as known now. */
 import type { Kysely, Selectable } from 'kysely';
+import type { ExplainedCause, ExplainedGoal } from '#contract/explain.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fromMinor } from '#contract/money.ts';
-import { firstDay, lastDay } from '#contract/month.ts';
+import { firstDay, lastDay, type Day } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type {
@@ -11,10 +12,13 @@ import type {
   StatementQuestion,
   StatementReport,
 } from '#contract/statements.ts';
+import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';
 import { explainLines } from '#server/explain/explained-closing.db.ts';
+import { readGoalsOf } from '#server/explain/explained-goal.db.ts';
+import { sumsOf } from '#server/explain/explained-sums.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted } from '#server/lists/order.ts';
 import { personAt } from '#server/reports/reports.db.ts';
@@ -96,6 +100,10 @@ async function readThem(
   ]);
   if (!closing || !restaurant) throw new Problem('not_found');
   const ids = lines.map(({ line }) => line.person.id);
+  const [rules, goalOf] = await Promise.all([
+    readRules(db, restaurant.currency),
+    readGoalsOf(db, restaurant),
+  ]);
   const people = await db
     .selectFrom('users')
     .select(['id', 'locale', 'email'])
@@ -107,6 +115,12 @@ async function readThem(
   return lines.map(({ line, changed }) => {
     const { id, first_name, last_name } = line.person;
     const { count, points_total, points_average, bonus, correction, payable, carried_in, carried_out } = line;
+    const own = reportsOf.get(id) ?? [];
+    const known = sumsOf(
+      own.map((report) => ({ ...report, count: 1 })),
+      rules,
+      restaurant.currency,
+    );
     return {
       id,
       name: [last_name, first_name],
@@ -134,17 +148,13 @@ async function readThem(
         changes: changed.map((change) => ({
           month: change.month,
           amount: change.amount,
-          causes: change.causes.map(({ date, cause, reason, before, after }) => ({
-            date,
-            cause,
-            reason,
-            before,
-            after,
-          })),
+          causes: change.causes.map((cause) => toOwnCause(cause, settings.evaluators_named)),
         })),
         carried_in,
         carried_out,
-        days: daysOf(reportsOf.get(id) ?? [], settings.evaluators_named),
+        days: daysOf(own, { evaluatorsNamed: settings.evaluators_named, rules, goalOf }),
+        known_bonus: known.total,
+        formula: known.formula,
         questions_until: questionsUntil(closing, settings, restaurant),
         may_ask: takesQuestions(closing, settings, restaurant, now),
         questions: (questionsOf.get(id) ?? []).map(toOwnQuestion),
@@ -153,20 +163,45 @@ async function readThem(
   });
 }
 
+interface Telling {
+  evaluatorsNamed: boolean;
+  rules: Rules;
+  goalOf: (date: Day) => ExplainedGoal | null;
+}
+
 /** `reports`: the earliest first. */
-function daysOf(reports: readonly Selectable<ReportsTable>[], evaluatorsNamed: boolean): Statement['days'] {
+function daysOf(
+  reports: readonly Selectable<ReportsTable>[],
+  { evaluatorsNamed, rules, goalOf }: Telling,
+): Statement['days'] {
   return [...Map.groupBy(reports, ({ business_date }) => business_date)].map(([date, own]) => ({
     date,
     bonus: fromMinor(own.reduce((sum, { bonus_minor }) => sum + bonus_minor, 0)),
+    goal: withoutWeekdays(goalOf(date)),
     reports: own.map((report): StatementReport => ({
       id: report.id,
       observed_at: report.observed_at,
       evaluator: evaluatorsNamed ? nameOf(personAt('evaluator', report)) : null,
       points: report.points,
       bonus: fromMinor(report.bonus_minor),
+      rule_from: ruleOn(rules, date)?.valid_from ?? null,
       comment: report.comment ?? '',
     })),
   }));
+}
+
+type OwnCause = Statement['changes'][number]['causes'][number];
+
+/** Who changed a report may be an evaluator. */
+function toOwnCause(cause: ExplainedCause, evaluatorsNamed: boolean): OwnCause {
+  const { report_id: _, ...told } = cause;
+  return evaluatorsNamed ? told : { ...told, by: '' };
+}
+
+function withoutWeekdays(goal: ExplainedGoal | null): Statement['days'][number]['goal'] {
+  if (!goal) return null;
+  const { by_weekday: _, ...told } = goal;
+  return told;
 }
 
 /** Who answered isn't told: the chain answers. */

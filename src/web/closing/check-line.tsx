@@ -31,6 +31,16 @@ export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = fal
           {words}
         </Link>
       );
+    case 'open_questions':
+      return (
+        <Link
+          to="/dashboard/closing/questions"
+          search={{ restaurant: restaurantId, month: params.month }}
+          className={textLink}
+        >
+          {words}
+        </Link>
+      );
     case 'no_evaluator':
       return (
         <Link

@@ -26,6 +26,10 @@ export function useCheckWords(): (check: ClosingCheck) => string {
       })}`,
       large_corrections: t`The corrections are above 20 % of the bonuses.`,
       no_evaluator: t`Nobody can record feedback in this restaurant.`,
+      open_questions: t`${plural(count, {
+        one: '# question about a statement is open',
+        other: '# questions about statements are open',
+      })}`,
     }[code];
   };
 }

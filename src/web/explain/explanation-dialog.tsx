@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AskedAbout } from './asked-about.tsx';
 import { ClosingParts } from './closing-parts.tsx';
 import { Formula } from './formula.tsx';
 import { Origin } from './origin.tsx';
@@ -42,6 +43,7 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
     <Dialog title={t`Why this amount?`} onClose={onClose}>
       {data ? (
         <Explained
+          api={api}
           key={JSON.stringify(query)}
           query={query}
           shown={data}
@@ -70,6 +72,7 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
 }
 
 interface ExplainedProps {
+  api: Api;
   query: ExplainQuery;
   shown: Explanation;
   /** It was reached from the explanation of a sum. */
@@ -77,7 +80,7 @@ interface ExplainedProps {
   onPart: (part: ExplainQuery) => void;
 }
 
-function Explained({ query, shown, isPart, onPart }: ExplainedProps) {
+function Explained({ api, query, shown, isPart, onPart }: ExplainedProps) {
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   // The first one is announced by the dialog's own heading.
@@ -95,6 +98,7 @@ function Explained({ query, shown, isPart, onPart }: ExplainedProps) {
       <Formula shown={shown} />
       {shown.closing && <ClosingParts shown={shown} closing={shown.closing} onPart={onPart} />}
       {shown.report && <Origin report={shown.report} currency={shown.currency} />}
+      {query.what === 'report' && <AskedAbout api={api} reportId={query.id} />}
       <Parts shown={shown} onPart={onPart} />
       <VoidedParts shown={shown} onPart={onPart} />
     </div>

@@ -135,15 +135,18 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            Everybody with an e-mail gets a statement when a month is closed, with a link to each day behind
-            the amount. For the others, open the closed month and choose “Print statements”: a sheet of A4
-            each, for all or for those without an e-mail.
+            Switch statements on under Settings. Then everybody with an e-mail gets a statement when a month
+            is closed, with a link to each day behind the amount, its bonus rule and its goal. For the others,
+            open the closed month and choose “Print statements”: a sheet of A4 each, for all or for those
+            without an e-mail.
           </Trans>
         </p>
         <p>
           <Trans>
-            What people ask about their statements stands under Month's end, Questions. Explain the amount, or
-            correct the feedback first and say so. They get an e-mail and read the answer at the same link.
+            What people ask about their statements stands under Month's end, Questions, with how many are
+            open. It also stands with the restaurant at month's end, and in the explanation of the feedback
+            that was asked about. Explain the amount, or correct the feedback first and say so. They get an
+            e-mail and read the answer at the same link.
           </Trans>
         </p>
       </ArticleSection>

@@ -14,9 +14,9 @@ interface Entry {
   readonly needs: Permission;
   /**
    * Where it stands: with what one works with, what one looks things up in, what administrators set up; in the
-   * account's own menu; or among what can be begun.
+   * account's own menu; among what can be begun; or on another page, so that the palette alone leads there besides.
    */
-  readonly part: 'work' | 'lists' | 'settings' | 'own' | 'begin';
+  readonly part: 'work' | 'lists' | 'settings' | 'own' | 'begin' | 'within';
 }
 
 export const appPages = {
@@ -26,6 +26,7 @@ export const appPages = {
   people: { to: '/dashboard/users', icon: 'people', needs: 'user.read', part: 'lists' },
   // Who only records comes there from a restaurant's month.
   closing: { to: '/dashboard/closing', icon: 'file', needs: 'closing.close', part: 'settings' },
+  questions: { to: '/dashboard/closing/questions', icon: 'feedback', needs: 'closing.close', part: 'within' },
   payroll: { to: '/dashboard/payroll', icon: 'banknote', needs: 'payroll.manage', part: 'settings' },
   bonus: { to: '/dashboard/bonus', icon: 'coin', needs: 'bonus-rule.set', part: 'settings' },
   import: { to: '/dashboard/import', icon: 'upload', needs: 'import.run', part: 'settings' },

@@ -15,6 +15,7 @@ export const pageTexts: Record<AppPage, PageText> = {
   restaurants: { label: msg`Restaurants` },
   people: { label: msg`People` },
   closing: { label: msg`Month's end` },
+  questions: { label: msg`Questions about statements` },
   payroll: { label: msg`Payroll` },
   bonus: { label: msg`Bonus rule` },
   import: { label: msg`Import` },

@@ -21,7 +21,7 @@ export function usePages(role: Role): PaletteGroup[] {
       onChoose: () => void navigate({ to }),
     };
   };
-  const pages = pagesOf(role, 'work', 'lists', 'settings', 'own', 'begin');
+  const pages = pagesOf(role, 'work', 'lists', 'settings', 'own', 'begin', 'within');
   return [
     {
       id: 'pages',

@@ -50,6 +50,27 @@ export const statementQueries = {
       placeholderData: keepShownOf(0, 'questions'),
       staleTime: stale.soon,
     }),
+
+  /** How many are open. */
+  openQuestions: (api: Api) =>
+    queryOptions({
+      queryKey: ['questions', 'open'] as const,
+      queryFn: async ({ signal }) => {
+        const query = { state: 'open', page: 1, per_page: 1 } as const;
+        const { data, meta } = await api.call(listQuestions, { query, signal });
+        return meta.total ?? data.length;
+      },
+      staleTime: stale.soon,
+    }),
+
+  /** About a report, the answered ones too. */
+  ofReport: (api: Api, reportId: string) =>
+    queryOptions({
+      queryKey: ['questions', 'of', reportId] as const,
+      queryFn: async ({ signal }) =>
+        (await api.call(listQuestions, { query: { report_id: reportId }, signal })).data,
+      staleTime: stale.soon,
+    }),
 };
 
 /** What is read from questions: their list, the statements that show them, and the checks that count the open ones. */

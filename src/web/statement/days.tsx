@@ -4,6 +4,7 @@ import type { Statement, StatementReport } from '#contract/statements.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Questions, type Asking } from './questions.tsx';
 import { timeOf } from './statement-words.ts';
+import { GoalLine, KnownNow, ReportLine } from './why.tsx';
 
 interface DaysProps {
   statement: Statement;
@@ -16,11 +17,12 @@ export function Days({ statement, onAsk }: DaysProps) {
   if (statement.days.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="mb-3 px-1 text-lg font-semibold">
+      <h2 className="px-1 text-lg font-semibold">
         <Trans>Day by day</Trans>
       </h2>
-      <ol className="grid gap-3">
-        {statement.days.map(({ date, bonus, reports }) => (
+      <KnownNow statement={statement} />
+      <ol className="mt-3 grid gap-3">
+        {statement.days.map(({ date, bonus, goal, reports }) => (
           <li key={date} className="rounded-xl border bg-surface px-5 py-4 shadow-low">
             <h3 className="flex items-baseline justify-between gap-4 font-semibold">
               <span>{formats.longDay(date)}</span>
@@ -29,7 +31,7 @@ export function Days({ statement, onAsk }: DaysProps) {
             <ul className="mt-2 divide-y">
               {reports.map((report) => (
                 <li key={report.id} className="py-3 last:pb-0">
-                  <Report report={report} statement={statement} />
+                  <Report report={report} goal={goal} statement={statement} />
                   <Questions statement={statement} about={report.id} onAsk={onAsk} />
                 </li>
               ))}
@@ -41,20 +43,39 @@ export function Days({ statement, onAsk }: DaysProps) {
   );
 }
 
-function Report({ report, statement }: { report: StatementReport; statement: Statement }) {
+interface ReportProps {
+  report: StatementReport;
+  goal: Statement['days'][number]['goal'];
+  statement: Statement;
+}
+
+/** A press on it tells why it gives what it gives. */
+function Report({ report, goal, statement }: ReportProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { observed_at, evaluator, points, bonus, comment } = report;
   return (
     <>
-      <p className="flex items-baseline justify-between gap-4 tabular-nums">
-        <span className="min-w-0 break-words">
-          {timeOf(observed_at, statement.restaurant.time_zone)} ·{' '}
-          {t`${plural(points, { one: '# point', other: '# points' })}`} ·{' '}
-          <span className="text-muted">{evaluator ?? t`Your evaluators`}</span>
-        </span>
-        <span className="shrink-0">{formats.amount(bonus, statement.currency)}</span>
-      </p>
+      <details>
+        <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 tabular-nums">
+          <span className="min-w-0 break-words">
+            {timeOf(observed_at, statement.restaurant.time_zone)} ·{' '}
+            {t`${plural(points, { one: '# point', other: '# points' })}`} ·{' '}
+            <span className="text-muted">{evaluator ?? t`Your evaluators`}</span>
+          </span>
+          <span className="shrink-0 underline decoration-dotted underline-offset-4">
+            {formats.amount(bonus, statement.currency)}
+          </span>
+        </summary>
+        <p className="mt-1 border-l-2 pl-3 text-sm text-muted">
+          <ReportLine report={report} of={statement} />
+          {goal && (
+            <span className="block">
+              <GoalLine goal={goal} />
+            </span>
+          )}
+        </p>
+      </details>
       {comment !== '' && <p className="mt-1 break-words whitespace-pre-line text-muted">{comment}</p>}
     </>
   );

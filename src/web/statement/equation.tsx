@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Statement } from '#contract/statements.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { RuleLine } from './why.tsx';
 
 type Cause = Statement['changes'][number]['causes'][number];
 
@@ -22,7 +23,14 @@ export function Equation({ statement, causesMax = Infinity }: EquationProps) {
   const more = Math.max(0, all - causesMax);
   return (
     <dl className="divide-y border-y text-sm">
-      <Term label={t`Bonus of the month`} amount={amount(bonus)} />
+      <Term label={t`Bonus of the month`} amount={amount(bonus)}>
+        {statement.known_bonus === bonus &&
+          statement.formula.map((line) => (
+            <p key={line.rule?.valid_from ?? ''} className="border-l-2 pl-3 text-muted">
+              <RuleLine line={line} of={statement} />
+            </p>
+          ))}
+      </Term>
       {changes.map((change, index) => {
         const named = changes.slice(0, index).reduce((sum, { causes }) => sum + causes.length, 0);
         const name = formats.monthInText(change.month);
@@ -81,7 +89,7 @@ function Term({ label, amount, isSum = false, children }: TermProps) {
 
 /** Which report of an earlier month it was, what was done with it, and what it gave before and gives now. */
 function CauseLine({
-  cause: { date, cause, reason },
+  cause: { date, cause, at, by, reason },
   before,
   after,
 }: {
@@ -93,14 +101,17 @@ function CauseLine({
   const formats = useFormats();
   const day = formats.weekdayDay(date);
   const done = { recorded: t`recorded later`, corrected: t`corrected`, voided: t`voided` }[cause];
+  const when = [by, formats.instant(at)].filter(Boolean).join(', ');
   return (
     <p className="border-l-2 pl-3 text-muted">
       <Trans>
         Report of {day}, {done}
       </Trans>
-      {reason !== '' && `: ${reason}`}{' '}
+      {` (${when})`}
+      {reason !== '' && `: ${reason}`}
+      {' · '}
       <span className="whitespace-nowrap tabular-nums">
-        ({before} → {after})
+        {before} → {after}
       </span>
     </p>
   );

@@ -38,15 +38,42 @@ const day = textThat(isDay);
 const month = textThat((value) => monthPattern.test(value));
 const instant = textThat((value) => !Number.isNaN(Date.parse(value)));
 const amount = textThat((value) => /^-?\d{1,13}\.\d\d$/.test(value));
+const currency = oneOf<Currency>('RON', 'EUR');
 const number = (value: unknown): value is number => Number.isFinite(value);
 const yesOrNo = (value: unknown): value is boolean => typeof value === 'boolean';
+
+const isGoal = having<NonNullable<Statement['days'][number]['goal']>>({
+  goal: number,
+  valid_from: day,
+  set_at: orNull(instant),
+  set_by: text,
+});
+
+const isRule = having<Statement['formula'][number]>({
+  rule: orNull(
+    having<NonNullable<Statement['formula'][number]['rule']>>({
+      currency,
+      valid_from: day,
+      points_threshold: number,
+      amount_per_point: amount,
+      set_at: instant,
+      set_by: text,
+    }),
+  ),
+  count: number,
+  points: number,
+  points_above: number,
+  by_rule: amount,
+  bonus: amount,
+  differing: number,
+});
 
 const isStatement = having<Statement>({
   id: text,
   person: having({ first_name: text, last_name: text }),
   locale: orNull(oneOf(...locales)),
   restaurant: having({ name: text, store_id: text, time_zone: textThat(isTimeZone) }),
-  currency: oneOf<Currency>('RON', 'EUR'),
+  currency,
   month,
   number,
   closed_at: instant,
@@ -65,6 +92,8 @@ const isStatement = having<Statement>({
         having<Statement['changes'][number]['causes'][number]>({
           date: day,
           cause: oneOf('recorded', 'corrected', 'voided'),
+          at: instant,
+          by: text,
           reason: text,
           before: amount,
           after: amount,
@@ -78,6 +107,7 @@ const isStatement = having<Statement>({
     having<Statement['days'][number]>({
       date: day,
       bonus: amount,
+      goal: orNull(isGoal),
       reports: listOf(
         having({
           id: text,
@@ -85,11 +115,14 @@ const isStatement = having<Statement>({
           evaluator: orNull(text),
           points: number,
           bonus: amount,
+          rule_from: orNull(day),
           comment: text,
         }),
       ),
     }),
   ),
+  known_bonus: amount,
+  formula: listOf(isRule),
   questions_until: day,
   may_ask: yesOrNo,
   questions: listOf(

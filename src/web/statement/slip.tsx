@@ -5,16 +5,17 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { Equation } from './equation.tsx';
 import { Facts } from './facts.tsx';
 import { nameOf, timeOf } from './statement-words.ts';
+import { KnownNow } from './why.tsx';
 
 /** Rows of a table that fit on an A4 page below the heading, and how many of them the facts beside the sum take. */
-const rowsOfPage = 42;
+const rowsOfPage = 41;
 const rowsOfFacts = 7;
 
 /** What the slip has room for: so many causes of changes, and so many rows for the reports. */
-function roomOf({ changes }: Statement) {
+function roomOf({ changes, formula }: Statement) {
   const causes = changes.reduce((sum, change) => sum + change.causes.length, 0);
   const causesMax = changes.length > 5 ? 0 : 8;
-  const rowsOfSum = 3 + 1.3 * changes.length + 1.7 * Math.min(causes, causesMax);
+  const rowsOfSum = 3 + 2.4 * formula.length + 1.3 * changes.length + 2.2 * Math.min(causes, causesMax);
   return { causesMax, rows: rowsOfPage - Math.ceil(Math.max(rowsOfFacts, rowsOfSum)) };
 }
 
@@ -22,7 +23,7 @@ function roomOf({ changes }: Statement) {
 export function Slip({ statement }: { statement: Statement }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { restaurant, currency, payable, month, count, withdrawn_at, questions_until } = statement;
+  const { restaurant, currency, payable, month, count, withdrawn_at, questions_until, may_ask } = statement;
   const { causesMax, rows } = roomOf(statement);
   const [name, until] = [formats.monthInText(month), formats.day(questions_until)];
   return (
@@ -56,8 +57,13 @@ export function Slip({ statement }: { statement: Statement }) {
       ) : (
         <ByReport statement={statement} linesMax={Math.min(4, Math.floor(rows / Math.max(count, 1)))} />
       )}
-      <footer className="mt-4 text-sm text-muted">
-        <Trans>Questions about these amounts can be asked until {until}.</Trans>
+      <footer className="text-sm text-muted">
+        <KnownNow statement={statement} />
+        {may_ask && (
+          <p className="mt-4">
+            <Trans>Questions about these amounts can be asked until {until}.</Trans>
+          </p>
+        )}
       </footer>
     </article>
   );
@@ -84,8 +90,8 @@ function ByReport({
       <caption className="sr-only">{t`Reports of the month`}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${head} w-32`}>{t`Day`}</th>
-          <th scope="col" className={`${head} w-48`}>{t`Evaluator`}</th>
+          <th scope="col" className={`${head} w-44`}>{t`Day`}</th>
+          <th scope="col" className={`${head} w-40`}>{t`Evaluator`}</th>
           <th scope="col" className={head}>{t`Comment`}</th>
           <th scope="col" className={`${head} w-16 ${figure}`}>{t`Points`}</th>
           <th scope="col" className={`${head} w-24 ${figure}`}>{t`Bonus`}</th>

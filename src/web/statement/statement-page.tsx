@@ -179,7 +179,7 @@ function Deadline({ statement: { questions_until, may_ask, withdrawn_at } }: { s
       {may_ask ? (
         <Trans>Is something not right? You can ask about each amount until {until}.</Trans>
       ) : (
-        <Trans>Questions could be asked until {until}.</Trans>
+        <Trans>Questions about this statement are no longer taken. Please ask in your restaurant.</Trans>
       )}
     </p>
   );

@@ -1,10 +1,19 @@
 /** What everybody may see: the log-in, the pages that mails lead to, the legal texts, the mailbox, the set-up. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { fillLogin } from '#tests/e2e/fixtures.ts';
+import { madeStatement } from './made-statement.ts';
 import type { Chapter, Stage, Stop } from './stop.ts';
 
 const heading = ({ page, t }: Stage, name: string) => page.getByRole('heading', { level: 1, name: t(name) });
+
+/** The page that a statement's link leads to, in the language of the walk. */
+async function showStatement(page: Page, made: Parameters<typeof madeStatement>[0]): Promise<void> {
+  const json = { success: true, data: madeStatement(made) };
+  await page.route('**/v1/statement/made', (route) => route.fulfill({ json }));
+  const language = await page.evaluate(() => localStorage.getItem('locale'));
+  await page.goto(`/statement?token=made&lang=${language}`);
+}
 
 /** A page of a mail's link, without its token and with one that is none. */
 function linkPage(route: string, call: string): Stop[] {
@@ -132,6 +141,57 @@ export const publicPages: Chapter = [
           timeout: 2_000,
         });
       }).toPass({ timeout: 20_000 });
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'statement without a link',
+    async show(stage) {
+      await stage.page.goto('/statement');
+      await expect(heading(stage, 'This link does not work')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'statement',
+    async show({ page, t }) {
+      await showStatement(page, { reports: 12, causes: 3 });
+      await page.locator('summary').first().click();
+      await expect(page.getByText(t('Day by day'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'statement with a question that is empty',
+    async show({ page, t }) {
+      await page
+        .getByRole('button', { name: t('Ask about this') })
+        .first()
+        .click();
+      await page.getByRole('button', { name: t('Send the question') }).click();
+      await expect(page.getByText(t('Please write your question.'))).toBeVisible();
+    },
+  },
+  {
+    kind: 'paper',
+    name: 'statement on paper',
+    async show({ page }) {
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'statement that could not be loaded',
+    async show({ page, guard, t }) {
+      await page.emulateMedia({ media: null });
+      guard.expectRefusal(503, '/v1/statement/made');
+      await page.route('**/v1/statement/made', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.reload();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.unroute('**/v1/statement/made');
+      await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible();
     },
   },
   {

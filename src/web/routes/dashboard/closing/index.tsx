@@ -71,7 +71,7 @@ function ClosingScreen() {
       <Header actions={mayClose && <ExportButton options={closingsExport(api, month)} />} />
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        {mayClose && <ClosingViews month={asked} />}
+        {mayClose && <ClosingViews api={api} month={asked} />}
         <MonthNavigator
           month={formats.month(month)}
           previous={formats.monthInText(addMonths(month, -1))}

@@ -68,7 +68,7 @@ function ClosingPeople() {
       <Header actions={<ExportButton options={closingPeopleExport(api, scope)} />} />
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ClosingViews month={asked} />
+        <ClosingViews api={api} month={asked} />
         <MonthNavigator
           month={formats.month(month)}
           previous={formats.monthInText(addMonths(month, -1))}

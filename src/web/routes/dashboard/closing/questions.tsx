@@ -79,11 +79,11 @@ function Questions() {
       />
       <NotRefreshed error={error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ClosingViews month={undefined} />
+        <ClosingViews api={api} month={undefined} />
         <Segmented
           label={t`Status`}
           choices={[
-            { value: 'open', label: t`Open` },
+            { value: 'open', label: t({ message: 'Open', context: 'question' }) },
             { value: 'answered', label: t`Answered` },
           ]}
           value={state}

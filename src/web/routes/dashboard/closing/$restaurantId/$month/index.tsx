@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { lazy, useState, type ReactNode } from 'react';
-import type { ClosingEntry, ClosingLine } from '#contract/closings.ts';
+import { isClosed, type ClosingEntry, type ClosingLine } from '#contract/closings.ts';
 import { monthPattern } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { asProblem } from '#web/api/problem.ts';
@@ -231,18 +231,19 @@ function Actions({
   );
 }
 
-/** What should be looked at before the month is closed. */
+/** What should be looked at before the month is closed; afterwards what is still asked about it. */
 function Checks({ entry }: { entry: ClosingEntry }) {
   const { t } = useLingui();
-  const { checks } = entry;
+  const { checks, state } = entry;
   if (checks.length === 0) return null;
   const blocks = checks.some(({ blocking }) => blocking);
+  const titleOf = () => {
+    if (blocks) return t`This month can't be closed yet`;
+    return isClosed(state) ? t`Worth a look` : t`Worth a look before closing`;
+  };
   return (
     <div className="mb-4">
-      <Banner
-        tone={blocks ? 'warning' : 'info'}
-        title={blocks ? t`This month can't be closed yet` : t`Worth a look before closing`}
-      >
+      <Banner tone={blocks ? 'warning' : 'info'} title={titleOf()}>
         <ul>
           {checks.map((check) => (
             <li key={check.code}>
