@@ -31,6 +31,7 @@ export function isClosed(state: ClosingState): boolean {
  * - `days_without_feedback` · `days_below_goal` of its days with a goal
  * - `without_payroll_number` are paid and have no number in the payroll office
  * - `people_left` have a bonus and are no longer in the restaurant
+ * - `open_questions` about statements of the restaurant's closed months, up to this one, wait for an answer
  * - `large_corrections` the corrections are above 20 % of the bonuses
  * - `no_evaluator` nobody can record feedback there
  */
@@ -42,6 +43,7 @@ export const closingChecks = [
   'days_below_goal',
   'without_payroll_number',
   'people_left',
+  'open_questions',
   'large_corrections',
   'no_evaluator',
 ] as const;

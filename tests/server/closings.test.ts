@@ -321,6 +321,33 @@ describe('the list', () => {
     expect((await lineOf(september))?.payroll_id).toBe('0417');
   });
 
+  it('names the questions about statements that wait for an answer', async () => {
+    await close(september, cluj);
+    server.at(inNovember);
+    const checkOf = async () => {
+      const { data } = await server.call(listClosings, { as: admin, query: { date: october } });
+      const entry = data.find(({ restaurant }) => restaurant.id === cluj);
+      return entry?.checks.find(({ code }) => code === 'open_questions');
+    };
+    expect(await checkOf()).toBeUndefined();
+    const asked = {
+      restaurant_id: cluj,
+      month: september,
+      number: 1,
+      user_id: radu,
+      id: 'q1',
+      text: 'De ce?',
+    };
+    const { kysely } = server.database;
+    await kysely
+      .insertInto('statement_questions')
+      .values({ ...asked, asked_at: inNovember })
+      .execute();
+    expect(await checkOf()).toEqual({ code: 'open_questions', params: { count: 1 }, blocking: false });
+    await kysely.updateTable('statement_questions').set({ answered_at: inNovember }).execute();
+    expect(await checkOf()).toBeUndefined();
+  });
+
   it('[call-get-closing] shows evaluators the state of their own restaurants, and no money of people', async () => {
     await close(september, cluj, militari);
     const { data, meta } = await server.call(listClosings, { as: manager, query: { date: september } });

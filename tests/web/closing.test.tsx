@@ -199,6 +199,10 @@ describe('a closed month', () => {
     const dialog = await dialogOf('Close September 2026');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText(/^Closing 2, by /)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Beside closing 1' }));
+    const beside = await screen.findByRole('table', { name: 'Beside closing 1, September 2026' });
+    const heads = within(beside).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Closing 1', 'Closing 2', 'Difference']);
     await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
   }, 60_000);

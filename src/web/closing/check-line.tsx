@@ -42,6 +42,16 @@ export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = fal
           {words}
         </Link>
       );
+    case 'open_questions':
+      return (
+        <Link
+          to="/dashboard/closing/questions"
+          search={{ restaurant: restaurantId, state: 'open' }}
+          className={textLink}
+        >
+          {words}
+        </Link>
+      );
     default:
       if (isOwnPage && code !== 'earlier_open') return words;
       return (

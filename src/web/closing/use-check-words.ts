@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ClosingCheck } from '#contract/closings.ts';
+import type { ClosingCheck, ClosingCheckCode } from '#contract/closings.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 
 /** What a check says, in a sentence. */
@@ -24,8 +24,30 @@ export function useCheckWords(): (check: ClosingCheck) => string {
         one: '# person with an amount has left the restaurant',
         other: '# people with an amount have left the restaurant',
       })}`,
+      open_questions: t`${plural(count, {
+        one: '# question about a statement is open',
+        other: '# questions about statements are open',
+      })}`,
       large_corrections: t`The corrections are above 20 % of the bonuses.`,
       no_evaluator: t`Nobody can record feedback in this restaurant.`,
     }[code];
   };
+}
+
+/** What a check is about, without how much of it there is. */
+export function useCheckNames(): (code: ClosingCheckCode) => string {
+  const { t } = useLingui();
+  return (code) =>
+    ({
+      not_over: t`Month isn't over`,
+      too_early: t`Closed from a later day on`,
+      earlier_open: t`An earlier month is open`,
+      days_without_feedback: t`Days without feedback`,
+      days_below_goal: t`Days below the goal`,
+      without_payroll_number: t`People without a payroll number`,
+      people_left: t`People who have left`,
+      open_questions: t`Open questions about statements`,
+      large_corrections: t`Corrections above 20 % of the bonuses`,
+      no_evaluator: t`Nobody can record feedback`,
+    })[code];
 }
