@@ -332,12 +332,22 @@ describe('a run', () => {
     ['utf-8-bom', 'utf8', '\uFEFFȘtefăniță;Großmüller'],
     // The code page has the letters with a cedilla, as Romanian was written before.
     ['windows-1250', 'windows-1250', 'Ştefăniţă;Großmüller'],
+    ['windows-1252', 'windows-1252', 'Jürgen;Großmüller'],
   ] as const)('writes names in %s', async (encoding, label, expected) => {
     const id = await personId(server, crew);
     await server.database.kysely
       .updateTable('closing_lines')
-      .set({ first_name: 'Ștefăniță', last_name: 'Großmüller' })
+      .set({
+        first_name: encoding === 'windows-1252' ? 'Jürgen' : 'Ștefăniță',
+        last_name: 'Großmüller',
+      })
       .where('user_id', '=', id)
+      .execute();
+    // Others have letters that one of the encodings lacks.
+    await server.database.kysely
+      .updateTable('closing_lines')
+      .set({ first_name: 'Ana', last_name: 'Pop' })
+      .where('user_id', '<>', id)
       .execute();
     const columns = [
       { source: 'first_name' as const, header: '' },
@@ -351,6 +361,36 @@ describe('a run', () => {
     const bom = expected.startsWith('\uFEFF');
     expect(text.startsWith('\uFEFF')).toBe(bom);
     expect(lines.map((line) => line.replace('\uFEFF', ''))).toContain(expected.replace('\uFEFF', ''));
+  });
+
+  it.each([
+    ['semicolon', 'comma', ';'],
+    ['comma', 'comma', ','],
+    ['comma', 'point', ','],
+    ['tab', 'point', '\t'],
+  ] as const)('separates by a %s, with a decimal %s', async (separator, decimal_sign, delimiter) => {
+    const columns = [
+      { source: 'payroll_id' as const, header: 'Marca' },
+      { source: 'payable' as const, header: 'Sumă' },
+      { source: 'average' as const, header: 'Medie' },
+    ];
+    const layout = await add({
+      columns,
+      separator,
+      decimal_sign,
+      row_per: 'restaurant',
+      encoding: 'utf-8-bom',
+      header_row: true,
+    });
+    const created = await run(await everything([layout.id]));
+    const [head, ...rows] = csvRows(await fileOf(created.id, created.files[0]?.id ?? ''), delimiter);
+    expect(head).toEqual(['Marca', 'Sumă', 'Medie']);
+    const sign = decimal_sign === 'comma' ? ',' : '.';
+    for (const row of rows)
+      for (const cell of row.slice(1))
+        expect(cell).toMatch(sign === ',' ? /^(\d+,\d\d)?$/ : /^(\d+\.\d\d)?$/);
+    const sum = rows.reduce((all, [, payable = '']) => all + toMinor(payable.replace(',', '.')), 0);
+    expect(fromMinor(sum)).toBe(created.total);
   });
 
   it('is refused where a name has letters that the encoding has not', async () => {

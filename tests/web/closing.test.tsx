@@ -81,12 +81,13 @@ describe("month's end", () => {
   }, 60_000);
 
   it('leads from what should be looked at to its rows', async () => {
+    // Before the page fetches the months to both sides.
+    await closeCluj();
     const { user, router } = await renderApp('/dashboard/closing?month=2026-10', { as: admin });
     const link = (await rowOf(cluj)).getByRole('link', { name: /below the goal/ });
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: cluj })).toBeVisible();
     expect(router.state.location.search).toEqual({ month: '2026-10' });
-    await closeCluj();
     await router.navigate({ to: '/dashboard/closing', search: { month: '2026-11' } });
     await user.click((await rowOf(cluj)).getByRole('link', { name: 'October 2026 has to be closed first.' }));
     expect(await screen.findByRole('heading', { level: 1, name: `${cluj}, October 2026` })).toBeVisible();
