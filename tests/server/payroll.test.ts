@@ -300,12 +300,14 @@ describe('a run', () => {
   it('[call-get-payroll-file] has a file of each layout, the same bytes each time', async () => {
     const plain = layoutOf('plain_csv', 'RON', 'Tot', (source) => source);
     const sheet = layoutOf('romanian', 'RON', 'Stat', (source) => source);
-    const layouts = [await add(), await add(plain), await add(sheet)];
+    const book = layoutOf('plain_xlsx', 'RON', 'Carte', (source) => source);
+    const layouts = [await add(), await add(plain), await add(sheet), await add(book)];
     const created = await run(await everything(layouts.map(({ id }) => id)));
     expect(created.files.map(({ name }) => name)).toEqual([
       'Salarizare 2026-09.csv',
       'Tot 2026-09.csv',
       'Stat 2026-09.xlsx',
+      'Carte 2026-09.xlsx',
     ]);
     for (const { id, name, hash, size, rows } of created.files) {
       const [one, other] = [await fileOf(created.id, id), await fileOf(created.id, id)];
@@ -314,12 +316,15 @@ describe('a run', () => {
       expect(createHash('sha256').update(one.bytes).digest('hex')).toBe(hash);
       expect([one.bytes.length, rows > 0]).toEqual([size, true]);
     }
-    const [datev, all, stat] = created.files;
+    const [datev, all, stat, whole] = created.files;
     const rows = (await fileOf(created.id, datev?.id ?? '')).bytes.toString('latin1').split('\r\n');
     expect(rows[0]).toMatch(/^80\d\d;30\/09\/2026;;100;;;\d+,\d\d;;;;$/);
     const cells = csvRows(await fileOf(created.id, all?.id ?? ''), ';');
     const payable = cells[0]?.indexOf('payable') ?? -1;
     const sum = (values: unknown[]) => values.reduce((whole: number, one) => whole + Number(one), 0);
+    const bookRows = await xlsxRows(await fileOf(created.id, whole?.id ?? ''));
+    expect(bookRows[0]).toEqual(cells[0]);
+    expect(sum(bookRows.slice(1).map((row) => row[payable])).toFixed(2)).toBe(created.total);
     expect(sum(cells.slice(1).map((row) => row[payable]?.replace(',', '.'))).toFixed(2)).toBe(created.total);
     const sheetRows = await xlsxRows(await fileOf(created.id, stat?.id ?? ''));
     expect(sheetRows[0]).toEqual(['Marca', 'Nume', 'Prenume', 'Sumă']);
