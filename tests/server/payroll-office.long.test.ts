@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import { closeMonth } from '#contract/closings.ts';
-import { toMinor } from '#contract/money.ts';
 import { layoutOf, presets } from '#contract/payroll-presets.ts';
 import { createLayout, createRun, getPayrollFile, listDue, type LayoutBody } from '#contract/payroll.ts';
 import { csvRows, download, xlsxRows, type Download } from '#tests/support/download.ts';
@@ -116,14 +115,21 @@ it('are opened by LibreOffice with the cells that were written, whatever the lay
       1,
     );
     const written = isBook ? await xlsxRows(file) : cellsOf(layout, file);
-    expect(opened.map(withoutEmptyEnd), layout.name).toEqual(written.map(withoutEmptyEnd));
+    const { name } = layout;
+    expect({ name, cells: opened.map(withoutEmptyEnd) }).toEqual({
+      name,
+      cells: written.map(withoutEmptyEnd),
+    });
     const payable = layout.columns.findIndex(({ source }) => source === 'payable');
     const sum = opened.slice(layout.header_row ? 1 : 0).reduce((all, row) => all + Number(row[payable]), 0);
-    expect(toMinor(sum.toFixed(2)), layout.name).toBe(toMinor(total));
-    const named = opened.flat().filter((cell) => String(cell).startsWith('Großmüller'));
-    if (layout.name !== 'datev') expect(named.length, layout.name).toBeGreaterThan(0);
+    expect({ name, sum: sum.toFixed(2) }).toEqual({ name, sum: total });
+    const found = opened
+      .flat()
+      .map(String)
+      .filter((cell) => cell.startsWith('Großmüller'));
     // Windows-1250 has the letters with a cedilla.
-    for (const name of named)
-      expect(String(name).replaceAll('Ţ', 'Ț').replaceAll('ţ', 'ț'), layout.name).toBe(last_name);
+    const named = new Set(found.map((cell) => cell.replaceAll('Ţ', 'Ț').replaceAll('ţ', 'ț')));
+    const hasNames = layout.columns.some(({ source }) => source === 'last_name');
+    expect({ name, named: [...named] }).toEqual({ name, named: hasNames ? [last_name] : [] });
   }
 });

@@ -316,13 +316,13 @@ describe('a run', () => {
       expect(createHash('sha256').update(one.bytes).digest('hex')).toBe(hash);
       expect([one.bytes.length, rows > 0]).toEqual([size, true]);
     }
-    const [datev, all, stat, whole] = created.files;
+    const [datev, all, stat, carte] = created.files;
     const rows = (await fileOf(created.id, datev?.id ?? '')).bytes.toString('latin1').split('\r\n');
     expect(rows[0]).toMatch(/^80\d\d;30\/09\/2026;;100;;;\d+,\d\d;;;;$/);
     const cells = csvRows(await fileOf(created.id, all?.id ?? ''), ';');
     const payable = cells[0]?.indexOf('payable') ?? -1;
     const sum = (values: unknown[]) => values.reduce((whole: number, one) => whole + Number(one), 0);
-    const bookRows = await xlsxRows(await fileOf(created.id, whole?.id ?? ''));
+    const bookRows = await xlsxRows(await fileOf(created.id, carte?.id ?? ''));
     expect(bookRows[0]).toEqual(cells[0]);
     expect(sum(bookRows.slice(1).map((row) => row[payable])).toFixed(2)).toBe(created.total);
     expect(sum(cells.slice(1).map((row) => row[payable]?.replace(',', '.'))).toFixed(2)).toBe(created.total);
