@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
+import { ensureLibreOffice } from './support/libre-office.ts';
 import { startPostgres } from './support/postgres.ts';
 import { usualSeed } from './support/seed.ts';
 import { setClock } from './support/clock-env.ts';
@@ -112,6 +113,11 @@ async function run() {
   const provide = async () => {
     const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
     if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
+    if (
+      files?.some((file) => file.includes('payroll-office')) ??
+      (isLong && suites.includes('server-sqlite'))
+    )
+      ensureLibreOffice();
     const browsers = suites.includes('e2e')
       ? { quick: await ensureHeadlessShell(), whole: await ensureChromium() }
       : undefined;

@@ -4,7 +4,7 @@ import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { currency } from './money.ts';
 import { day } from './month-schemas.ts';
-import { dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
+import { closedMonth, dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, lines } from './text.ts';
 import { member } from './users.ts';
 
@@ -134,6 +134,8 @@ export const recordSheet = z.object({
   /** The current business day of the restaurant. */
   today: day,
   opened_on: day,
+  /** Who closed the day's month; null while it is open. */
+  closed: z._default(z.nullable(closedMonth), null),
   /** The rule in force on the day; null: none was set, so points earn nothing. */
   bonus_rule: z.nullable(bonusRule),
   /** Without the caller, disabled and deleted people; not seen lately first, then by name. */

@@ -1,9 +1,16 @@
-/** What month's end costs: its list, closing every restaurant while others read, a restaurant's closed month. */
+/** What month's end costs: its list, closing every restaurant while others read, a closed month and why it pays what it pays. */
 import { localMonth, addMonths } from '#contract/month.ts';
 import type { RunningServer } from '#tests/support/demo-server.ts';
 import { signIn } from './calls.ts';
 import { quantile } from './load.ts';
 import { milliseconds, printTable, whole } from './table.ts';
+
+/** The budget of an explanation, in milliseconds (payout.md). */
+const explained = 10;
+
+interface Details {
+  data: { lines: { person: { id: string } }[] };
+}
 
 interface Listed {
   data: { restaurant: { id: string } }[];
@@ -51,7 +58,19 @@ export async function benchClosing(
   const failed = closed.data.filter(({ ok }) => !ok).length;
   if (failed > 0) throw new Error(`${failed} restaurants could not be closed`);
   const [after] = await timed(() => get(page));
-  const [details] = await timed(() => get(`/v1/closing/details/?id=${data[0]?.restaurant.id}&date=${month}`));
+  const own = data[0]?.restaurant.id ?? '';
+  const [details, shown] = await timed(() => get(`/v1/closing/details/?id=${own}&date=${month}`));
+  const [line] = (shown as Details).data.lines;
+  const ofFirst = `date=${month}&number=1`;
+  const explaining = async (query: string) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1)
+      times.push((await timed(() => get(`/v1/explain/?${query}&restaurant_id=${own}`)))[0]);
+    return quantile(times, 0.5);
+  };
+  const ofMonth = await explaining(`what=store-month&date=${month}`);
+  const ofClosing = await explaining(`what=closing&${ofFirst}`);
+  const ofLine = await explaining(`what=line&${ofFirst}&user_id=${line?.person.id}`);
   printTable(
     `Month's end: ${title}`,
     ['', 'ms', 'budget'],
@@ -64,6 +83,9 @@ export async function benchClosing(
       ['a list of restaurants meanwhile, slowest', milliseconds(Math.max(...waits)), ''],
       ['list, a page, after that', milliseconds(after), ''],
       ['a closed month', milliseconds(details), ''],
+      ["explaining a restaurant's month, median of 20", milliseconds(ofMonth), whole(explained)],
+      ['explaining a closing, median of 20', milliseconds(ofClosing), whole(explained)],
+      ['explaining a line, median of 20', milliseconds(ofLine), whole(explained)],
     ],
   );
 }

@@ -41,6 +41,7 @@ describe('a record sheet', () => {
       day: days.find(({ date }) => date === '2026-10-15'),
       today: '2026-10-15',
       opened_on: '2026-09-01',
+      closed: null,
       bonus_rule: {
         currency: 'RON',
         valid_from: '2026-09-01',

@@ -300,12 +300,14 @@ describe('a run', () => {
   it('[call-get-payroll-file] has a file of each layout, the same bytes each time', async () => {
     const plain = layoutOf('plain_csv', 'RON', 'Tot', (source) => source);
     const sheet = layoutOf('romanian', 'RON', 'Stat', (source) => source);
-    const layouts = [await add(), await add(plain), await add(sheet)];
+    const book = layoutOf('plain_xlsx', 'RON', 'Carte', (source) => source);
+    const layouts = [await add(), await add(plain), await add(sheet), await add(book)];
     const created = await run(await everything(layouts.map(({ id }) => id)));
     expect(created.files.map(({ name }) => name)).toEqual([
       'Salarizare 2026-09.csv',
       'Tot 2026-09.csv',
       'Stat 2026-09.xlsx',
+      'Carte 2026-09.xlsx',
     ]);
     for (const { id, name, hash, size, rows } of created.files) {
       const [one, other] = [await fileOf(created.id, id), await fileOf(created.id, id)];
@@ -314,12 +316,15 @@ describe('a run', () => {
       expect(createHash('sha256').update(one.bytes).digest('hex')).toBe(hash);
       expect([one.bytes.length, rows > 0]).toEqual([size, true]);
     }
-    const [datev, all, stat] = created.files;
+    const [datev, all, stat, carte] = created.files;
     const rows = (await fileOf(created.id, datev?.id ?? '')).bytes.toString('latin1').split('\r\n');
     expect(rows[0]).toMatch(/^80\d\d;30\/09\/2026;;100;;;\d+,\d\d;;;;$/);
     const cells = csvRows(await fileOf(created.id, all?.id ?? ''), ';');
     const payable = cells[0]?.indexOf('payable') ?? -1;
     const sum = (values: unknown[]) => values.reduce((whole: number, one) => whole + Number(one), 0);
+    const bookRows = await xlsxRows(await fileOf(created.id, carte?.id ?? ''));
+    expect(bookRows[0]).toEqual(cells[0]);
+    expect(sum(bookRows.slice(1).map((row) => row[payable])).toFixed(2)).toBe(created.total);
     expect(sum(cells.slice(1).map((row) => row[payable]?.replace(',', '.'))).toFixed(2)).toBe(created.total);
     const sheetRows = await xlsxRows(await fileOf(created.id, stat?.id ?? ''));
     expect(sheetRows[0]).toEqual(['Marca', 'Nume', 'Prenume', 'Sumă']);
@@ -332,12 +337,22 @@ describe('a run', () => {
     ['utf-8-bom', 'utf8', '\uFEFFȘtefăniță;Großmüller'],
     // The code page has the letters with a cedilla, as Romanian was written before.
     ['windows-1250', 'windows-1250', 'Ştefăniţă;Großmüller'],
+    ['windows-1252', 'windows-1252', 'Jürgen;Großmüller'],
   ] as const)('writes names in %s', async (encoding, label, expected) => {
     const id = await personId(server, crew);
     await server.database.kysely
       .updateTable('closing_lines')
-      .set({ first_name: 'Ștefăniță', last_name: 'Großmüller' })
+      .set({
+        first_name: encoding === 'windows-1252' ? 'Jürgen' : 'Ștefăniță',
+        last_name: 'Großmüller',
+      })
       .where('user_id', '=', id)
+      .execute();
+    // Others have letters that one of the encodings lacks.
+    await server.database.kysely
+      .updateTable('closing_lines')
+      .set({ first_name: 'Ana', last_name: 'Pop' })
+      .where('user_id', '<>', id)
       .execute();
     const columns = [
       { source: 'first_name' as const, header: '' },
@@ -351,6 +366,36 @@ describe('a run', () => {
     const bom = expected.startsWith('\uFEFF');
     expect(text.startsWith('\uFEFF')).toBe(bom);
     expect(lines.map((line) => line.replace('\uFEFF', ''))).toContain(expected.replace('\uFEFF', ''));
+  });
+
+  it.each([
+    ['semicolon', 'comma', ';'],
+    ['comma', 'comma', ','],
+    ['comma', 'point', ','],
+    ['tab', 'point', '\t'],
+  ] as const)('separates by a %s, with a decimal %s', async (separator, decimal_sign, delimiter) => {
+    const columns = [
+      { source: 'payroll_id' as const, header: 'Marca' },
+      { source: 'payable' as const, header: 'Sumă' },
+      { source: 'average' as const, header: 'Medie' },
+    ];
+    const layout = await add({
+      columns,
+      separator,
+      decimal_sign,
+      row_per: 'restaurant',
+      encoding: 'utf-8-bom',
+      header_row: true,
+    });
+    const created = await run(await everything([layout.id]));
+    const [head, ...rows] = csvRows(await fileOf(created.id, created.files[0]?.id ?? ''), delimiter);
+    expect(head).toEqual(['Marca', 'Sumă', 'Medie']);
+    const sign = decimal_sign === 'comma' ? ',' : '.';
+    for (const row of rows)
+      for (const cell of row.slice(1))
+        expect(cell).toMatch(sign === ',' ? /^(\d+,\d\d)?$/ : /^(\d+\.\d\d)?$/);
+    const sum = rows.reduce((all, [, payable = '']) => all + toMinor(payable.replace(',', '.')), 0);
+    expect(fromMinor(sum)).toBe(created.total);
   });
 
   it('is refused where a name has letters that the encoding has not', async () => {

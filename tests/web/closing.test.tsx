@@ -81,12 +81,13 @@ describe("month's end", () => {
   }, 60_000);
 
   it('leads from what should be looked at to its rows', async () => {
+    // Before the page fetches the months to both sides.
+    await closeCluj();
     const { user, router } = await renderApp('/dashboard/closing?month=2026-10', { as: admin });
     const link = (await rowOf(cluj)).getByRole('link', { name: /below the goal/ });
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: cluj })).toBeVisible();
     expect(router.state.location.search).toEqual({ month: '2026-10' });
-    await closeCluj();
     await router.navigate({ to: '/dashboard/closing', search: { month: '2026-11' } });
     await user.click((await rowOf(cluj)).getByRole('link', { name: 'October 2026 has to be closed first.' }));
     expect(await screen.findByRole('heading', { level: 1, name: `${cluj}, October 2026` })).toBeVisible();
@@ -199,6 +200,10 @@ describe('a closed month', () => {
     const dialog = await dialogOf('Close September 2026');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText(/^Closing 2, by /)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Beside closing 1' }));
+    const beside = await screen.findByRole('table', { name: 'Beside closing 1, September 2026' });
+    const heads = within(beside).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Closing 1', 'Closing 2', 'Difference']);
     await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
   }, 60_000);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -84,6 +85,28 @@ describe('another day', () => {
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to today' })).toBeVisible();
+  });
+
+  it('of a closed month asks an administrator for a reason, and says when it counts', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const server = await testServer();
+    server.at('2026-11-01T09:00:00Z');
+    await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids: [id] } });
+    await server.call(closeMonth, { as: admin, body: { month: '2026-10', restaurant_ids: [id] } });
+    const { user } = await renderApp(`${path}?restaurant=${id}&day=2026-10-31`, {
+      as: admin,
+      at: '2026-11-01T09:00:00Z',
+    });
+    expect(await screen.findByText(/^October 2026 is closed: by Ioana Munteanu, /)).toBeVisible();
+    expect(screen.getByText(/not what was paid: it counts in the next closing\.$/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '12:00' } });
+    await user.click(await person('Radu'));
+    await user.click(points(9));
+    // The day before needs none of an open month.
+    await user.type(screen.getByLabelText('Reason'), 'the tablet was broken');
+    await user.click(save());
+    await screen.findByText(/^Saved: Radu Pop, 9 points/);
+    expect(await reportsOf(id, '2026-10-31')).toHaveLength(1);
   });
 
   it('long over is not offered to an evaluator', async () => {

@@ -416,7 +416,7 @@ describe('a press that goes wrong', () => {
 
   it.each(['month_closed', 'storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
     const { user } = await openRecord();
-    // No month is closed yet; a later server may say so.
+    // A server that doesn't tell who closed it.
     network.use(
       code === 'month_closed'
         ? foreignAnswer(createReport, { success: false, code }, 423)

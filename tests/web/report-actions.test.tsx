@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { closeMonth } from '#contract/closings.ts';
 import { createReport } from '#contract/feedback.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -139,6 +140,20 @@ describe('an administrator', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Void report' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await reportNow()).toBeUndefined();
+  });
+
+  it('is told where the month is closed, and that it counts in the next closing', async () => {
+    const report = await makeReport();
+    const server = await testServer();
+    server.at('2026-11-02T09:00:00Z');
+    for (const month of ['2026-09', '2026-10']) {
+      const body = { month, restaurant_ids: [report.restaurant_id] };
+      await server.call(closeMonth, { as: admin, body });
+    }
+    const user = await show(admin, report, new Date('2026-11-02T09:00:00Z'));
+    await user.click((await openMenu(user))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/^October 2026 is closed: by Ioana Munteanu, /)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Month's end: the state, the checks and the amounts of each restaurant's month. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sumOf, type Settlement } from '#contract/closing.ts';
 import {
   isClosed,
@@ -14,8 +14,7 @@ import {
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, fromSigned, type Currency, type Minor } from '#contract/money.ts';
-import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
-import { closesFrom, type ChainSettings } from '#contract/settings.ts';
+import type { ChainSettings } from '#contract/settings.ts';
 import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import { readHeld, type Held } from '#server/closings/held.db.ts';
@@ -34,6 +33,7 @@ import type { Kind, KnownRestaurants, Sums } from '#server/restaurants/known-res
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
+import { readChecks } from './checks.db.ts';
 import { toClosing } from './closing-rows.ts';
 
 /** A restaurant's month with what month's end says of it. */
@@ -49,9 +49,6 @@ export interface Entry extends MonthOfRestaurant {
   correction: Minor;
   payable: Minor;
 }
-
-/** Corrections above this share of the bonuses should be looked at, in percent. */
-const largeFrom = 20;
 
 /** What nearly every month has some of doesn't make one that needs a look. */
 const toldOnly: ReadonlySet<ClosingCheckCode> = new Set(['days_below_goal', 'without_payroll_number']);
@@ -125,14 +122,11 @@ export async function readEntries(
   settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, days, present, numbered, questions] = await Promise.all([
+  const [months, settlements, closings, checksOf] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
-    readDays(db, keys, scopes),
-    readPresent(db, ids),
-    readNumbered(db),
-    readOpenQuestions(db, ids),
+    readChecks(db, keys, scopes, settings),
   ]);
   const [paid, heldOf] = await Promise.all([
     readPaid(db, closings, months),
@@ -152,18 +146,10 @@ export async function readEntries(
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
-    const open = questions.get(id) ?? [];
-    const checks = closed
-      ? openQuestions(
-          open.filter((asked) => asked === month.month),
-          { month: month.month },
-        )
-      : checksOf(month, due, inForce.at(-1)?.month, days.get(id) ?? 0, {
-          ...(present.get(id) ?? nobody),
-          open,
-          numbered,
-          from: closesFrom(month.month, settings),
-        });
+    const checks = checksOf(month, due, {
+      lastClosed: inForce.at(-1)?.month,
+      isClosed: closed !== undefined,
+    });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
     return { ...month, lines, closing, held, correction, payable, checks, state };
   });
@@ -202,56 +188,6 @@ function stateOf(closing: ClosingRow | undefined, checks: readonly ClosingCheck[
   return checks.some(({ code }) => !toldOnly.has(code)) ? 'needs_look' : 'ready';
 }
 
-interface Present {
-  /** The people of the open memberships. */
-  people: ReadonlySet<string>;
-  hasEvaluator: boolean;
-}
-const nobody: Present = { people: new Set(), hasEvaluator: false };
-
-function checksOf(
-  { month, today, summary, archived_at }: MonthOfRestaurant,
-  lines: readonly Settlement[],
-  lastClosed: Month | undefined,
-  daysWithFeedback: number,
-  {
-    people,
-    hasEvaluator,
-    open,
-    numbered,
-    from,
-  }: Present & { open: readonly Month[]; numbered: ReadonlySet<string>; from: Day },
-): ClosingCheck[] {
-  const { correction } = sumOf(lines);
-  const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
-  const next = lastClosed === undefined ? month : addMonths(lastClosed, 1);
-  const empty = Math.max(0, summary.days_elapsed - daysWithFeedback);
-  const below = summary.days_elapsed - summary.days_hit - empty;
-  const unnumbered = lines.filter(({ userId, payable }) => payable > 0 && !numbered.has(userId)).length;
-  const left = lines.filter(({ userId, payable }) => payable > 0 && !people.has(userId)).length;
-  const isRunning = month >= monthOfDay(today.date);
-  const said: [boolean, ClosingCheck][] = [
-    [isRunning, { code: 'not_over', params: {}, blocking: true }],
-    [!isRunning && today.date < from, { code: 'too_early', params: { day: from }, blocking: true }],
-    [next < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
-    [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
-    [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],
-    [unnumbered > 0, { code: 'without_payroll_number', params: { count: unnumbered }, blocking: false }],
-    [left > 0, { code: 'people_left', params: { count: left }, blocking: false }],
-    [
-      Math.abs(correction) * 100 > bonus * largeFrom,
-      { code: 'large_corrections', params: {}, blocking: false },
-    ],
-    [!hasEvaluator && archived_at === null, { code: 'no_evaluator', params: {}, blocking: false }],
-  ];
-  return [...said.flatMap(([isSo, check]) => (isSo ? [check] : [])), ...openQuestions(open)];
-}
-
-/** `asked`: the month of each. */
-function openQuestions({ length: count }: readonly Month[], of: { month?: Month } = {}): ClosingCheck[] {
-  return count > 0 ? [{ code: 'open_questions', params: { count, ...of }, blocking: false }] : [];
-}
-
 /** By month, then by number. */
 export async function readClosings(
   db: Kysely<Schema>,
@@ -266,80 +202,6 @@ export async function readClosings(
     .orderBy('number')
     .execute();
   return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
-}
-
-/** How many of the months' days have feedback, by restaurant. */
-async function readDays(
-  db: Kysely<Schema>,
-  keys: readonly RestaurantKey[],
-  { scopeOf }: MonthScopes,
-): Promise<Map<string, number>> {
-  const months = keys.map((key) => scopeOf(key).month).toSorted();
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const month = sql<Month>`substr(date, 1, 7)`;
-  const rows = await db
-    .selectFrom('day_totals')
-    .select(({ fn }) => ['restaurant_id', month.as('month'), fn.countAll<number>().as('count')])
-    .where('date', '>=', firstDay(first))
-    .where('date', '<=', lastDay(last))
-    .$call((query) =>
-      amongIds(
-        query,
-        'restaurant_id',
-        keys.map(({ id }) => id),
-      ),
-    )
-    .groupBy(['restaurant_id', month])
-    .execute();
-  const monthOf = new Map(keys.map((key) => [key.id, scopeOf(key).month]));
-  return new Map(
-    rows
-      .filter((row) => row.month === monthOf.get(row.restaurant_id))
-      .map((row) => [row.restaurant_id, row.count]),
-  );
-}
-
-/** Who belongs to each restaurant now, and whether somebody among them can record. */
-async function readPresent(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, Present>> {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['restaurant_id', 'user_id', 'role', 'status'])
-    .where('valid_to', 'is', null)
-    .where('status', '<>', 'deleted')
-    .$call((query) => amongIds(query, 'restaurant_id', ids))
-    .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id)].map(([id, members]) => [
-      id,
-      {
-        people: new Set(members.map(({ user_id }) => user_id)),
-        hasEvaluator: members.some(({ role, status }) => role !== 'user' && status === 'active'),
-      },
-    ]),
-  );
-}
-
-/** The months that open questions about statements are about, one for each question, by restaurant. */
-async function readOpenQuestions(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<Map<string, readonly Month[]>> {
-  const rows = await db
-    .selectFrom('statement_questions')
-    .select(['restaurant_id', 'month'])
-    .where('answered_at', 'is', null)
-    .$call((query) => amongIds(query, 'restaurant_id', ids))
-    .execute();
-  const byRestaurant = Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
-  return new Map([...byRestaurant].map(([id, asked]) => [id, asked.map(({ month }) => month)]));
-}
-
-/** Everybody with a payroll number. */
-async function readNumbered(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('users').select('id').where('payroll_id', 'is not', null).execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** An entry as the call tells it; `sees` whether the caller sees money beyond the month's own. */

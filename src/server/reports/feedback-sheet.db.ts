@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
-import { addDays, businessDay, type Day } from '#contract/month.ts';
+import { addDays, businessDay, monthOfDay, type Day } from '#contract/month.ts';
 import { readRules, ruleOn, toBonusRule } from '#server/bonus/rules.db.ts';
+import { readClosedMonth } from '#server/closings/closed-months.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -29,12 +30,13 @@ export async function readRecordSheet(
   if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, restaurant);
   const date = day ?? today;
-  const [goals, rules, people, total, mine] = await Promise.all([
+  const [goals, rules, people, total, mine, closed] = await Promise.all([
     readGoals(db, [id]),
     readRules(db, restaurant.currency),
     readEvaluable(db, id, date, actor),
     readTotal(db, id, date),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
+    readClosedMonth(db, { restaurantId: id, month: monthOfDay(date) }),
   ]);
   const rule = ruleOn(rules, date);
   await markNamesakes(db, actor, people);
@@ -48,6 +50,7 @@ export async function readRecordSheet(
     day: dayTotal(date, goals.get(id) ?? [], total),
     today,
     opened_on: restaurant.opened_on,
+    closed,
     bonus_rule: rule ? toBonusRule(rule) : null,
     people: sorted(
       people,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
-import type { ClosingEntry, CloseResult } from '#contract/closings.ts';
+import { closingChecks, type ClosingEntry, type CloseResult } from '#contract/closings.ts';
 import { currencies, fromMinor, toMinor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckNames, useCheckWords } from './use-check-words.ts';
 
 interface CloseDialogProps {
   api: Api;
@@ -151,26 +151,38 @@ function Amounts({ entries }: { entries: readonly ClosingEntry[] }) {
   );
 }
 
-/** What the checks still say, with how many restaurants it is said of. */
+/** What the checks still say; of several restaurants, of how many each is said. */
 function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
   const { t } = useLingui();
   const wordsOf = useCheckWords();
-  const withChecks = entries.filter(({ state }) => state === 'needs_look');
-  if (withChecks.length === 0) return null;
+  const nameOf = useCheckNames();
+  const withChecks = entries.filter(({ checks }) => checks.length > 0);
   const [only] = withChecks;
-  const count = withChecks.length;
+  if (!only) return null;
+  const count = entries.filter(({ state }) => state === 'needs_look').length;
   return (
     <Banner
       tone="info"
-      title={t`${plural(count, { one: '# restaurant still needs a look', other: '# restaurants still need a look' })}`}
+      title={
+        count === 0
+          ? t`Worth a look before closing`
+          : t`${plural(count, { one: '# restaurant still needs a look', other: '# restaurants still need a look' })}`
+      }
     >
-      {count === 1 && only ? (
-        <ul>
-          {only.checks.map((check) => (
-            <li key={check.code}>{wordsOf(check)}</li>
-          ))}
-        </ul>
-      ) : undefined}
+      <ul>
+        {entries.length === 1
+          ? only.checks.map((check) => <li key={check.code}>{wordsOf(check)}</li>)
+          : closingChecks.flatMap((code) => {
+              const own = withChecks.filter(({ checks }) => checks.some((check) => check.code === code));
+              const [name, restaurants] = [nameOf(code), own.length];
+              if (restaurants === 0) return [];
+              return (
+                <li key={code}>
+                  {t`${name}: ${plural(restaurants, { one: '# restaurant', other: '# restaurants' })}`}
+                </li>
+              );
+            })}
+      </ul>
     </Banner>
   );
 }

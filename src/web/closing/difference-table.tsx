@@ -9,72 +9,82 @@ import { Amount } from './amount.tsx';
 
 interface Difference {
   person: Person;
-  paid: Minor;
-  known: Minor;
+  one: Minor;
+  other: Minor;
+}
+
+/** Lines to compare, and what they are called. */
+interface Side {
+  header: string;
+  lines: readonly ClosingLine[];
 }
 
 interface DifferenceTableProps {
   caption: string;
-  paid: readonly ClosingLine[];
-  known: readonly ClosingLine[];
+  one: Side;
+  other: Side;
   currency: Currency;
 }
 
 /** Its columns, with the sums of all rows. */
-function useDifferenceColumns(rows: readonly Difference[], currency: Currency): Column<Difference>[] {
+function useDifferenceColumns(
+  rows: readonly Difference[],
+  { one, other, currency }: Pick<DifferenceTableProps, 'one' | 'other' | 'currency'>,
+): Column<Difference>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const amount = (minor: Minor) => formats.amount(fromSigned(minor), currency);
-  const sum = (of: 'paid' | 'known') => rows.reduce((all, row) => all + row[of], 0);
+  const sum = (of: 'one' | 'other') => rows.reduce((all, row) => all + row[of], 0);
   return [
     { id: 'name', header: t`Name`, lead: true, cell: ({ person }) => labelOf(person) },
     {
-      id: 'paid',
-      header: t`As paid`,
+      id: 'one',
+      header: one.header,
       numeric: true,
-      total: amount(sum('paid')),
-      cell: (row) => formats.amount(fromMinor(row.paid), currency),
+      total: amount(sum('one')),
+      cell: (row) => formats.amount(fromMinor(row.one), currency),
     },
     {
-      id: 'known',
-      header: t`As known now`,
+      id: 'other',
+      header: other.header,
       numeric: true,
-      total: amount(sum('known')),
-      cell: (row) => formats.amount(fromMinor(row.known), currency),
+      total: amount(sum('other')),
+      cell: (row) => formats.amount(fromMinor(row.other), currency),
     },
     {
       id: 'difference',
       header: t`Difference`,
       numeric: true,
-      total: amount(sum('known') - sum('paid')),
-      cell: (row) => <Amount amount={fromSigned(row.known - row.paid)} currency={currency} />,
+      total: amount(sum('other') - sum('one')),
+      cell: (row) => <Amount amount={fromSigned(row.other - row.one)} currency={currency} />,
     },
   ];
 }
 
-/** What the month would pay as it is known now, beside what it paid: those who differ first. */
-export function DifferenceTable({ caption, paid, known, currency }: DifferenceTableProps) {
+/** What two sets of lines pay each person, side by side: those who differ first. */
+export function DifferenceTable({ caption, one, other, currency }: DifferenceTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const people = new Map<string, Difference>();
-  const add = (lines: readonly ClosingLine[], of: 'paid' | 'known') => {
+  const add = (lines: readonly ClosingLine[], of: 'one' | 'other') => {
     for (const { person, payable } of lines) {
-      const one = people.get(person.id) ?? { person, paid: 0, known: 0 };
-      people.set(person.id, { ...one, [of]: toMinor(payable) });
+      const row = people.get(person.id) ?? { person, one: 0, other: 0 };
+      people.set(person.id, { ...row, [of]: toMinor(payable) });
     }
   };
-  add(paid, 'paid');
-  add(known, 'known');
-  const size = (one: Difference) => Math.abs(one.known - one.paid);
+  add(one.lines, 'one');
+  add(other.lines, 'other');
+  const size = (row: Difference) => Math.abs(row.other - row.one);
   const rows = [...people.values()].toSorted(
-    (one, other) => size(other) - size(one) || formats.compare(labelOf(one.person), labelOf(other.person)),
+    (first, second) =>
+      size(second) - size(first) || formats.compare(labelOf(first.person), labelOf(second.person)),
   );
   return (
     <DataTable
       caption={caption}
-      columns={useDifferenceColumns(rows, currency)}
+      columns={useDifferenceColumns(rows, { one, other, currency })}
       rows={rows}
       rowKey={({ person }) => person.id}
       totalLabel={t`Total`}

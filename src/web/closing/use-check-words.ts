@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ClosingCheck } from '#contract/closings.ts';
+import type { ClosingCheck, ClosingCheckCode } from '#contract/closings.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 
 /** What a check says, in a sentence. */
@@ -32,4 +32,22 @@ export function useCheckWords(): (check: ClosingCheck) => string {
       })}`,
     }[code];
   };
+}
+
+/** What a check is about, without how much of it there is. */
+export function useCheckNames(): (code: ClosingCheckCode) => string {
+  const { t } = useLingui();
+  return (code) =>
+    ({
+      not_over: t`Month isn't over`,
+      too_early: t`Closed from a later day on`,
+      earlier_open: t`An earlier month is open`,
+      days_without_feedback: t`Days without feedback`,
+      days_below_goal: t`Days below the goal`,
+      without_payroll_number: t`People without a payroll number`,
+      people_left: t`People who have left`,
+      open_questions: t`Open questions about statements`,
+      large_corrections: t`Corrections above 20 % of the bonuses`,
+      no_evaluator: t`Nobody can record feedback`,
+    })[code];
 }

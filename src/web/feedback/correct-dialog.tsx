@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { ClosedBy } from './closed-by.tsx';
+import { ClosedDayOf } from './closed-day.tsx';
 import { PointsChoice } from './points-choice.tsx';
 
 const correction = z.object({ evaluated_user_id: z.string(), points, comment });
@@ -52,6 +53,9 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
       <p className="mb-4 text-muted">
         <Trans>So far it earned {bonus}. The bonus is recalculated by the rule of its day.</Trans>
       </p>
+      <div className="mb-4 empty:hidden">
+        <ClosedDayOf api={api} report={report} />
+      </div>
       <Form
         form={form}
         onSubmit={submit}

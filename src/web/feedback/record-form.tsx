@@ -19,6 +19,7 @@ import { LeaveGuard } from '#web/forms/leave-guard.tsx';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
+import { ClosedDay } from './closed-day.tsx';
 import { EntryBar } from './entry-bar.tsx';
 import type { Entry } from './entry.ts';
 import { People } from './people.tsx';
@@ -66,8 +67,8 @@ export function RecordForm(props: RecordFormProps) {
   const { returned, onReturned, onEntry } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
-  const { day, today, people, restaurant_id } = sheet;
-  const needsReason = !isToday && day.date < addDays(today, -1);
+  const { day, today, people, restaurant_id, closed } = sheet;
+  const needsReason = !isToday && (closed !== null || day.date < addDays(today, -1));
   const [first] = useState(() => people.find(({ id }) => id === personId));
   const form = useSchemaForm(recordForm(isToday, needsReason), {
     ...emptyRecord,
@@ -156,6 +157,7 @@ export function RecordForm(props: RecordFormProps) {
         className="group/form flex min-h-[calc(100dvh-13rem)] flex-col gap-3"
       >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
+        <ClosedDay closed={closed} />
         {!isToday && (
           <div className="flex flex-wrap gap-4">
             <FormTextField name="time" type="time" label={t`Time`} className="w-36" />

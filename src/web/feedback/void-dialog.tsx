@@ -16,6 +16,7 @@ import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClosedBy } from './closed-by.tsx';
+import { ClosedDayOf } from './closed-day.tsx';
 
 interface VoidDialogProps {
   api: Api;
@@ -83,6 +84,7 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
       <p>
         <Trans>The report disappears from every total, list and export. It is kept with the reason.</Trans>
       </p>
+      <ClosedDayOf api={api} report={report} />
     </AlertDialog>
   );
 }

@@ -10,6 +10,7 @@ import { isOpen } from '#web/closing/closing-columns.tsx';
 import { ClosingFacts } from '#web/closing/closing-facts.tsx';
 import { DifferenceTable } from '#web/closing/difference-table.tsx';
 import { LinesTable } from '#web/closing/lines-table.tsx';
+import { SinceWithdrawn } from '#web/closing/since-withdrawn.tsx';
 import { StateMark } from '#web/closing/state-mark.tsx';
 import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
@@ -40,7 +41,7 @@ const ReopenDialog = lazy(() =>
   import('#web/closing/reopen-dialog.tsx').then((file) => ({ default: file.ReopenDialog })),
 );
 
-const views = { paid: true, known: true, difference: true } as const;
+const views = { paid: true, known: true, difference: true, withdrawn: true } as const;
 type View = keyof typeof views;
 
 interface Search {
@@ -88,7 +89,9 @@ function ClosedMonth() {
   if (asProblem(error).status === 404) return <Gone />;
   const { restaurant, closing, closings, lines, known } = data;
   const month = formats.monthInText(scope.month);
-  const shown = closing ? (view ?? 'paid') : 'known';
+  const withdrawn = closing && closing.number > 1 ? closing.number - 1 : undefined;
+  const asked = view === 'withdrawn' && withdrawn === undefined ? undefined : view;
+  const shown = closing ? (asked ?? 'paid') : 'known';
   return (
     <PersonMarks people={[...lines, ...known].map(({ person }) => person)}>
       <PageHeader
@@ -144,6 +147,9 @@ function ClosedMonth() {
                   { value: 'paid', label: t`As paid` },
                   { value: 'known', label: t`As known now` },
                   { value: 'difference', label: t`Difference` },
+                  ...(withdrawn === undefined
+                    ? []
+                    : [{ value: 'withdrawn' as const, label: t`Beside closing ${withdrawn}` }]),
                 ]}
                 value={shown}
                 onChoose={(to) =>
@@ -170,7 +176,11 @@ function ClosedMonth() {
             )}
           </div>
           <Explaining api={api} isOffered>
-            <Lines entry={data} view={shown} lines={lines} known={known} />
+            {shown === 'withdrawn' && withdrawn !== undefined ? (
+              <SinceWithdrawn api={api} scope={scope} entry={data} lines={lines} number={withdrawn} />
+            ) : (
+              <Lines entry={data} view={shown} lines={lines} known={known} />
+            )}
           </Explaining>
         </>
       ) : (
@@ -276,7 +286,12 @@ function Lines({ entry: { restaurant, month, closing }, view, lines, known }: Li
     );
   }
   return view === 'difference' ? (
-    <DifferenceTable caption={t`Difference, ${name}`} paid={lines} known={known} currency={currency} />
+    <DifferenceTable
+      caption={t`Difference, ${name}`}
+      one={{ header: t`As paid`, lines }}
+      other={{ header: t`As known now`, lines: known }}
+      currency={currency}
+    />
   ) : (
     <LinesTable
       caption={view === 'paid' ? t`As paid, ${name}` : t`As known now, ${name}`}
