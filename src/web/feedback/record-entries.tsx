@@ -18,6 +18,8 @@ import { RecordForm } from './record-form.tsx';
 import { valuesOf, type RecordInput } from './record-values.ts';
 import { ReportDialogs } from './report-dialogs.tsx';
 
+const route = getRouteApi('/dashboard/record');
+
 interface RecordEntriesProps {
   api: Api;
   sheet: RecordSheet;
@@ -35,7 +37,7 @@ interface RecordEntriesProps {
 /** The form of a restaurant's day, and what became of one's own last entries: each can come back into the form. */
 export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: RecordEntriesProps) {
   const { t } = useLingui();
-  const { hand } = getRouteApi('/dashboard/record').useRouteContext();
+  const { hand } = route.useRouteContext();
   const entries = useCell(queue);
   const [returned, setReturned] = useState<RecordInput>();
   const [undone, setUndone] = useState<ReportItem>();
