@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Markup, MarkupElement } from '../markup.ts';
+import type { Markup, MarkupElement } from '#tests/bench/markup.ts';
 
 const client = new QueryClient();
 /** The first answer, which the page asks for before its scripts are there. */
