@@ -11,9 +11,9 @@ const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 /** The page that every list leads to: its data is asked for at the press, beside its code, so its loader comes before. */
 export const asksAtOnce = (routeId: string) => routeId === '/dashboard/restaurants/$restaurantId';
 
-/** Libraries of every page: router, query and texts, but not what only some pages use of them. */
+/** Libraries of every page: React, router, query and texts, but not what only some pages use of them. */
 const libraries =
-  /\/node_modules\/(?:(?:@lingui|jose)\/|@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense)))/;
+  /\/node_modules\/(?:(?:react|react-dom|scheduler|@lingui|jose)\/|@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense)))/;
 
 const isOwn = /\/src\//;
 
@@ -52,8 +52,6 @@ const imports = (pattern: RegExp, id: string, graph: Graph) =>
  * because a browser asks an HTTP/1.1 server for six at a time.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Apart from the next one, so that it is compiled while that arrives.
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: (id, graph) =>
       libraries.test(id) || (isOwn.test(id) && !ofLogin.test(id) && isImportedBy(everyPage, id, graph))
@@ -68,7 +66,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What several other pages share, but for what they open only now and then.
   {
     name: 'pages',
-    test: /\/src\/(?:web\/(?:ui|lists|queries|foreign|forms)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
+    test: /\/node_modules\/uuid\/|\/src\/(?:web\/(?:ui|lists|queries|foreign|forms|pages|feedback|i18n)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
     minShareCount: 2,
   },
 ];

@@ -1,4 +1,4 @@
-/** What a person waits for, in a browser slowed down to speed.md's profile, beside the floor page of the same run. */
+/** What a person waits for, in a browser slowed down to speed.md's profile, beside both floor pages of the same run. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addMonths, localMonth, type Month } from '#contract/month.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
@@ -8,6 +8,7 @@ import { saveData } from '#tests/support/save-data.ts';
 import { signIn } from './calls.ts';
 import { startFloor } from './floor-server.ts';
 import { quantile } from './load.ts';
+import { takeMarkup } from './markup.ts';
 import { printTable, ratio, whole } from './table.ts';
 
 const runs = 7;
@@ -251,7 +252,47 @@ async function measureRecord(context: BrowserContext, subject: Subject) {
   return { 'record ready, ms': ready, 'record, requests': (await loadedBy(page)).requests };
 }
 
-/** Measures the list, the steps to and between months and the record screen, beside the floor, and prints medians. */
+/** Where the lean floor finds the markup of the list, of the first restaurant's month and of the month before. */
+async function markupOfList(context: BrowserContext, { path }: Subject): Promise<Record<string, string>> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await isReady(page);
+  const restaurants = await takeMarkup(page);
+  const steps = { before: /^(?:Previous month|Luna precedentă)/, '': /^(?:Next month|Luna următoare)/ };
+  const take = async () => {
+    for (const [month, name] of Object.entries(steps))
+      await page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((button, step) => button.setAttribute('data-step', step), month);
+    return takeMarkup(page);
+  };
+  await openMonth(page, 0);
+  await page.locator('[data-day]').first().waitFor();
+  const month = await take();
+  await page.getByRole('button', { name: steps.before }).first().click();
+  return { '/markup/restaurants': restaurants, '/markup/month': month, '/markup/beforemonth': await take() };
+}
+
+async function markupOfRecord(context: BrowserContext, { path }: Subject): Promise<Record<string, string>> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await isReady(page);
+  return { '/markup/record': await takeMarkup(page) };
+}
+
+/** Serves the app's own markup and styles to the lean floor. */
+async function startLean(browser: Browser, list: Subject, record: Subject) {
+  const html = await (await fetch(list.url)).text();
+  const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html) ?? [];
+  return startFloor('lean.html', {
+    '/app.css': await (await fetch(list.url + sheet)).text(),
+    ...(await visit(browser, list, markupOfList)),
+    ...(await visit(browser, record, markupOfRecord)),
+  });
+}
+
+/** Measures the list, the steps to and between months and the record screen, beside the floors, and prints medians. */
 export async function benchBrowser(server: RunningServer): Promise<void> {
   const tokenOf = async (email: string) => {
     const headers = await signIn(server.url, email, demoPassword);
@@ -265,7 +306,7 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
   const { data } = JSON.parse(list) as { data: { id: string }[] };
   const details = (date: Month) =>
     read(`/v1/restaurant/details-with-reports/?id=${data[0]?.id}&date=${date}`);
-  const floor = await startFloor({
+  const floor = await startFloor('index.html', {
     '/list': list,
     '/details': await details(month),
     '/before': await details(addMonths(month, -1)),
@@ -282,8 +323,14 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
     selector: 'main input[type=radio]',
     least: 11,
   };
-  const measured: Record<'app' | 'floor', Figures[]> = { app: [], floor: [] };
+  const leanFloor = await startLean(browser, ours, record);
+  const measured: Record<'app' | 'floor' | 'lean', Figures[]> = { app: [], floor: [], lean: [] };
   const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);
+  const all = async (page: Subject, form: Subject): Promise<Figures> => ({
+    ...(await visit(browser, page, measureList)),
+    ...(await visit(browser, page, steps)),
+    ...(await visit(browser, form, measureRecord)),
+  });
   for (let turn = 0; turn < runs; turn += 1) {
     const ofFloor = {
       ...(await visit(browser, theirs, measureList)),
@@ -295,41 +342,44 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
       'record ready, ms': ofFloor['list ready, ms'],
       'record, requests': ofFloor.requests,
     });
-    measured.app.push({
-      ...(await visit(browser, ours, measureList)),
-      ...(await visit(browser, ours, steps)),
-      ...(await visit(browser, record, measureRecord)),
-    });
+    const { url } = leanFloor;
+    measured.lean.push(await all({ ...ours, url }, { ...record, url }));
+    measured.app.push(await all(ours, record));
   }
   await browser.close();
   floor.stop();
+  leanFloor.stop();
 
   const median = (values: number[]) => quantile(values, 0.5);
   const line = (figure: Figure) => {
     const app = measured.app.map((run) => run[figure]);
     const base = measured.floor.map((run) => run[figure]);
-    const ratios = app.map((value, turn) => value / (base[turn] ?? Number.NaN));
+    const lean = measured.lean.map((run) => run[figure]);
+    const toFloor = (values: number[]) =>
+      median(values.map((value, turn) => value / (base[turn] ?? Number.NaN)));
     const budget: { ratio: number } | { value: number } | undefined = budgets[figure];
     const [most, is] =
       budget === undefined
         ? ['', '']
         : 'value' in budget
           ? [`≤ ${whole(budget.value)}`, median(app) <= budget.value ? 'kept' : 'missed']
-          : [`≤ ${ratio(budget.ratio)} ×`, median(ratios) <= budget.ratio ? 'kept' : 'missed'];
+          : [`≤ ${ratio(budget.ratio)} ×`, toFloor(app) <= budget.ratio ? 'kept' : 'missed'];
     return [
       figure,
       whole(median(app)),
       whole(Math.min(...app)),
       whole(Math.max(...app)),
       whole(median(base)),
-      ratio(median(ratios)),
+      ratio(toFloor(app)),
       most,
       is,
+      whole(median(lean)),
+      ratio(toFloor(lean)),
     ];
   };
   printTable(
     `Browser, signed in (${runs} interleaved runs; CPU ÷${slow.cpu}, 1.6 Mbit/s, ${slow.latency} ms a request)`,
-    ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict'],
+    ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict', 'lean', '×'],
     figures.map(line),
   );
 }

@@ -13,34 +13,43 @@ export interface FloorServer {
   stop: () => void;
 }
 
-/** `answers` maps a path to the JSON that the floor page is given there. */
-export async function startFloor(answers: Record<string, string>): Promise<FloorServer> {
+/** `answers` maps a path to the JSON, or the styles, that the floor page is given there. */
+export async function startFloor(
+  name: 'index.html' | 'lean.html',
+  answers: Record<string, string>,
+): Promise<FloorServer> {
   const built = (await build({
     configFile: false,
     root,
     logLevel: 'error',
-    build: { write: false, target: 'es2023', modulePreload: { polyfill: false } },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: root + name },
+    },
   })) as Rolldown.RolldownOutput;
   const files = new Map<string, { type: string; bytes: Buffer }>();
   const add = (path: string, type: string, text: string | Uint8Array) =>
     files.set(path, { type, bytes: brotliCompressSync(text) });
   for (const file of built.output) {
     const type = file.fileName.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-    add(
-      file.fileName === 'index.html' ? '/' : `/${file.fileName}`,
-      type,
-      file.type === 'chunk' ? file.code : file.source,
-    );
+    add(`/${file.fileName}`, type, file.type === 'chunk' ? file.code : file.source);
   }
-  for (const [path, json] of Object.entries(answers)) add(path, 'application/json', json);
+  for (const [path, text] of Object.entries(answers))
+    add(path, path.endsWith('.css') ? 'text/css' : 'application/json', text);
 
   const server = createServer((request, response) => {
-    const file = files.get((request.url ?? '').replace(/\?.*/, ''));
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    // What is no file is a page, and there is only one.
+    const file = files.get(/^\/(?:dashboard\/.*)?$/.test(path) ? `/${name}` : path);
     if (!file) {
       response.writeHead(404).end();
       return;
     }
-    const caching = file.type === 'text/javascript' ? 'public, max-age=31536000, immutable' : 'no-store';
+    const caching = /^text\/(?:javascript|css)$/.test(file.type)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-store';
     response.writeHead(200, {
       'Content-Type': file.type,
       'Content-Encoding': 'br',

@@ -19,7 +19,6 @@ export interface LoadFigures {
 }
 
 const autocannon = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url));
-const rawServer = fileURLToPath(new URL('raw-server.ts', import.meta.url));
 export const connections = 8;
 
 interface AutocannonResult {
@@ -46,9 +45,23 @@ export async function fire(call: Call, seconds: number): Promise<LoadFigures> {
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** The same load on a bare node:http server that answers with as many bytes. */
-export async function fireAtFloor(call: Call, bytes: number, seconds: number): Promise<LoadFigures> {
-  const child = spawn(process.execPath, [rawServer, String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });
+const floors = {
+  /** Answers with so many bytes. */
+  raw: new URL('raw-server.ts', import.meta.url),
+  /** Answers with these headers, as JSON. */
+  lean: new URL('lean-server.ts', import.meta.url),
+};
+
+/** The same load on a server that does nothing but answer with what it is given. */
+export async function fireAtFloor(
+  call: Call,
+  floor: keyof typeof floors,
+  given: number | Record<string, string>,
+  seconds: number,
+): Promise<LoadFigures> {
+  const child = spawn(process.execPath, [fileURLToPath(floors[floor]), JSON.stringify(given)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
     return await fire({ ...call, url: `http://127.0.0.1:${Number(port.toString())}/` }, seconds);

@@ -164,7 +164,7 @@ export async function benchMonth(server: RunningServer): Promise<void> {
   const headers = await signIn(server.url, demoLogins.admin, demoPassword);
   const token = (headers['Authorization'] ?? '').replace('Bearer ', '');
   const month = addMonths(localMonth(new Date()), -1);
-  const floor = await startFloor({
+  const floor = await startFloor('index.html', {
     '/month': JSON.stringify({ data: { reports: longMonth(month, count) } }),
   });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });

@@ -110,7 +110,7 @@ async function benchChain(dataDir: string) {
   const all = '1,000 restaurants, a million reports';
   if (wants('chain')) {
     const server = await startBuiltServer({ dataDir });
-    await benchServer(all, server, demoLogins.admin, demoPassword);
+    await benchServer(all, server, demoLogins.admin, demoPassword, dataDir);
     console.log(`Memory after that: ${memory(server)} MB`);
     await server.stop();
   }
@@ -125,7 +125,7 @@ if (wants('bytes')) printBytes();
 if (wants('start') || wants('demo') || wants('export') || wants('browser') || wants('month')) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
-    await benchServer('Demo chain', server, demoLogins.admin, demoPassword);
+    await benchServer('Demo chain', server, demoLogins.admin, demoPassword, join(folder, 'demo'));
     console.log(`Memory after that: ${memory(server)} MB`);
   }
   if (wants('browser')) await benchBrowser(server);

@@ -1,5 +1,8 @@
 /** Requests a second and times of the server's calls, beside a bare node:http server in the same run. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { addMonths, firstDay, localMonth } from '#contract/month.ts';
 import type { RunningServer } from '#tests/support/demo-server.ts';
 import { firstRestaurant, growingCalls, type Measured, measuredCalls, signIn, type Target } from './calls.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
@@ -118,23 +121,55 @@ async function hashRate(password: string): Promise<number> {
   return checked / seconds;
 }
 
-/** Measures every call warm and cold and prints a table. */
+/** The headers of an answer, but for those that Node sets. */
+async function headersOf({ call }: Measured): Promise<Record<string, string>> {
+  const { headers } = await fetch(call.url, { headers: call.headers });
+  return Object.fromEntries([...headers].filter(([name]) => !/^(?:connection|date|keep-alive)$/.test(name)));
+}
+
+/** Milliseconds for a restaurant's reports of a month without any of the server's code: rows, JSON, bytes. */
+function readBare(file: string, id: string): { reports: number; ms: number } {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const month = localMonth(new Date());
+  const rows = db.prepare(
+    'select * from reports where restaurant_id = ? and business_date >= ? and business_date < ? order by business_date desc, observed_at desc, id desc',
+  );
+  const times: number[] = [];
+  let reports = 0;
+  for (let turn = 0; turn < coldReads; turn += 1) {
+    const started = performance.now();
+    const found = rows.all(id, firstDay(month), firstDay(addMonths(month, 1)));
+    Buffer.from(JSON.stringify(found));
+    times.push(performance.now() - started);
+    reports = found.length;
+  }
+  db.close();
+  return { reports, ms: quantile(times, 0.5) };
+}
+
+/** Measures every call warm and cold and prints a table; then what the missed ones take at best. */
 export async function benchServer(
   title: string,
   server: RunningServer,
   email: string,
   password: string,
+  dataDir: string,
 ): Promise<void> {
   const { url } = server;
   const target: Target = { url, email, password, headers: await signIn(url, email, password) };
   const rows: string[][] = [];
+  const best: string[][] = [];
   for (const asked of await measuredCalls(target)) {
     const measured = asked.isHeld ? await withTag(asked) : asked;
     const bytes = await sizeOf(measured);
     const isLogin = measured.call.method === 'POST';
     const floor = isLogin
       ? await hashRate(password)
-      : (await fireAtFloor(measured.call, bytes, seconds)).rate;
+      : (await fireAtFloor(measured.call, 'raw', bytes, seconds)).rate;
+    if (measured.isHeld) {
+      const { rate } = await fireAtFloor(measured.call, 'lean', await headersOf(measured), seconds);
+      best.push([`${measured.name}: Hono alone, with the same headers`, `${ratio(rate / floor)} ×`]);
+    }
     const since = server.log().length;
     const warm = await fire(measured.call, seconds);
     const times = serverTimes(server, measured.path, since);
@@ -158,4 +193,8 @@ export async function benchServer(
     ['call', 'bytes', 'req/s', '×', 'p50', 'p99', 'server p50', 'server p99', 'cold p50', 'cold p99'],
     rows,
   );
+  const { id } = await firstRestaurant(target);
+  const { reports, ms } = readBare(join(dataDir, 'brigade.db'), id);
+  best.push([`details-with-reports: the rows of ${reports} reports as JSON alone`, `${milliseconds(ms)} ms`]);
+  printTable('At best', ['call', ''], best);
 }

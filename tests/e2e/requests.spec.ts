@@ -120,14 +120,19 @@ test('the list comes in few files and one request beside the startup check, and 
   const files = scripts(guard.requests.slice(before));
   const bytes = files.reduce((sum, file) => sum + weigh(file).brotli, 0);
   console.log(`The list: ${bytes} bytes of brotli in ${files.length} scripts and texts.`);
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(5);
+  // With the page, its sheet of styles, one file of texts and the two calls.
+  expect(guard.requests.length - before, guard.requests.slice(before).join('\n')).toBeLessThanOrEqual(8);
   expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(1);
   expect(bytes, files.join('\n')).toBeLessThanOrEqual(165_000);
   expect(await shifted()).toBeLessThanOrEqual(0.005);
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 });
 
-test('the record screen asks before its code is there, and once', async ({ page, guard, signIn }) => {
+test('the record screen comes in few requests, asks before its code is there, and once', async ({
+  page,
+  guard,
+  signIn,
+}) => {
   await signIn('manager');
   await page.goto('/dashboard/record');
   await expect(page.getByRole('radio').first()).toBeAttached();
@@ -153,6 +158,7 @@ test('the record screen asks before its code is there, and once', async ({ page,
     await expect(page.getByRole('radio').first()).toBeAttached();
     await page.waitForLoadState('networkidle');
     expect(calls()).toEqual(wanted);
+    expect(guard.requests.length - before, guard.requests.slice(before).join('\n')).toBeLessThanOrEqual(12);
     await page.unroute('**/assets/*.js');
   };
   // This person has one restaurant.

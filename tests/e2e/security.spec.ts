@@ -97,7 +97,7 @@ test('the policy lets in our own files and what the build has hashed, and nothin
     `default-src 'none'`,
     own('script-src', hashes.script),
     own('style-src', hashes.style),
-    own('img-src'),
+    own('img-src', ['data:']),
     own('font-src'),
     own('connect-src'),
     own('manifest-src'),

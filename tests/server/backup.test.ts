@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate, migrationState } from '#server/db/migrate.ts';
-import { startServer } from '#server/main.ts';
 import { keptTableNames } from '#server/maintenance/tables.ts';
 import { installRelease, readRows, releases } from '#tests/support/released-schemas.ts';
 import { isLongRun } from '#tests/support/seed.ts';
 import { admin } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
+import { logInWith, withServer } from '#tests/support/with-server.ts';
 
 type Settings = Awaited<ReturnType<typeof emptyDatabaseSettings>>;
 
@@ -86,44 +86,15 @@ async function contents(settings: Settings): Promise<Record<string, string[]>> {
   });
 }
 
-async function myInfo(settings: Settings, token: string): Promise<number> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const server = await startServer({
-    mode: 'production',
-    env: settings.env,
-    web: 'none',
-    log: () => undefined,
-  });
-  try {
+const myInfo = (settings: Settings, token: string): Promise<number> =>
+  withServer(settings, async (ask) => {
     const headers = { Authorization: `Bearer ${token}` };
-    return (await server.fetch(new Request('http://x/v1/user/my-info/', { headers }))).status;
-  } finally {
-    await server.close();
-    log.mockRestore();
-  }
-}
+    return (await ask('/v1/user/my-info/', { headers })).status;
+  });
 
 async function logIn(settings: Settings): Promise<string> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const server = await startServer({
-    mode: 'production',
-    env: settings.env,
-    web: 'none',
-    log: () => undefined,
-  });
-  try {
-    const response = await server.fetch(
-      new Request('http://x/v1/admin/login/', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email: admin, password: 'demo-ardeal-2026' }),
-      }),
-    );
-    return ((await response.json()) as { accessToken: string }).accessToken;
-  } finally {
-    await server.close();
-    log.mockRestore();
-  }
+  const response = await logInWith(settings, admin, 'demo-ardeal-2026');
+  return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
 describe('a backup', () => {
@@ -214,18 +185,10 @@ describe('a backup', () => {
   });
 
   it('is taken beside the running server', async () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const server = await startServer({
-      mode: 'production',
-      env: source.env,
-      web: 'none',
-      log: () => undefined,
+    await withServer(source, async (ask) => {
+      expect(await run(source, 'backup', '--to', file)).toBe(0);
+      expect((await ask('/health/ready')).status).toBe(200);
     });
-    expect(await run(source, 'backup', '--to', file)).toBe(0);
-    const answer = await server.fetch(new Request('http://x/health/ready'));
-    expect(answer.status).toBe(200);
-    await server.close();
-    log.mockRestore();
   });
 });
 

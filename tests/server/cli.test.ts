@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
-import { startServer } from '#server/main.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { logInWith, withServer } from '#tests/support/with-server.ts';
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
 let output: { info: string[]; error: string[] };
@@ -32,28 +32,7 @@ const createAdmin = [
 ];
 
 /** What a log-in at a server on the same database answers. */
-async function logIn(email: string): Promise<number> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const server = await startServer({
-    mode: 'production',
-    env: settings.env,
-    web: 'none',
-    log: () => undefined,
-  });
-  try {
-    const response = await server.fetch(
-      new Request('http://x/v1/admin/login/', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      }),
-    );
-    return response.status;
-  } finally {
-    await server.close();
-    log.mockRestore();
-  }
-}
+const logIn = async (email: string): Promise<number> => (await logInWith(settings, email, password)).status;
 
 describe('create-admin', () => {
   it('makes an admin who can log in', async () => {
@@ -63,22 +42,13 @@ describe('create-admin', () => {
   });
 
   it('works beside the running server', async () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const server = await startServer({
-      mode: 'production',
-      env: settings.env,
-      web: 'none',
-      log: () => undefined,
+    await withServer(settings, async (ask) => {
+      const setupNeeded = async () =>
+        ((await (await ask('/v1/app/info')).json()) as { data: { setup_needed: boolean } }).data.setup_needed;
+      expect(await setupNeeded()).toBe(true);
+      expect(await run(createAdmin)).toBe(0);
+      expect(await setupNeeded()).toBe(false);
     });
-    const setupNeeded = async () => {
-      const response = await server.fetch(new Request('http://x/v1/app/info'));
-      return ((await response.json()) as { data: { setup_needed: boolean } }).data.setup_needed;
-    };
-    expect(await setupNeeded()).toBe(true);
-    expect(await run(createAdmin)).toBe(0);
-    expect(await setupNeeded()).toBe(false);
-    await server.close();
-    log.mockRestore();
   });
 
   it('refuses a taken e-mail', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { startServer } from '#server/main.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { withServer } from '#tests/support/with-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,15 +45,10 @@ describe('the readiness probe', () => {
   });
 
   it('tells the free space of the folder that the embedded database lies in', async () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const settings = await emptyDatabaseSettings();
-    const env = { ...settings.env };
-    const running = await startServer({ mode: 'production', env, web: 'none', log: () => undefined });
-    const answer = (await (await running.fetch(new Request('http://x/health/ready'))).json()) as object;
-    const hasFolder = env['DATABASE_URL'] === undefined;
-    expect('disk_free_mb' in answer).toBe(hasFolder);
-    await running.close();
+    const answer: unknown = await withServer(settings, async (ask) => (await ask('/health/ready')).json());
+    const hasFolder = settings.env['DATABASE_URL'] === undefined;
+    expect('disk_free_mb' in (answer as object)).toBe(hasFolder);
     await settings.remove();
-    log.mockRestore();
   });
 });

@@ -29,7 +29,8 @@ export function contentSecurityPolicy(inline: InlineHashes): string {
     `default-src 'none'`,
     ['script-src', `'self'`, ...inline.script].join(' '),
     ['style-src', `'self'`, ...inline.style].join(' '),
-    `img-src 'self'`,
+    // The icon stands in the page itself.
+    `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

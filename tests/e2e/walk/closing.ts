@@ -54,7 +54,7 @@ export const closing: Chapter = [
   {
     kind: 'screen',
     name: 'a closed month',
-    route: '/dashboard/closing/$restaurantId/$month',
+    route: '/dashboard/closing/$restaurantId/$month/',
     async show({ page, t }) {
       // What is paid in euros waits for its payroll run.
       await page.goto('/dashboard/closing?q=DE-');
