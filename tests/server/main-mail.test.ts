@@ -155,9 +155,11 @@ describe('a server with SMTP_URL', () => {
 describe('a demo without SMTP_URL', () => {
   it('[call-mails] keeps its mails where a page shows them, with links to localhost and its port', async () => {
     const server = await start({}, { mode: 'demo' });
+    // The chain begins with the mail of an answered question, to somebody else.
     const mails = async () => {
       const answer = await fetch(`${server.url}/v1/app/mails/`);
-      return ((await answer.json()) as { data: KeptMail[] }).data;
+      const { data } = (await answer.json()) as { data: KeptMail[] };
+      return data.filter(({ to }) => to === 'admin@ardealgrill.example');
     };
     expect(await mails()).toEqual([]);
     await fetch(`${server.url}/v1/user/forgot-password/`, {
@@ -167,7 +169,6 @@ describe('a demo without SMTP_URL', () => {
     });
     await until(async () => (await mails()).length > 0);
     const [mail] = await mails();
-    expect(mail).toMatchObject({ to: 'admin@ardealgrill.example' });
     // README and contract promise this address where no PUBLIC_URL is set, whatever HOST is.
     const { port } = new URL(server.url ?? '');
     const link = linkIn(mail ?? { text: '' }).url;
