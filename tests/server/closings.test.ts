@@ -4,7 +4,7 @@ import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/clo
 import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
-import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { createRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
@@ -286,6 +286,24 @@ describe('the list', () => {
     const after = await server.call(listClosings, { as: admin, query: { state: 'closed' } });
     expect(after.data.map(({ restaurant }) => restaurant.id)).toEqual([cluj]);
     expect(after.meta.totals.reduce((all, { closed }) => all + closed, 0)).toBe(1);
+  });
+
+  it('has no restaurant before its opening, nor before its first closed month', async () => {
+    server.at(inNovember);
+    const { data: turda } = await server.call(createRestaurant, {
+      as: admin,
+      body: { name: 'Turda', store_id: 'RO-CJ-09', daily_feedback_goal: 9, drive_through: false },
+    });
+    await close(september, cluj);
+    const shown = async (date: string) => {
+      const { data, meta } = await server.call(listClosings, { as: admin, query: { date } });
+      expect(meta.totals.reduce((sum, { restaurants }) => sum + restaurants, 0)).toBe(data.length);
+      return data.map(({ restaurant }) => restaurant.id);
+    };
+    expect(await shown('2026-11')).toEqual(expect.arrayContaining([turda.id, cluj]));
+    expect(await shown(october)).not.toContain(turda.id);
+    expect(await shown(september)).toContain(cluj);
+    expect(await shown('2026-08')).not.toContain(cluj);
   });
 
   it('names what should be looked at, and what prevents closing', async () => {

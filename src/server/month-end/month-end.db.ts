@@ -14,6 +14,7 @@ import {
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, fromSigned, type Currency, type Minor } from '#contract/money.ts';
+import { monthOfDay, type Day } from '#contract/month.ts';
 import type { ChainSettings } from '#contract/settings.ts';
 import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
@@ -48,6 +49,8 @@ export interface Entry extends MonthOfRestaurant {
   checks: ClosingCheck[];
   correction: Minor;
   payable: Minor;
+  /** It is before the opening, or before the first closed month: nothing of it is paid here. */
+  isBefore: boolean;
 }
 
 /** What nearly every month has some of doesn't make one that needs a look. */
@@ -96,7 +99,8 @@ export async function monthEnd(
 
 /** Those of the month; one that was archived before has nothing to close, unless it has. */
 export function isShown(entry: Entry): boolean {
-  return isOfMonth(entry) || entry.closing !== undefined || entry.payable > 0;
+  if (entry.closing !== undefined) return true;
+  return !entry.isBefore && (isOfMonth(entry) || entry.payable > 0);
 }
 
 function sortKey(by: ClosingSort, { name, state, bonus, correction, payable }: Entry): SortKey {
@@ -122,10 +126,11 @@ export async function readEntries(
   settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, checksOf] = await Promise.all([
+  const [months, settlements, closings, openings, checksOf] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
+    readOpenings(db, ids),
     readChecks(db, keys, scopes, settings),
   ]);
   const [paid, heldOf] = await Promise.all([
@@ -146,13 +151,22 @@ export async function readEntries(
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
-    const checks = checksOf(month, due, {
-      lastClosed: inForce.at(-1)?.month,
-      isClosed: closed !== undefined,
-    });
+    const lastClosed = inForce.at(-1)?.month;
+    const checks = checksOf(month, due, { lastClosed, isClosed: closed !== undefined });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
-    return { ...month, lines, closing, held, correction, payable, checks, state };
+    const isBefore = month.month < monthOfDay(openings.get(id) ?? '') || month.month < (lastClosed ?? '');
+    return { ...month, lines, closing, held, correction, payable, checks, state, isBefore };
   });
+}
+
+/** The first day of each restaurant. */
+async function readOpenings(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, Day>> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'opened_on'])
+    .$call((query) => amongIds(query, 'id', ids))
+    .execute();
+  return new Map(rows.map(({ id, opened_on }) => [id, opened_on]));
 }
 
 /** The lines of the closings in force of each restaurant's month. */
