@@ -66,7 +66,7 @@ function Mailbox() {
                       replace
                       resetScroll={false}
                       aria-current={mail === open ? 'true' : undefined}
-                      className="block px-4 py-2.5 hover:bg-hover aria-[current=true]:bg-accent-soft"
+                      className="block px-4 py-2.5 hover:bg-hover [&[aria-current]]:bg-accent-soft"
                     >
                       <span className="block truncate font-medium text-ink">{mail.subject}</span>
                       <span className="flex justify-between gap-3 text-sm text-muted">
