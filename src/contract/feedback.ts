@@ -4,6 +4,7 @@ import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { currency } from './money.ts';
 import { day } from './month-schemas.ts';
+import { dayPace } from './pace-schemas.ts';
 import { dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, lines } from './text.ts';
 import { member } from './users.ts';
@@ -134,6 +135,8 @@ export const recordSheet = z.object({
   /** The current business day of the restaurant. */
   today: day,
   opened_on: day,
+  /** The day against the usual pace; null of another day than today, and without a goal. */
+  pace: z._default(z.nullable(dayPace), null),
   /** The rule in force on the day; null: none was set, so points earn nothing. */
   bonus_rule: z.nullable(bonusRule),
   /** Without the caller, disabled and deleted people; not seen lately first, then by name. */

@@ -4,6 +4,7 @@ import { usedShare } from '#contract/budget.ts';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import type { DayPace } from '#contract/pace-schemas.ts';
 import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { User } from '#contract/users.ts';
@@ -114,6 +115,22 @@ function reportsOfDay(restaurant: Restaurant, day: Day): ReportItem[] {
 }
 
 export const shortOf = ({ id, first_name, last_name }: User) => ({ id, first_name, last_name });
+
+/** A day that runs straight from ten to ten, at three in the afternoon. */
+export function paceOf(day: Day, count: number, goal: number): DayPace {
+  const expected = Array.from({ length: 49 }, (_, quarter) => Math.round((goal * quarter * 10) / 48) / 10);
+  return {
+    goal,
+    count,
+    expected: expected[20] ?? goal,
+    low: null,
+    high: null,
+    opens_at: at(day, 7),
+    closes_at: at(day, 19),
+    days: 0,
+    course: { expected, low: null, high: null, count: Array.from({ length: 21 }, () => count) },
+  };
+}
 
 /** A restaurant's month as of a day: newest report first. */
 export function monthOf(restaurant: Restaurant, month: Month, today: Day) {

@@ -420,6 +420,7 @@ export function samplesOf(today: Day) {
         day: chain.totalOf(day, ofDay, 3),
         today,
         opened_on: chain.rule.valid_from,
+        pace: day === today ? chain.paceOf(today, ofDay.length, 3) : null,
         bonus_rule: chain.rule,
         people: users
           .filter(({ role }) => role === 'user')

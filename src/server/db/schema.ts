@@ -146,6 +146,11 @@ export interface DayTotalsTable {
   points: number;
   bonus_minor: number;
   last_report_at: string;
+  /**
+   * The quarter hours of its reports, counted from midnight UTC of its date, ascending: `48 48 51`. Null where a server
+   * of an earlier version wrote the day.
+   */
+  quarters: string | null;
 }
 
 export interface MonthTotalsTable {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { addMonths, firstDay, monthOfDay } from '#contract/month.ts';
+import { addMonths, businessDay, firstDay, monthOfDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
@@ -30,6 +30,7 @@ import {
   toRestaurants,
   type RestaurantRow,
 } from '#server/restaurants/restaurant-rows.db.ts';
+import { readDayPace } from './paces.db.ts';
 import { scopesOf, type MonthScopes } from './month-scopes.ts';
 import {
   daysInUse,
@@ -139,12 +140,14 @@ export async function readRestaurantWithReports(
   scope: MonthScope,
   now: Date,
 ): Promise<RestaurantReports> {
-  const [days, reports, rules] = await Promise.all([
+  const isRunning = scope.month === monthOfDay(businessDay(now, row));
+  const [days, reports, rules, pace] = await Promise.all([
     readRestaurantByMonth(db, row, scope, now),
     readMonthReports(db, scope),
     readRules(db, row.currency),
+    isRunning ? readDayPace(db, row, now) : null,
   ]);
-  return { ...days, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+  return { ...days, pace, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
 }
 
 /** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */

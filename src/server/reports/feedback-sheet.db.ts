@@ -11,9 +11,10 @@ import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
-import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { toReportItem } from './reports.db.ts';
+import { dayPaceAt, readPaces } from '#server/totals/pace.db.ts';
 import { dayTotal } from '#server/totals/summary.ts';
 
 /** A restaurant's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
@@ -29,8 +30,8 @@ export async function readRecordSheet(
   if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, restaurant);
   const date = day ?? today;
-  const [goals, rules, people, total, mine] = await Promise.all([
-    readGoals(db, [id]),
+  const [{ goals, pace }, rules, people, total, mine] = await Promise.all([
+    readGoalsAndPace(db, restaurant, date === today, now),
     readRules(db, restaurant.currency),
     readEvaluable(db, id, date, actor),
     readTotal(db, id, date),
@@ -45,9 +46,10 @@ export async function readRecordSheet(
     currency: restaurant.currency,
     time_zone: restaurant.time_zone,
     day_starts_at: restaurant.day_starts_at,
-    day: dayTotal(date, goals.get(id) ?? [], total),
+    day: dayTotal(date, goals, total),
     today,
     opened_on: restaurant.opened_on,
+    pace: pace ? dayPaceAt(pace, now) : null,
     bonus_rule: rule ? toBonusRule(rule) : null,
     people: sorted(
       people,
@@ -60,6 +62,14 @@ export async function readRecordSheet(
     ),
     mine,
   };
+}
+
+/** The pace is of today alone. */
+async function readGoalsAndPace(db: Kysely<Schema>, restaurant: RestaurantRow, isToday: boolean, now: Date) {
+  const { id } = restaurant;
+  const goals = (await readGoals(db, [id])).get(id) ?? [];
+  const paces = isToday ? await readPaces(db, [{ ...restaurant, goals }], now) : undefined;
+  return { goals, pace: paces?.get(id) };
 }
 
 function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
