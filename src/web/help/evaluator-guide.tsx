@@ -62,6 +62,12 @@ export function EvaluatorGuide() {
         </p>
         <p>
           <Trans>
+            The pace compares today with the last eight weeks: how much of the goal there usually is by this
+            time of day. The dashed line is the usual day, the shaded band the middle half of the days.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             Press any bonus to see why it is what it is: the rule with its numbers, who set it, what was
             corrected, and the reports that it is the sum of.
           </Trans>
