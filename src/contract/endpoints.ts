@@ -42,6 +42,7 @@ import {
   updateLayout,
 } from './payroll.ts';
 import { getOverview, listReportMonths } from './overview.ts';
+import { setAway, setOnShift } from './presence.ts';
 import { getSettings, updateSettings } from './settings.ts';
 import {
   checkSetup,
@@ -129,6 +130,8 @@ export const endpoints = {
   previewRestaurantDelete,
   assignUserToRestaurant,
   removeUserFromRestaurant,
+  setAway,
+  setOnShift,
   getRestaurant,
   listRestaurants,
   listRestaurantsByMonth,

@@ -91,6 +91,8 @@ export const restaurantReports = z.extend(restaurantMonth, {
   bonus_rules: z._default(z.array(bonusRule), []),
   /** Today against the usual pace; null in another month than the running one, and without a goal today. */
   pace: z._default(z.nullable(dayPace), null),
+  /** Who is away today, and through which day. */
+  away: z._default(z.array(z.object({ user_id: z.string(), until: day })), []),
   /** Null while the month is open. */
   closed: z._default(z.nullable(closedMonth), null),
 });

@@ -378,6 +378,8 @@ export function samplesOf(today: Day) {
     }),
     assignUserToRestaurant: done,
     removeUserFromRestaurant: done,
+    setAway: done,
+    setOnShift: done,
     getRestaurant: ({ params }) => of(chain.restaurantOf(params.id)),
     listRestaurants: ({ query }) => paged(found(query), query),
     listRestaurantsByMonth: ({ query }) =>

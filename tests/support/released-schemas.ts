@@ -29,6 +29,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0019-payroll': 'f39a8084addfbfe4',
     '0020-statements': 'ce516ceac9a3ad84',
     '0026-quarters': 'fe951626f58e7655',
+    '0027-presence': 'a37697b1a9b68226',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -49,6 +50,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0019-payroll': '7c73e8358b8d976e',
     '0020-statements': '7839e5e154386aa1',
     '0026-quarters': '93aa78aeb601d514',
+    '0027-presence': '893cf3cdcae3c135',
   },
 };
 

@@ -165,6 +165,8 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       body: { user_id: person, restaurant_id: id, since: '2026-09-01' },
     },
+    setAway: { as: admin, body: { user_id: pending, restaurant_id: id, until: '2026-10-20' } },
+    setOnShift: { as: admin, body: { user_id: pending, restaurant_id: id, on_shift: true } },
     removeUserFromRestaurant: { as: admin, body: { user_id: pending, restaurant_id: id } },
     getRestaurant: { as: admin, params: { id } },
     listRestaurants: { as: admin, query: { q: 'cluj', type: 'in_store', sort: 'name', ...page } },

@@ -22,6 +22,7 @@ import { readMonthReports, readReportsOfRestaurants } from '#server/reports/repo
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
+import { readAway } from '#server/restaurants/presence.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { noSums, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import {
@@ -140,14 +141,16 @@ export async function readRestaurantWithReports(
   scope: MonthScope,
   now: Date,
 ): Promise<RestaurantReports> {
-  const isRunning = scope.month === monthOfDay(businessDay(now, row));
-  const [days, reports, rules, pace] = await Promise.all([
+  const today = businessDay(now, row);
+  const isRunning = scope.month === monthOfDay(today);
+  const [days, reports, rules, pace, away] = await Promise.all([
     readRestaurantByMonth(db, row, scope, now),
     readMonthReports(db, scope),
     readRules(db, row.currency),
     isRunning ? readDayPace(db, row, now) : null,
+    readAway(db, row.id, today),
   ]);
-  return { ...days, pace, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+  return { ...days, pace, away, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
 }
 
 /** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */

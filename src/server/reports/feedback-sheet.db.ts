@@ -33,7 +33,7 @@ export async function readRecordSheet(
   const [{ goals, pace }, rules, people, total, mine] = await Promise.all([
     readGoalsAndPace(db, restaurant, date === today, now),
     readRules(db, restaurant.currency),
-    readEvaluable(db, id, date, actor),
+    readEvaluable(db, id, date, today, actor),
     readTotal(db, id, date),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
   ]);
@@ -53,7 +53,8 @@ export async function readRecordSheet(
     bonus_rule: rule ? toBonusRule(rule) : null,
     people: sorted(
       people,
-      ({ last_observed_at: last, first_name, last_name }) => [
+      ({ on_shift, away_until, last_observed_at: last, first_name, last_name }) => [
+        on_shift ? 0 : away_until === null ? 1 : 2,
         last === null ? 0 : Date.parse(last),
         last_name,
         first_name,
@@ -86,9 +87,10 @@ async function readEvaluable(
   db: Kysely<Schema>,
   restaurantId: string,
   date: Day,
+  today: Day,
   actor: Actor,
 ): Promise<Evaluable[]> {
-  return db
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'first_name', 'last_name', 'user_position', 'role'])
@@ -104,6 +106,16 @@ async function readEvaluable(
         .as('last_observed_at'),
       of
         .selectFrom('reports')
+        .select('business_date')
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('restaurant_id', '=', restaurantId)
+        .orderBy('business_date', 'desc')
+        .limit(1)
+        .as('last_seen_on'),
+      of.fn.max('away_until').as('away_until'),
+      of.fn.max('on_shift_on').as('on_shift_on'),
+      of
+        .selectFrom('reports')
         .select(of.fn.countAll<number>().as('count'))
         .whereRef('evaluated_user_id', '=', 'users.id')
         .where('business_date', '=', date)
@@ -112,13 +124,19 @@ async function readEvaluable(
         .$notNull()
         .as('count'),
     ])
-    .distinct()
     .where('restaurant_id', '=', restaurantId)
     .where('valid_from', '<=', date)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
     .where('status', 'not in', ['disabled', 'deleted'])
     .where('users.id', '<>', actor.id)
+    // Who left and came back on one day has two memberships on it.
+    .groupBy('users.id')
     .execute();
+  return rows.map(({ away_until, on_shift_on, ...person }) => ({
+    ...person,
+    away_until: away_until !== null && away_until >= today ? away_until : null,
+    on_shift: on_shift_on === today,
+  }));
 }
 
 /** What the actor recorded last in a restaurant for one of the days, the newest first. */

@@ -1,5 +1,6 @@
 /** The restaurants' calls. */
 import { setGoals } from '#contract/goals.ts';
+import { setAway, setOnShift } from '#contract/presence.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
@@ -16,6 +17,7 @@ import { route, type Route } from '#server/http/route.ts';
 import * as goals from './goal-writes.db.ts';
 import { knownRestaurants } from './known-restaurants.db.ts';
 import { withMarks } from './namesakes.db.ts';
+import * as presence from './presence.db.ts';
 import { restaurantsOf } from './reach.ts';
 import { setArchived } from './restaurant-archive.db.ts';
 import * as people from './restaurant-people.db.ts';
@@ -62,6 +64,14 @@ export const restaurantRoutes: Route[] = [
   }),
   route(removeUserFromRestaurant, async (call) => {
     await people.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    return { success: true };
+  }),
+  route(setAway, async (call) => {
+    await presence.setAway(call.db, call, call.body);
+    return { success: true };
+  }),
+  route(setOnShift, async (call) => {
+    await presence.setOnShift(call.db, call, call.body);
     return { success: true };
   }),
   route(getRestaurant, async ({ db, actor, params, now }) => ({
