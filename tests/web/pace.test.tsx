@@ -32,7 +32,6 @@ async function openSheet(count: number, shown: DayPace, at?: string) {
   const { data } = await server.call(getRecordSheet, { as: clujManager, query: { id } });
   network.use(
     mock(getRecordSheet, () => ({
-      success: true,
       data: { ...data, day: { ...data.day, count }, pace: { ...shown, count } },
     })),
   );
@@ -69,7 +68,6 @@ describe('the pace on the record screen', () => {
     const { data } = await server.call(getOverview, { as: admin, query: { date: '2026-10' } });
     network.use(
       mock(getOverview, () => ({
-        success: true,
         data: { ...data, stores: data.stores.map((restaurant) => ({ ...restaurant, pace })) },
       })),
     );

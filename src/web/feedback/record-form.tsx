@@ -49,6 +49,8 @@ interface RecordFormProps {
   returned: RecordInput | undefined;
   onReturned: () => void;
   onEntry: (entry: Entry) => void;
+  /** Another number: the people take their places anew. */
+  arranged: number;
   /** The choice of the day. */
   tools: ReactNode;
   /** What became of the last entry. */
@@ -62,7 +64,7 @@ const doubleTap = 1_500;
 
 /** One feedback after the other: person, points, save. An entry is handed on at once, and the form is free. */
 export function RecordForm(props: RecordFormProps) {
-  const { sheet, isToday, personId, now, byName, onOrder, tools, line, children } = props;
+  const { sheet, isToday, personId, now, byName, onOrder, arranged, tools, line, children } = props;
   const { returned, onReturned, onEntry } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
@@ -172,11 +174,12 @@ export function RecordForm(props: RecordFormProps) {
         )}
         <People
           people={people}
+          today={today}
           now={now}
           first={firstPerson}
           search={search}
           onSearch={setSearch}
-          {...{ byName, onOrder, tools }}
+          {...{ byName, onOrder, arranged, tools }}
         />
         {children}
         <EntryBar

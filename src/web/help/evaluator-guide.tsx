@@ -29,6 +29,14 @@ export function EvaluatorGuide() {
           </Trans>
         </p>
       </ArticleSection>
+      <ArticleSection title={t`Who is here`}>
+        <p>
+          <Trans>
+            Press Who is here at the beginning of a shift and tick who works: they stand first until the
+            business day ends, on every tablet of the restaurant. Who is away for a while stands last.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`Putting something right`}>
         <p>
           <Trans>

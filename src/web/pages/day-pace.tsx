@@ -23,8 +23,8 @@ export function DayPaceLine({ pace, count, timeZone, now }: DayPaceLineProps) {
   const [low, high] = [present.low, present.high].map((reports) => formats.number(Math.round(reports ?? 0)));
   const [opens, closes] = [clock(pace.opens_at), clock(pace.closes_at)];
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <p className="min-w-0">
+    <div className="flex items-center justify-between gap-x-6">
+      <p className="min-w-0 max-sm:text-sm">
         <PaceSentence pace={present} now={now} />
         {present.low !== null && (
           <span className="sr-only">
@@ -35,10 +35,13 @@ export function DayPaceLine({ pace, count, timeZone, now }: DayPaceLineProps) {
           </span>
         )}
       </p>
-      <div aria-hidden="true" className="flex items-center gap-2 text-sm text-muted tabular-nums">
-        {opens}
+      <div
+        aria-hidden="true"
+        className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums max-sm:[&>span]:hidden"
+      >
+        <span>{opens}</span>
         <PaceChart pace={pace} count={count} now={now} />
-        {closes}
+        <span>{closes}</span>
       </div>
       {/* Spoken when it changes, so at milestones alone. */}
       <output className="sr-only">

@@ -28,8 +28,7 @@ export function PaceChart({ pace: { course, goal, opens_at }, count, now }: Pace
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
+      className="h-5 w-24 sm:h-8 sm:w-40"
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"

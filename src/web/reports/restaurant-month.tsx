@@ -13,6 +13,7 @@ import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 import { CalendarCard } from './calendar-card.tsx';
+import { Coverage } from './coverage.tsx';
 import { EmptyMonth } from './empty-month.tsx';
 import { FilterNotice } from './filter-notice.tsx';
 import { MonthCourse } from './month-course.tsx';
@@ -168,6 +169,7 @@ export function RestaurantMonth({
               isPrinting={isPrinting}
             />
           </div>
+          {shown.days.length > 0 && !isPrinting && <Coverage shown={shown} month={month} />}
           <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows}>
             <ReportTable
               ref={heading}
