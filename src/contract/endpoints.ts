@@ -24,6 +24,7 @@ import {
 } from './exports.ts';
 import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
+import { getGoalAdvice } from './goal-advice.ts';
 import { setGoals } from './goals.ts';
 import { listBudgets, setBudgets } from './budgets.ts';
 import { getImportTemplate, runImport } from './imports.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   archiveRestaurant,
   restoreRestaurant,
   setGoals,
+  getGoalAdvice,
   listBudgets,
   setBudgets,
   listClosings,

@@ -2,8 +2,17 @@
 import { bonusOf } from '#contract/bonus.ts';
 import { usedShare } from '#contract/budget.ts';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
+import type { GoalAdvice } from '#contract/goal-advice.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
-import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import {
+  addDays,
+  daysOfMonth,
+  dayNumber,
+  monthOfDay,
+  weekday,
+  type Day,
+  type Month,
+} from '#contract/month.ts';
 import type { DayPace } from '#contract/pace-schemas.ts';
 import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
@@ -115,6 +124,25 @@ function reportsOfDay(restaurant: Restaurant, day: Day): ReportItem[] {
 }
 
 export const shortOf = ({ id, first_name, last_name }: User) => ({ id, first_name, last_name });
+
+/** Eight weeks in which each day had two or three reports. */
+export function adviceOf(today: Day): GoalAdvice[] {
+  const to = addDays(today, -weekday(today));
+  const counts = Array.from({ length: 56 }, (_, index) => (index < 20 ? 2 : 3));
+  return restaurants.map(({ id, name, store_id, daily_feedback_goal: goal }) => ({
+    restaurant_id: id,
+    name,
+    store_id,
+    goal,
+    goals_by_weekday: null,
+    from: addDays(to, -55),
+    to,
+    hit: counts.filter((count) => count >= goal).length,
+    counts,
+    proposed: 2,
+    proposed_by_weekday: null,
+  }));
+}
 
 /** A day that runs straight from ten to ten, at three in the afternoon. */
 export function paceOf(day: Day, count: number, goal: number): DayPace {

@@ -378,6 +378,12 @@ export function samplesOf(today: Day) {
     }),
     assignUserToRestaurant: done,
     removeUserFromRestaurant: done,
+    getGoalAdvice: ({ query: { restaurant_id } }) =>
+      of(
+        chain
+          .adviceOf(today)
+          .filter((one) => restaurant_id === undefined || one.restaurant_id === restaurant_id),
+      ),
     setAway: done,
     setOnShift: done,
     getRestaurant: ({ params }) => of(chain.restaurantOf(params.id)),

@@ -165,6 +165,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
       as: admin,
       body: { user_id: person, restaurant_id: id, since: '2026-09-01' },
     },
+    getGoalAdvice: { as: admin, query: { restaurant_id: id } },
     setAway: { as: admin, body: { user_id: pending, restaurant_id: id, until: '2026-10-20' } },
     setOnShift: { as: admin, body: { user_id: pending, restaurant_id: id, on_shift: true } },
     removeUserFromRestaurant: { as: admin, body: { user_id: pending, restaurant_id: id } },

@@ -1,4 +1,5 @@
 /** The restaurants' calls. */
+import { getGoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goals.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
 import {
@@ -14,6 +15,7 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
+import { readGoalAdvice } from './goal-advice.db.ts';
 import * as goals from './goal-writes.db.ts';
 import { knownRestaurants } from './known-restaurants.db.ts';
 import { withMarks } from './namesakes.db.ts';
@@ -49,6 +51,10 @@ export const restaurantRoutes: Route[] = [
   route(setGoals, async (call) => ({
     success: true,
     data: await goals.setGoals(call.db, call, call.body),
+  })),
+  route(getGoalAdvice, async ({ db, query, now, locale }) => ({
+    success: true,
+    data: await readGoalAdvice(db, query.restaurant_id, now, locale),
   })),
   route(deleteRestaurant, async (call) => {
     await writes.deleteRestaurant(call.db, call, call.params.id);
