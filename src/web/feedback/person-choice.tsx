@@ -54,7 +54,7 @@ export function PersonChoice(props: PersonChoiceProps) {
       </legend>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         {people.length > mostInSight && (
-          <div className="min-w-32 flex-1 basis-32 sm:max-w-80">
+          <div className="min-w-24 flex-1 basis-24 sm:max-w-80">
             <SearchField
               label={t`Search people`}
               placeholder={t`Type a name`}

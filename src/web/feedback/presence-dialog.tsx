@@ -89,16 +89,17 @@ function PersonLine({ person, today, isLeaving, onLeaving, onShift, onAway }: Pe
           onChange={(event) => onShift(event.currentTarget.checked)}
         />
         {until === null ? (
-          <Button variant="ghost" aria-expanded={isLeaving} onClick={() => onLeaving(!isLeaving)}>
-            <Trans>
-              Away<span className="sr-only">: {name}</span>
-            </Trans>
+          <Button
+            variant="ghost"
+            aria-label={t`Away: ${name}`}
+            aria-expanded={isLeaving}
+            onClick={() => onLeaving(!isLeaving)}
+          >
+            <Trans>Away</Trans>
           </Button>
         ) : (
-          <Button variant="ghost" onClick={() => onAway(null)}>
-            <Trans>
-              Back<span className="sr-only">: {name}</span>
-            </Trans>
+          <Button variant="ghost" aria-label={t`Back again: ${name}`} onClick={() => onAway(null)}>
+            <Trans>Back again</Trans>
           </Button>
         )}
       </div>

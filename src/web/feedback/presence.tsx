@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const PresenceDialog = lazy(() =>
@@ -26,7 +27,10 @@ export function Presence({ api, sheet, onClose }: PresenceProps) {
   return (
     <>
       <Button className="px-3!" onClick={() => setOpen(true)}>
-        <Trans>Who is here</Trans>
+        <Icon name="people" className="size-4 sm:hidden" />
+        <span className="max-sm:sr-only">
+          <Trans>Who is here</Trans>
+        </span>
       </Button>
       {open && (
         <OnDemand onMissing={close}>

@@ -87,10 +87,10 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
           arranged={arranged}
           tools={
             <>
-              {dayChoice}
               {shown.day.date === shown.today && (
                 <Presence api={api} sheet={shown} onClose={() => setArranged(arranged + 1)} />
               )}
+              {dayChoice}
             </>
           }
         />
