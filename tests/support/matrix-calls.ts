@@ -262,7 +262,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [...(membership().places ?? []), { in: 'body', field: 'leaves', of: 'restaurant', as: 'record' }],
   },
   removeUserFromRestaurant: membership(),
-  getGoalAdvice: { input: ({ restaurant }) => ({ query: { restaurant_id: restaurant } }) },
+  getGoalAdvice: { places: [filter('restaurant_id', 'restaurant')] },
   setAway: membership({ until: null }),
   setOnShift: membership({ on_shift: true }),
   getRestaurant: path('restaurant'),
