@@ -59,7 +59,7 @@ export function RecordHeader({ sheet, mustChoose, now }: RecordHeaderProps) {
 
 function TodayPace({ sheet, pace, now }: { sheet: RecordSheet; pace: DayPace; now: () => Date }) {
   return (
-    <div className="mb-3 sm:mb-4">
+    <div className="mb-2 sm:mb-4">
       <DayPaceLine pace={pace} count={sheet.day.count} timeZone={sheet.time_zone} now={useNow(now)} />
     </div>
   );

@@ -52,7 +52,7 @@ export function Coverage({ shown, month }: CoverageProps) {
       {unseen.length > 0 && <p className="text-close">{t`Not seen at all: ${names}`}</p>}
       {away !== '' && <p className="text-muted">{t`Away: ${away}`}</p>}
       <details className="mt-2">
-        <summary className="w-fit cursor-pointer py-2 text-accent">
+        <summary className="w-fit cursor-pointer py-2 text-accent pointer-coarse:py-3">
           <Trans>Person by person</Trans>
         </summary>
         <DataTable

@@ -114,14 +114,14 @@ interface AdviceLineProps {
 function AdviceLine({ advice, isChosen, onChoose }: AdviceLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { name, goal, goals_by_weekday, counts, hit, proposed, proposed_by_weekday } = advice;
+  const { name, goal, goals_by_weekday, counts, proposed, proposed_by_weekday } = advice;
   const before = goalWords({ daily_feedback_goal: goal, goals_by_weekday }, formats);
   const after = goalWords(
     { daily_feedback_goal: proposed ?? goal, goals_by_weekday: proposed_by_weekday },
     formats,
   );
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
-  const reached = percent(hit / counts.length);
+  const reached = percent(shareNow(advice));
   const would = percent(reachedShare(counts, proposed ?? goal) ?? 0);
   return (
     <CheckField
@@ -143,9 +143,14 @@ function isOtherGoal({ goal, goals_by_weekday, proposed, proposed_by_weekday }: 
   return proposed !== null && proposed !== goal;
 }
 
+/** How many of the days reached today's goal; of goals by weekday, the goal of their day. */
+function shareNow({ goal, goals_by_weekday, counts, hit }: GoalAdvice): number {
+  return goals_by_weekday ? hit / counts.length : (reachedShare(counts, goal) ?? 0);
+}
+
 /** Whose share of days is furthest from the wanted one. */
 function furthestFirst(one: GoalAdvice, other: GoalAdvice): number {
-  const distance = ({ hit, counts }: GoalAdvice) => Math.abs(hit / counts.length - wantedShare);
+  const distance = (advice: GoalAdvice) => Math.abs(shareNow(advice) - wantedShare);
   return distance(other) - distance(one);
 }
 
