@@ -19,6 +19,7 @@ export const auditActions = [
   'restaurant.delete',
   'restaurant.assign-user',
   'restaurant.remove-user',
+  'restaurant.set-presence',
   'restaurant.import-reports',
   'restaurant.undo-import',
   'user.create',

@@ -24,6 +24,7 @@ import {
 } from './exports.ts';
 import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
+import { getGoalAdvice } from './goal-advice.ts';
 import { setGoals } from './goals.ts';
 import { listBudgets, setBudgets } from './budgets.ts';
 import { getImportTemplate, runImport } from './imports.ts';
@@ -42,6 +43,7 @@ import {
   updateLayout,
 } from './payroll.ts';
 import { getOverview, listReportMonths } from './overview.ts';
+import { setAway, setOnShift } from './presence.ts';
 import { getSettings, updateSettings } from './settings.ts';
 import {
   checkSetup,
@@ -101,6 +103,7 @@ export const endpoints = {
   archiveRestaurant,
   restoreRestaurant,
   setGoals,
+  getGoalAdvice,
   listBudgets,
   setBudgets,
   listClosings,
@@ -129,6 +132,8 @@ export const endpoints = {
   previewRestaurantDelete,
   assignUserToRestaurant,
   removeUserFromRestaurant,
+  setAway,
+  setOnShift,
   getRestaurant,
   listRestaurants,
   listRestaurantsByMonth,

@@ -4,6 +4,7 @@ import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { currency } from './money.ts';
 import { day } from './month-schemas.ts';
+import { dayPace } from './pace-schemas.ts';
 import { closedMonth, dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, lines } from './text.ts';
 import { member } from './users.ts';
@@ -115,6 +116,12 @@ export const mostOfMine = 10;
 export const evaluable = z.extend(member, {
   /** When somebody last gave them feedback in this restaurant; null: never. */
   last_observed_at: z.nullable(instant),
+  /** The business day of that feedback. */
+  last_seen_on: z._default(z.nullable(day), null),
+  /** Through which day they are away; null: they aren't. */
+  away_until: z._default(z.nullable(day), null),
+  /** Somebody said that they are here, this business day. */
+  on_shift: z._default(z.boolean(), false),
   /** Reports on this person in this restaurant on the day. */
   count: z.int(),
 });
@@ -136,9 +143,14 @@ export const recordSheet = z.object({
   opened_on: day,
   /** Who closed the day's month; null while it is open. */
   closed: z._default(z.nullable(closedMonth), null),
+  /** The day against the usual pace; null of another day than today, and without a goal. */
+  pace: z._default(z.nullable(dayPace), null),
   /** The rule in force on the day; null: none was set, so points earn nothing. */
   bonus_rule: z.nullable(bonusRule),
-  /** Without the caller, disabled and deleted people; not seen lately first, then by name. */
+  /**
+   * Without the caller, disabled and deleted people: those on shift, the others, then those who are away; of each the
+   * longest unseen first, then by name.
+   */
   people: z.array(evaluable),
   /**
    * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the day before, the newest

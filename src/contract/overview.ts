@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { amount, currency } from './money.ts';
 import { day, month, monthDate } from './month-schemas.ts';
+import { pace } from './pace-schemas.ts';
 import { dayTotal, monthSummary } from './reports.ts';
 import { monthWithData } from './restaurants.ts';
 import { instant, searchText } from './text.ts';
@@ -22,6 +23,8 @@ export const overviewRestaurant = z.object({
   summary: monthSummary,
   /** The restaurant's current business day, whatever the month. */
   today: dayTotal,
+  /** Today against the usual pace; null without a goal today. */
+  pace: z._default(z.nullable(pace), null),
   /** The month's days that have begun, today included, for the trend line; none before the restaurant opened. */
   days: z.array(dayTotal),
   /** The same days of the month before, as `overviewTotals.compared` tells them; null where there are none. */

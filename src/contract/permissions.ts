@@ -34,6 +34,7 @@ export const policy = {
   'restaurant.set-budget': adminOnly,
   'restaurant.assign-user': adminOnly,
   'restaurant.remove-user': adminOnly,
+  'restaurant.set-presence': members,
   'report.read': members,
   'report.create': members,
   // Its author alone, whoever that is.

@@ -6,6 +6,7 @@ import { dailyFeedbackGoal, plannedGoal, goalsByWeekday } from './goals.ts';
 import { amount, currency } from './money.ts';
 import { isTimeZone } from './month.ts';
 import { day, month, monthDate } from './month-schemas.ts';
+import { dayPace } from './pace-schemas.ts';
 import { closedMonth, dayTotal, monthFields, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
@@ -88,6 +89,10 @@ export const restaurantReports = z.extend(restaurantMonth, {
   days: z._default(z.array(dayTotal), []),
   /** The rules that were in force on any day of the month, the earliest first: what the bonuses come from. */
   bonus_rules: z._default(z.array(bonusRule), []),
+  /** Today against the usual pace; null in another month than the running one, and without a goal today. */
+  pace: z._default(z.nullable(dayPace), null),
+  /** Who is away today, and through which day. */
+  away: z._default(z.array(z.object({ user_id: z.string(), until: day })), []),
   /** Null while the month is open. */
   closed: z._default(z.nullable(closedMonth), null),
 });

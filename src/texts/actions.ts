@@ -64,6 +64,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Person removed from a restaurant`,
     sentence: (name) => msg`Removed a person from ${{ name }}`,
   },
+  'restaurant.set-presence': {
+    choice: msg`Somebody on shift or away`,
+    sentence: (name) => msg`Said who of ${{ name }} is on shift or away`,
+  },
   'restaurant.import-reports': {
     choice: msg`Reports of a restaurant imported`,
     sentence: (name) => msg`Imported reports of ${{ name }}`,

@@ -51,7 +51,7 @@ it('has the text of a code once', () => {
     // How a column is written: as a number, as a text.
     'src/web/payroll/layout-words.ts',
     // Ends of a sentence about a restaurant.
-    'src/web/restaurants/goal-dialog.tsx',
+    'src/web/restaurants/goal-refusals.ts',
     // What the person of a statement reads, on a page that can't carry the table.
     'src/web/statement/statement-words.ts',
     // What a role may do.

@@ -105,6 +105,7 @@ export async function measuredCalls(
     get('list-by-month, whole', '/v1/restaurant/list-by-month/', `?date=${month}&reports=0`),
     overview,
     held(overview),
+    get('sheet, with the pace', '/v1/report/sheet/', `?id=${id}`),
     get('activity, a page', '/v1/admin/activity/list/', '?page=1&per_page=25'),
     details,
     held(details),

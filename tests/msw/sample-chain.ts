@@ -2,8 +2,18 @@
 import { bonusOf } from '#contract/bonus.ts';
 import { usedShare } from '#contract/budget.ts';
 import type { ExplainedPart, Explanation, ExplainQuery } from '#contract/explain.ts';
+import type { GoalAdvice } from '#contract/goal-advice.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
-import { daysOfMonth, dayNumber, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import {
+  addDays,
+  daysOfMonth,
+  dayNumber,
+  monthOfDay,
+  weekday,
+  type Day,
+  type Month,
+} from '#contract/month.ts';
+import type { DayPace } from '#contract/pace-schemas.ts';
 import { pointsAverage, type DayTotal, type MonthSummary, type ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { User } from '#contract/users.ts';
@@ -114,6 +124,41 @@ function reportsOfDay(restaurant: Restaurant, day: Day): ReportItem[] {
 }
 
 export const shortOf = ({ id, first_name, last_name }: User) => ({ id, first_name, last_name });
+
+/** Eight weeks in which each day had two or three reports. */
+export function adviceOf(today: Day): GoalAdvice[] {
+  const to = addDays(today, -weekday(today));
+  const counts = Array.from({ length: 56 }, (_, index) => (index < 20 ? 2 : 3));
+  return restaurants.map(({ id, name, store_id, daily_feedback_goal: goal }) => ({
+    restaurant_id: id,
+    name,
+    store_id,
+    goal,
+    goals_by_weekday: null,
+    from: addDays(to, -55),
+    to,
+    hit: counts.filter((count) => count >= goal).length,
+    counts,
+    proposed: 2,
+    proposed_by_weekday: null,
+  }));
+}
+
+/** A day that runs straight from ten to ten, at three in the afternoon. */
+export function paceOf(day: Day, count: number, goal: number): DayPace {
+  const expected = Array.from({ length: 49 }, (_, quarter) => Math.round((goal * quarter * 10) / 48) / 10);
+  return {
+    goal,
+    count,
+    expected: expected[20] ?? goal,
+    low: null,
+    high: null,
+    opens_at: at(day, 7),
+    closes_at: at(day, 19),
+    days: 0,
+    course: { expected, low: null, high: null, count: Array.from({ length: 21 }, () => count) },
+  };
+}
 
 /** A restaurant's month as of a day: newest report first. */
 export function monthOf(restaurant: Restaurant, month: Month, today: Day) {

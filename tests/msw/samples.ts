@@ -382,6 +382,14 @@ export function samplesOf(today: Day) {
     }),
     assignUserToRestaurant: done,
     removeUserFromRestaurant: done,
+    getGoalAdvice: ({ query: { restaurant_id } }) =>
+      of(
+        chain
+          .adviceOf(today)
+          .filter((one) => restaurant_id === undefined || one.restaurant_id === restaurant_id),
+      ),
+    setAway: done,
+    setOnShift: done,
     getRestaurant: ({ params }) => of(chain.restaurantOf(params.id)),
     listRestaurants: ({ query }) => paged(found(query), query),
     listRestaurantsByMonth: ({ query }) =>
@@ -424,6 +432,7 @@ export function samplesOf(today: Day) {
         day: chain.totalOf(day, ofDay, 3),
         today,
         opened_on: chain.rule.valid_from,
+        pace: day === today ? chain.paceOf(today, ofDay.length, 3) : null,
         bonus_rule: chain.rule,
         people: users
           .filter(({ role }) => role === 'user')

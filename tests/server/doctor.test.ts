@@ -183,7 +183,8 @@ describe('the doctor', () => {
   it('finds rows without what they refer to', async () => {
     await fill();
     await damageUnchecked(
-      `insert into memberships select '${newId()}', user_id, valid_from, valid_to from memberships
+      `insert into memberships (restaurant_id, user_id, valid_from, valid_to)
+       select '${newId()}', user_id, valid_from, valid_to from memberships
        where valid_to is null limit 1`,
     );
     const { code, problems } = await doctor();

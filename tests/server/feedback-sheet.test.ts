@@ -27,7 +27,7 @@ const names = (people: readonly { first_name: string; last_name: string }[]) =>
 
 describe('a record sheet', () => {
   it('has the restaurant, the day’s count against the goal and the rule that is in force', async () => {
-    const { people, mine, ...rest } = await sheet();
+    const { people, mine, pace, ...rest } = await sheet();
     const { days } = (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj } })).data;
     expect(people.length).toBeGreaterThan(0);
     expect(mine.every(({ evaluator }) => evaluator.last_name === 'Ardelean')).toBe(true);
@@ -50,6 +50,7 @@ describe('a record sheet', () => {
       },
     });
     expect(rest.day.goal).toBe(12);
+    expect(pace).toMatchObject({ goal: 12, count: rest.day.count });
   });
 
   it('of another day has that day’s count, goal and rule', async () => {

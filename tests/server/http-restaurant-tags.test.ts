@@ -65,16 +65,18 @@ describe('a restaurant’s answer', () => {
     }
   });
 
-  it('holds for minutes and ends with the restaurant’s business day', async () => {
-    const tags = await Promise.all(ofCluj().map((path) => tagOf(path)));
+  it('holds for a quarter hour where it tells the pace of today, else until the restaurant’s business day ends', async () => {
+    const paths = [...ofCluj(), `${getRestaurantWithReports.path}?id=${cluj}&date=2026-09`];
+    const tags = await Promise.all(paths.map((path) => tagOf(path)));
     // Bucharest's clock is three hours ahead, and its day begins at four.
     const statuses = async (at: string) => {
       server.at(at);
-      return Promise.all(ofCluj().map(async (path, index) => (await get(path, tags[index])).status));
+      return Promise.all(paths.map(async (path, index) => (await get(path, tags[index])).status));
     };
-    expect(await statuses('2026-10-15T20:59:59Z')).toEqual([304, 304, 304, 304]);
-    expect(await statuses('2026-10-16T00:59:59Z')).toEqual([304, 304, 304, 304]);
-    expect(await statuses('2026-10-16T01:00:00Z')).toEqual([200, 200, 200, 200]);
+    expect(await statuses('2026-10-15T09:14:59Z')).toEqual([304, 304, 304, 304, 304]);
+    expect(await statuses('2026-10-15T09:15:00Z')).toEqual([200, 304, 200, 200, 304]);
+    expect(await statuses('2026-10-16T00:59:59Z')).toEqual([200, 304, 200, 200, 304]);
+    expect(await statuses('2026-10-16T01:00:00Z')).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('has one tag on every server of a build, and another one in the next build', async () => {

@@ -412,6 +412,8 @@ describe('the list by month', () => {
         days: _days,
         bonus_rules: _rules,
         closed: _closed,
+        away: _away,
+        pace: _pace,
         ...month
       } = await withReports('2026-09', entry.id);
       // Since when people belong there is told of one restaurant alone.

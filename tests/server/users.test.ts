@@ -248,7 +248,7 @@ describe('updating a person', () => {
     });
     const stays = await server.database.kysely
       .selectFrom('memberships')
-      .selectAll()
+      .select(['restaurant_id', 'user_id', 'valid_from', 'valid_to'])
       .where('user_id', '=', mihai)
       .orderBy('valid_from')
       .execute();

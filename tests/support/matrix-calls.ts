@@ -262,6 +262,9 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [...(membership().places ?? []), { in: 'body', field: 'leaves', of: 'restaurant', as: 'record' }],
   },
   removeUserFromRestaurant: membership(),
+  getGoalAdvice: { places: [filter('restaurant_id', 'restaurant')] },
+  setAway: membership({ until: null }),
+  setOnShift: membership({ on_shift: true }),
   getRestaurant: path('restaurant'),
   listRestaurants: {},
   listRestaurantsByMonth: {},
@@ -365,9 +368,9 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   followChanges: {},
 };
 
-function membership(): MatrixCall {
+function membership(more: object = {}): MatrixCall {
   return {
-    input: ({ restaurant, person }) => ({ body: { restaurant_id: restaurant, user_id: person } }),
+    input: ({ restaurant, person }) => ({ body: { restaurant_id: restaurant, user_id: person, ...more } }),
     places: [
       { in: 'body', field: 'restaurant_id', of: 'restaurant', as: 'record' },
       { in: 'body', field: 'user_id', of: 'person', as: 'record' },

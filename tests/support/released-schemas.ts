@@ -28,6 +28,8 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0018-settings': '17f8207eda82f299',
     '0019-payroll': 'f39a8084addfbfe4',
     '0020-statements': 'ce516ceac9a3ad84',
+    '0026-quarters': 'fe951626f58e7655',
+    '0027-presence': 'a37697b1a9b68226',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -47,6 +49,8 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0018-settings': '582e3c743ca375b0',
     '0019-payroll': '7c73e8358b8d976e',
     '0020-statements': '7839e5e154386aa1',
+    '0026-quarters': '93aa78aeb601d514',
+    '0027-presence': '893cf3cdcae3c135',
   },
 };
 
@@ -61,11 +65,15 @@ export async function installRelease(database: Database, last: string): Promise<
 type Row = Readonly<Record<string, unknown>>;
 export type TableRows = ReadonlyMap<string, readonly Row[]>;
 
-/** Every row of every table but the migrator's own, and but the reminder's mark: a server sets it when its day has come. */
+/**
+ * Every row of every table but the migrator's own, and but the reminder's mark: a server sets it when its day has come.
+ * Of revisions the restaurants: a migration that fills a column writes them anew.
+ */
 export async function readRows(database: Database): Promise<TableRows> {
   const found = new Map<string, readonly Row[]>();
   for (const name of await tablesOf(database)) {
-    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(database.kysely);
+    const columns = name === 'store_revisions' ? sql.ref('restaurant_id') : sql`*`;
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(name)}`.execute(database.kysely);
     found.set(
       name,
       rows.filter(({ key }) => name !== 'app_state' || key !== 'reminded'),

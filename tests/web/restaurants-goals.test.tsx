@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getGoalAdvice } from '#contract/goal-advice.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -54,4 +55,47 @@ it('goals of many restaurants are set by weekday, and one that could not be set 
   expect(await dialog.findByText(/București Pipera is archived/)).toBeVisible();
   expect(await read(cluj)).toMatchObject({ goals_by_weekday: [10, 10, 10, 10, 10, 18, 10] });
   await waitFor(async () => expect((await read(pipera)).goals_by_weekday).toBeNull());
+}, 60_000);
+
+it('a goal is chosen with the numbers of the last eight weeks beside it', async () => {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const server = await testServer();
+  const { data } = await server.call(getGoalAdvice, { as: admin, query: { restaurant_id: id } });
+  const { counts = [], hit = 0, proposed = null } = data[0] ?? {};
+  const { user } = await renderApp(`/dashboard/restaurants/edit/${id}`, { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Plan a daily goal' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Plan a daily goal' }, { timeout: 15_000 }),
+  );
+  expect(
+    await dialog.findByText(new RegExp(`goal was reached on ${hit} of ${counts.length} days`)),
+  ).toBeVisible();
+  const slider = dialog.getByRole('slider', { name: 'What another goal would have given' });
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(dialog.getByRole('textbox', { name: 'Daily feedback goal' })).toHaveValue('1');
+  const reached = counts.filter((count) => count >= 1).length;
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringMatching(new RegExp(`^1 a day: ${reached} of `)),
+  );
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^Take ${proposed},`) }));
+  expect(slider).toHaveValue(String(proposed));
+}, 60_000);
+
+it('suggested goals that are ticked count from tomorrow', async () => {
+  const server = await testServer();
+  const { data } = await server.call(getGoalAdvice, { as: admin, query: {} });
+  const other = data.find(({ goal, proposed }) => proposed !== null && proposed !== goal);
+  const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Suggested goals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suggested goals' }, { timeout: 15_000 }));
+  const set = dialog.getByRole('button', { name: 'Set goals' });
+  expect(set).toBeDisabled();
+  await user.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${other?.name}`) }));
+  await user.click(set);
+  expect(await screen.findByText('The goal is set')).toBeVisible();
+  expect(await read(other?.restaurant_id ?? '')).toMatchObject({
+    daily_feedback_goal: other?.goal,
+    planned_goals: [{ valid_from: '2026-10-16', daily_feedback_goal: other?.proposed }],
+  });
 }, 60_000);

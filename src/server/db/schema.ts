@@ -96,6 +96,10 @@ export interface MembershipsTable {
   valid_from: string;
   /** The last day; null while it is open. */
   valid_to: string | null;
+  /** The last day away; null or a day that has passed: here. */
+  away_until: string | null;
+  /** The business day on which they were said to be on shift; it ends with that day. */
+  on_shift_on: string | null;
 }
 
 /** Names are snapshots: who is renamed or deleted later keeps the name the report was made with. */
@@ -146,6 +150,11 @@ export interface DayTotalsTable {
   points: number;
   bonus_minor: number;
   last_report_at: string;
+  /**
+   * The quarter hours of its reports, counted from midnight UTC of its date, ascending: `48 48 51`. Null where a server
+   * of an earlier version wrote the day.
+   */
+  quarters: string | null;
 }
 
 export interface MonthTotalsTable {

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { quarterLength } from '#contract/pace.ts';
 import { reach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
@@ -156,7 +157,8 @@ export function bindRoutes(
   ): Promise<Omit<CachedAnswer, 'moment'>> => {
     const ids = route.dependsOn?.(call);
     const state = ids && (await readRestaurantsState(call.db, ids, call.now));
-    const etag = state === undefined ? undefined : tagOf(`${services.build} ${key} ${state}`);
+    const quarter = route.perQuarter?.(call) ? Math.floor(call.now.getTime() / quarterLength) : '';
+    const etag = state === undefined ? undefined : tagOf(`${services.build} ${key} ${state} ${quarter}`);
     if (etag !== undefined) {
       if (known?.etag === etag && known.body) return { etag, body: known.body };
       if (holds(held, etag)) return { etag, body: undefined };

@@ -72,10 +72,17 @@ type Handling =
       /** Whether two people with the same reach get different answers. */
       readonly isPersonal: boolean;
       readonly dependsOn?: DependsOn<Endpoint>;
+      readonly perQuarter?: (call: Call<Endpoint>) => boolean;
       readonly admit?: Admit;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
   | { readonly gives: 'events'; readonly handle: (call: Call<Endpoint>) => AsyncIterable<unknown> };
+
+interface AnswerState<E extends Endpoint> {
+  dependsOn?: DependsOn<E>;
+  /** Whether it tells the present as of the last quarter hour, so that it depends on that too. */
+  perQuarter?: (call: Call<E>) => boolean;
+}
 
 /** Called before the body is read; throws to turn the call away, else returns what is called when it has ended. */
 type Admit = () => Promise<() => void>;
@@ -87,7 +94,7 @@ export type Route = Handling & { readonly endpoint: Endpoint; readonly isPublic:
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
-  options: { dependsOn?: DependsOn<E> } = {},
+  options: AnswerState<E> = {},
 ): Route {
   return checked({ gives: 'json', endpoint, handle, isPublic: false, isPersonal: false, ...options });
 }
@@ -96,7 +103,7 @@ export function route<E extends Endpoint>(
 export function personalRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
-  options: { dependsOn?: DependsOn<E> } = {},
+  options: AnswerState<E> = {},
 ): Route {
   return checked({ gives: 'json', endpoint, handle, isPublic: false, isPersonal: true, ...options });
 }

@@ -1,6 +1,7 @@
 /** Checks stored totals and bonuses against the rows they are computed from. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { quartersOfReports } from '#server/totals/totals.db.ts';
 
 /** How many days and months have totals that differ from the sums of their reports. */
 export async function differingTotals(db: Kysely<Schema>): Promise<number> {
@@ -9,11 +10,11 @@ export async function differingTotals(db: Kysely<Schema>): Promise<number> {
     sql`
       select 1 from (
         select restaurant_id, business_date as date, count(*) as count, sum(points) as points,
-          sum(bonus_minor) as bonus_minor
+          sum(bonus_minor) as bonus_minor, ${quartersOfReports} as quarters
         from reports group by restaurant_id, business_date
       ) r full join day_totals d on d.restaurant_id = r.restaurant_id and d.date = r.date
       where r.count is null or d.count is null or r.count <> d.count or r.points <> d.points
-        or r.bonus_minor <> d.bonus_minor`,
+        or r.bonus_minor <> d.bonus_minor or r.quarters <> d.quarters`,
   );
   const months = await count(
     db,

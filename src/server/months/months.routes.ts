@@ -20,6 +20,8 @@ import { listMonthsOfRestaurants, listMonthsWithData } from './months-with-data.
 import { readOverview } from './overview.db.ts';
 import * as months from './restaurant-months.db.ts';
 
+const dayLength = 86_400_000;
+
 export const monthRoutes: Route[] = [
   route(listRestaurantsByMonth, async ({ db, actor, query, now, locale, services }) => {
     const restaurants = restaurantsOf(actor, 'report.read');
@@ -46,7 +48,13 @@ export const monthRoutes: Route[] = [
       const shown = await months.readRestaurantWithReports(call.db, row, scope, call.now);
       return { success: true, data: await withMarks(call.db, call.actor, shown) };
     },
-    { dependsOn: ({ query }) => [query.id] },
+    {
+      dependsOn: ({ query }) => [query.id],
+      // Nothing of a month that is over everywhere tells the present.
+      perQuarter: ({ query: { date }, now }) =>
+        date === undefined ||
+        date.slice(0, 7) >= new Date(now.getTime() - 2 * dayLength).toISOString().slice(0, 7),
+    },
   ),
   route(listRestaurantMonths, async ({ db, actor, params }) => ({
     success: true,
@@ -70,6 +78,7 @@ export const monthRoutes: Route[] = [
       return { success: true, data: { ...data, mails_waiting }, ...(meta && { meta }) };
     },
     {
+      perQuarter: () => true,
       dependsOn: ({ actor }) => {
         const restaurants = restaurantsOf(actor, 'report.read');
         return restaurants === 'all' ? undefined : restaurants;

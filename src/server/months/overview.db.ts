@@ -7,6 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
 import type { getOverview, Overview, OverviewSort, OverviewRestaurant } from '#contract/overview.ts';
+import type { Pace } from '#contract/pace-schemas.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -20,6 +21,7 @@ import type { MonthScopes } from './month-scopes.ts';
 import { OverviewSums, type Entry } from './overview-sums.ts';
 import { daysInUse, isOfMonth, nameOfMonths, readMonthsOfRestaurants } from './summaries.db.ts';
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
+import { pacesOf } from './paces.db.ts';
 import { readThrough, sameDays } from './same-days.db.ts';
 
 /** The totals of days, by restaurant. */
@@ -52,11 +54,11 @@ export async function readOverview(
   );
   const found = matching(rows, query);
   const { rows: shown, meta } = pageOf(found, query);
-  const days = await readDays(db, shown);
+  const [days, paces] = await Promise.all([readDays(db, shown), pacesOf(db, shown, scopes.now)]);
   const data = {
     month: (found[0] ?? rows[0])?.month ?? null,
     totals: total,
-    stores: shown.map((entry) => toRestaurant(entry, days)),
+    stores: shown.map((entry, index) => toRestaurant(entry, days, paces[index] ?? null)),
   };
   return { data, ...(meta && { meta }) };
 }
@@ -111,7 +113,7 @@ function byRestaurant<Row extends { restaurant_id: string }>(rows: readonly Row[
   return Map.groupBy(rows, (row) => row.restaurant_id);
 }
 
-function toRestaurant(entry: Entry, days: DaysOfRestaurants): OverviewRestaurant {
+function toRestaurant(entry: Entry, days: DaysOfRestaurants, pace: Pace | null): OverviewRestaurant {
   const { id, name, store_id, drive_through, currency, summary, month, today, goals, archivedOn } = entry;
   return {
     id,
@@ -122,6 +124,7 @@ function toRestaurant(entry: Entry, days: DaysOfRestaurants): OverviewRestaurant
     archived_at: entry.archived_at,
     summary,
     today,
+    pace,
     days: daysInUse(monthDays(month, goals, days.get(id) ?? []), archivedOn).filter(
       ({ date, goal }) => date <= today.date && goal !== null,
     ),

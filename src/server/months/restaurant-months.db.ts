@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { addMonths, firstDay, monthOfDay } from '#contract/month.ts';
+import { addMonths, businessDay, firstDay, monthOfDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type {
   listRestaurantsByMonth as listing,
@@ -22,6 +22,7 @@ import { readMonthReports, readReportsOfRestaurants } from '#server/reports/repo
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
+import { readAway } from '#server/restaurants/presence.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { noSums, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import {
@@ -30,6 +31,7 @@ import {
   toRestaurants,
   type RestaurantRow,
 } from '#server/restaurants/restaurant-rows.db.ts';
+import { readDayPace } from './paces.db.ts';
 import { scopesOf, type MonthScopes } from './month-scopes.ts';
 import {
   daysInUse,
@@ -139,12 +141,16 @@ export async function readRestaurantWithReports(
   scope: MonthScope,
   now: Date,
 ): Promise<RestaurantReports> {
-  const [days, reports, rules] = await Promise.all([
+  const today = businessDay(now, row);
+  const isRunning = scope.month === monthOfDay(today);
+  const [days, reports, rules, pace, away] = await Promise.all([
     readRestaurantByMonth(db, row, scope, now),
     readMonthReports(db, scope),
     readRules(db, row.currency),
+    isRunning ? readDayPace(db, row, now) : null,
+    readAway(db, row.id, today),
   ]);
-  return { ...days, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+  return { ...days, pace, away, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
 }
 
 /** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */

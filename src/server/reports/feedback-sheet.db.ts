@@ -12,9 +12,10 @@ import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
-import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
+import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { toReportItem } from './reports.db.ts';
+import { dayPaceAt, readPaces } from '#server/totals/pace.db.ts';
 import { dayTotal } from '#server/totals/summary.ts';
 
 /** A restaurant's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
@@ -30,10 +31,10 @@ export async function readRecordSheet(
   if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, restaurant);
   const date = day ?? today;
-  const [goals, rules, people, total, mine, closed] = await Promise.all([
-    readGoals(db, [id]),
+  const [{ goals, pace }, rules, people, total, mine, closed] = await Promise.all([
+    readGoalsAndPace(db, restaurant, date === today, now),
     readRules(db, restaurant.currency),
-    readEvaluable(db, id, date, actor),
+    readEvaluable(db, id, date, today, actor),
     readTotal(db, id, date),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
     readClosedMonth(db, { restaurantId: id, month: monthOfDay(date) }),
@@ -47,14 +48,16 @@ export async function readRecordSheet(
     currency: restaurant.currency,
     time_zone: restaurant.time_zone,
     day_starts_at: restaurant.day_starts_at,
-    day: dayTotal(date, goals.get(id) ?? [], total),
+    day: dayTotal(date, goals, total),
     today,
     opened_on: restaurant.opened_on,
     closed,
+    pace: pace ? dayPaceAt(pace, now) : null,
     bonus_rule: rule ? toBonusRule(rule) : null,
     people: sorted(
       people,
-      ({ last_observed_at: last, first_name, last_name }) => [
+      ({ on_shift, away_until, last_observed_at: last, first_name, last_name }) => [
+        on_shift ? 0 : away_until === null ? 1 : 2,
         last === null ? 0 : Date.parse(last),
         last_name,
         first_name,
@@ -63,6 +66,14 @@ export async function readRecordSheet(
     ),
     mine,
   };
+}
+
+/** The pace is of today alone. */
+async function readGoalsAndPace(db: Kysely<Schema>, restaurant: RestaurantRow, isToday: boolean, now: Date) {
+  const { id } = restaurant;
+  const goals = (await readGoals(db, [id])).get(id) ?? [];
+  const paces = isToday ? await readPaces(db, [{ ...restaurant, goals }], now) : undefined;
+  return { goals, pace: paces?.get(id) };
 }
 
 function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
@@ -79,9 +90,10 @@ async function readEvaluable(
   db: Kysely<Schema>,
   restaurantId: string,
   date: Day,
+  today: Day,
   actor: Actor,
 ): Promise<Evaluable[]> {
-  return db
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'first_name', 'last_name', 'user_position', 'role'])
@@ -97,6 +109,16 @@ async function readEvaluable(
         .as('last_observed_at'),
       of
         .selectFrom('reports')
+        .select('business_date')
+        .whereRef('evaluated_user_id', '=', 'users.id')
+        .where('restaurant_id', '=', restaurantId)
+        .orderBy('business_date', 'desc')
+        .limit(1)
+        .as('last_seen_on'),
+      of.fn.max('away_until').as('away_until'),
+      of.fn.max('on_shift_on').as('on_shift_on'),
+      of
+        .selectFrom('reports')
         .select(of.fn.countAll<number>().as('count'))
         .whereRef('evaluated_user_id', '=', 'users.id')
         .where('business_date', '=', date)
@@ -105,13 +127,19 @@ async function readEvaluable(
         .$notNull()
         .as('count'),
     ])
-    .distinct()
     .where('restaurant_id', '=', restaurantId)
     .where('valid_from', '<=', date)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
     .where('status', 'not in', ['disabled', 'deleted'])
     .where('users.id', '<>', actor.id)
+    // Who left and came back on one day has two memberships on it.
+    .groupBy('users.id')
     .execute();
+  return rows.map(({ away_until, on_shift_on, ...person }) => ({
+    ...person,
+    away_until: away_until !== null && away_until >= today ? away_until : null,
+    on_shift: on_shift_on === today,
+  }));
 }
 
 /** What the actor recorded last in a restaurant for one of the days, the newest first. */

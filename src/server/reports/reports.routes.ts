@@ -25,6 +25,6 @@ export const reportRoutes: Route[] = [
       success: true,
       data: await readRecordSheet(db, actor, query, now, locale),
     }),
-    { dependsOn: ({ query }) => [query.id] },
+    { dependsOn: ({ query }) => [query.id], perQuarter: () => true },
   ),
 ];

@@ -1,5 +1,7 @@
 /** The restaurants' calls. */
+import { getGoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goals.ts';
+import { setAway, setOnShift } from '#contract/presence.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
@@ -13,9 +15,11 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { route, type Route } from '#server/http/route.ts';
+import { readGoalAdvice } from './goal-advice.db.ts';
 import * as goals from './goal-writes.db.ts';
 import { knownRestaurants } from './known-restaurants.db.ts';
 import { withMarks } from './namesakes.db.ts';
+import * as presence from './presence.db.ts';
 import { restaurantsOf } from './reach.ts';
 import { setArchived } from './restaurant-archive.db.ts';
 import * as people from './restaurant-people.db.ts';
@@ -48,6 +52,10 @@ export const restaurantRoutes: Route[] = [
     success: true,
     data: await goals.setGoals(call.db, call, call.body),
   })),
+  route(getGoalAdvice, async ({ db, query, now, locale }) => ({
+    success: true,
+    data: await readGoalAdvice(db, query.restaurant_id, now, locale),
+  })),
   route(deleteRestaurant, async (call) => {
     await writes.deleteRestaurant(call.db, call, call.params.id);
     return { success: true };
@@ -62,6 +70,14 @@ export const restaurantRoutes: Route[] = [
   }),
   route(removeUserFromRestaurant, async (call) => {
     await people.removeUser(call.db, call, call.body.restaurant_id, call.body.user_id);
+    return { success: true };
+  }),
+  route(setAway, async (call) => {
+    await presence.setAway(call.db, call, call.body);
+    return { success: true };
+  }),
+  route(setOnShift, async (call) => {
+    await presence.setOnShift(call.db, call, call.body);
     return { success: true };
   }),
   route(getRestaurant, async ({ db, actor, params, now }) => ({

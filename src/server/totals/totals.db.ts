@@ -85,10 +85,19 @@ const goalOfDay =
   when 1 then g.monday when 2 then g.tuesday when 3 then g.wednesday when 4 then g.thursday
   when 5 then g.friday when 6 then g.saturday else g.sunday end end`);
 
+/** The quarter hour of a report, counted from midnight UTC of its business day: arithmetic that both engines have. */
+const quarterOfReport = sql.raw(`(
+  (cast(substr(observed_at, 12, 2) as integer) * 60 + cast(substr(observed_at, 15, 2) as integer)) / 15
+  + case when substr(observed_at, 1, 10) > business_date then 96
+    when substr(observed_at, 1, 10) < business_date then -96 else 0 end)`);
+
+/** The quarter hours of a group of reports, as `day_totals` keeps them. */
+export const quartersOfReports = sql<string>`string_agg(cast(${quarterOfReport} as text), ' ' order by ${quarterOfReport})`;
+
 async function insertDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at)
-    select restaurant_id, business_date, count(*), sum(points), sum(bonus_minor), max(observed_at)
+    insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at, quarters)
+    select restaurant_id, business_date, count(*), sum(points), sum(bonus_minor), max(observed_at), ${quartersOfReports}
     from reports ${where} group by restaurant_id, business_date`.execute(trx);
 }
 

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
+import { dayNumber, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { positionTexts } from '#texts/words.ts';
@@ -12,20 +13,18 @@ interface PersonCardProps {
   name: string;
   isChosen: boolean;
   onChoose: () => void;
+  /** The restaurant's business day. */
+  today: Day;
   now: Date;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A person as large as a finger: who they are, when they were last seen, how often on the day. */
-export function PersonCard({ person, name, isChosen, onChoose, now, ref }: PersonCardProps) {
+export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }: PersonCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { count, last_observed_at: last, user_position } = person;
-  // Never in the future: who was seen since the clock was read was seen now.
-  const seen =
-    last === null
-      ? t`no feedback yet`
-      : formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last))));
+  const { count, user_position } = person;
+  const seen = useSeen(person, today, now);
   return (
     <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
       <input
@@ -52,6 +51,12 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
               </span>
             )}
             <span className="inline-block">{seen}</span>
+            {person.on_shift && (
+              <span className="inline-block font-medium text-good">
+                {' · '}
+                {t`here`}
+              </span>
+            )}
           </span>
           {count > 0 && (
             <span>
@@ -70,4 +75,23 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
       </span>
     </label>
   );
+}
+
+/** When somebody was last seen, or that they are away. */
+function useSeen(
+  { last_observed_at: last, last_seen_on, away_until }: Evaluable,
+  today: Day,
+  now: Date,
+): string {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (away_until !== null) {
+    const day = formats.shortDay(away_until);
+    return t`away through ${day}`;
+  }
+  if (last === null) return t`never seen`;
+  const days = last_seen_on === null ? 0 : dayNumber(today) - dayNumber(last_seen_on);
+  if (days > 1) return t`${plural(days, { one: 'not seen for # day', other: 'not seen for # days' })}`;
+  // Never in the future: who was seen since the clock was read was seen now.
+  return formats.ago(last, new Date(Math.max(now.getTime(), Date.parse(last))));
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode, type Ref } from 'react';
 import type { Evaluable } from '#contract/feedback.ts';
+import type { Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -17,6 +18,8 @@ interface PersonChoiceProps {
   onSearch: (text: string) => void;
   /** The present, for how long ago somebody was seen. */
   now: Date;
+  /** The restaurant's business day. */
+  today: Day;
   error?: string | undefined;
   /** The first person's button, for the focus. */
   first: Ref<HTMLInputElement>;
@@ -32,7 +35,8 @@ const mostInSight = 12;
 
 /** Whom to evaluate: big buttons, a radio group. */
 export function PersonChoice(props: PersonChoiceProps) {
-  const { people, chosenId, onChoose, search, onSearch, now, error, first, byName, onOrder, tools } = props;
+  const { people, chosenId, onChoose, search, onSearch, now, today, error, first, byName, onOrder, tools } =
+    props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
   const name = useId();
@@ -50,7 +54,7 @@ export function PersonChoice(props: PersonChoiceProps) {
       </legend>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         {people.length > mostInSight && (
-          <div className="min-w-32 flex-1 basis-32 sm:max-w-80">
+          <div className="min-w-24 flex-1 basis-24 sm:max-w-80">
             <SearchField
               label={t`Search people`}
               placeholder={t`Type a name`}
@@ -79,6 +83,7 @@ export function PersonChoice(props: PersonChoiceProps) {
             name={name}
             isChosen={person.id === chosenId}
             onChoose={() => onChoose(person.id)}
+            today={today}
             now={now}
             {...(index === 0 && { ref: first })}
           />

@@ -30,6 +30,8 @@ interface RecordEntriesProps {
   now: () => Date;
   byName: boolean;
   onOrder: (byName: boolean) => void;
+  /** Another number: the people take their places anew. */
+  arranged: number;
   /** The choice of the day. */
   tools: ReactNode;
 }

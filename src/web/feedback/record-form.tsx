@@ -50,6 +50,8 @@ interface RecordFormProps {
   returned: RecordInput | undefined;
   onReturned: () => void;
   onEntry: (entry: Entry) => void;
+  /** Another number: the people take their places anew. */
+  arranged: number;
   /** The choice of the day. */
   tools: ReactNode;
   /** What became of the last entry. */
@@ -63,7 +65,7 @@ const doubleTap = 1_500;
 
 /** One feedback after the other: person, points, save. An entry is handed on at once, and the form is free. */
 export function RecordForm(props: RecordFormProps) {
-  const { sheet, isToday, personId, now, byName, onOrder, tools, line, children } = props;
+  const { sheet, isToday, personId, now, byName, onOrder, arranged, tools, line, children } = props;
   const { returned, onReturned, onEntry } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
@@ -174,11 +176,12 @@ export function RecordForm(props: RecordFormProps) {
         )}
         <People
           people={people}
+          today={today}
           now={now}
           first={firstPerson}
           search={search}
           onSearch={setSearch}
-          {...{ byName, onOrder, tools }}
+          {...{ byName, onOrder, arranged, tools }}
         />
         {children}
         {chosen && <div className="hidden h-(--pad-room) roomy:block" />}

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecordSheet } from '#contract/feedback.ts';
+import type { DayPace } from '#contract/pace-schemas.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { dayStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { DayPaceLine } from '#web/pages/day-pace.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
@@ -26,29 +28,40 @@ export function RecordHeader({ sheet, mustChoose, now }: RecordHeaderProps) {
   const title = t`Record feedback`;
   useDocumentTitle(title);
   return (
-    <header className="mb-3 flex items-start justify-between gap-4 sm:mb-4">
-      <div className="min-w-0 flex-1">
-        <h1
-          tabIndex={-1}
-          className="text-lg font-semibold tracking-tight text-balance break-words text-ink outline-none sm:text-2xl"
-        >
-          {title}
-        </h1>
-        <p className="text-muted max-sm:text-sm">
-          {sheet
-            ? `${sheet.name} · ${sheet.store_id}`
-            : mustChoose && t`Choose the restaurant to record for.`}
-        </p>
-        {author && (
+    <>
+      <header className="mb-3 flex items-start justify-between gap-4 sm:mb-4">
+        <div className="min-w-0 flex-1">
+          <h1
+            tabIndex={-1}
+            className="text-lg font-semibold tracking-tight text-balance break-words text-ink outline-none sm:text-2xl"
+          >
+            {title}
+          </h1>
           <p className="text-muted max-sm:text-sm">
-            <Trans>
-              Evaluator: <span className="font-medium text-ink">{author}</span>
-            </Trans>
+            {sheet
+              ? `${sheet.name} · ${sheet.store_id}`
+              : mustChoose && t`Choose the restaurant to record for.`}
           </p>
-        )}
-      </div>
-      {sheet && <DayMeter sheet={sheet} now={now} />}
-    </header>
+          {author && (
+            <p className="text-muted max-sm:text-sm">
+              <Trans>
+                Evaluator: <span className="font-medium text-ink">{author}</span>
+              </Trans>
+            </p>
+          )}
+        </div>
+        {sheet && <DayMeter sheet={sheet} now={now} />}
+      </header>
+      {sheet?.pace && <TodayPace key={sheet.restaurant_id} sheet={sheet} pace={sheet.pace} now={now} />}
+    </>
+  );
+}
+
+function TodayPace({ sheet, pace, now }: { sheet: RecordSheet; pace: DayPace; now: () => Date }) {
+  return (
+    <div className="mb-2 sm:mb-4">
+      <DayPaceLine pace={pace} count={sheet.day.count} timeZone={sheet.time_zone} now={useNow(now)} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { businessDay, type Day } from '#contract/month.ts';
 import { may, reach } from '#contract/permissions.ts';
@@ -13,6 +13,7 @@ import { buttonStyle } from '#web/ui/link-styles.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { DayChoice } from './day-choice.tsx';
 import { NothingToRecord, reasonForNone } from './nothing-to-record.tsx';
+import { Presence } from './presence.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { useEntryQueue } from './use-entry-queue.ts';
 
@@ -29,6 +30,7 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
   const none = reasonForNone(shown, anyDay);
   const restaurantId = shown.restaurant_id;
   useNewDay(api, shown, day, session.serverNow);
+  const [arranged, setArranged] = useState(0);
   const dayChoice = (
     <DayChoice
       key={restaurantId}
@@ -82,7 +84,15 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
               replace: true,
             })
           }
-          tools={dayChoice}
+          arranged={arranged}
+          tools={
+            <>
+              {shown.day.date === shown.today && (
+                <Presence api={api} sheet={shown} onClose={() => setArranged(arranged + 1)} />
+              )}
+              {dayChoice}
+            </>
+          }
         />
       )}
     </>

@@ -97,6 +97,13 @@ export function AdministratorGuide() {
             shows both.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Suggested goals tells how often each restaurant reached its goal in the last eight weeks, and the
+            goal that about 80 % of the days would have reached. Tick those that you want; they count from
+            tomorrow.
+          </Trans>
+        </p>
       </ArticleSection>
       <ArticleSection title={t`Month's end`}>
         <p>

@@ -29,6 +29,14 @@ export function EvaluatorGuide() {
           </Trans>
         </p>
       </ArticleSection>
+      <ArticleSection title={t`Who is here`}>
+        <p>
+          <Trans>
+            Press Who is here at the beginning of a shift and tick who works: they stand first until the
+            business day ends, on every tablet of the restaurant. Who is away for a while stands last.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`Putting something right`}>
         <p>
           <Trans>
@@ -58,6 +66,12 @@ export function EvaluatorGuide() {
           <Trans>
             The overview shows today’s count against today’s goal. Open your restaurant to see the month day
             by day.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The pace compares today with the last eight weeks: how much of the goal there usually is by this
+            time of day. The dashed line is the usual day, the shaded band the middle half of the days.
           </Trans>
         </p>
         <p>

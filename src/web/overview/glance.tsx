@@ -12,6 +12,7 @@ import { useSetsUp } from '#web/pages/maybe-first-steps.tsx';
 import { overviewPerPage, type OverviewPage as Shown } from '#web/queries/overview.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { useNow } from '#web/ui/use-time.ts';
 import { EmptyOverview, emptinessOf } from './empty-overview.tsx';
 import { LastMonth } from './last-month.tsx';
 import { useOverviewColumns } from './overview-columns.tsx';
@@ -90,6 +91,7 @@ function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
         month={scope.month}
         present={localMonth(clock())}
         inUrl={route.useSearch().month}
+        now={useNow(clock)}
       />
       {shown.found > shown.stores.length && <Pages shown={shown} />}
     </div>
@@ -115,6 +117,7 @@ function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
     month: scope.month,
     present: localMonth(clock()),
     compared: shown.totals.compared,
+    now: useNow(clock),
   });
   const { shown: restaurants, area } = useOrdered(shown, busy);
   return (

@@ -9,6 +9,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { useSpanName } from '#web/i18n/use-span-name.ts';
 import type { Column } from '#web/lists/data-table.tsx';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
+import { PaceWord } from '#web/pages/pace-words.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { stretchedLink } from '#web/lists/table-row.tsx';
@@ -22,10 +23,17 @@ interface Shown {
   month: Month;
   present: Month;
   compared: OverviewTotals['compared'];
+  now: Date;
 }
 
 /** The columns of the restaurants' table. */
-export function useOverviewColumns({ inUrl, month, present, compared }: Shown): Column<OverviewRestaurant>[] {
+export function useOverviewColumns({
+  inUrl,
+  month,
+  present,
+  compared,
+  now,
+}: Shown): Column<OverviewRestaurant>[] {
   const { t } = useLingui();
   const formats = useFormats();
   const spanName = useSpanName();
@@ -37,11 +45,18 @@ export function useOverviewColumns({ inUrl, month, present, compared }: Shown): 
     sort: 'today',
     numeric: true,
     className: 'whitespace-nowrap',
-    cell: ({ today: { count, goal } }) => (
-      <span>
-        {formats.number(count)}
-        {goal !== null && <span className="text-muted"> / {formats.number(goal)}</span>}
-      </span>
+    cell: ({ today: { count, goal }, pace }) => (
+      <>
+        <span>
+          {formats.number(count)}
+          {goal !== null && <span className="text-muted"> / {formats.number(goal)}</span>}
+        </span>
+        {pace && (
+          <div className="text-sm">
+            <PaceWord pace={pace} now={now} />
+          </div>
+        )}
+      </>
     ),
   };
   return [

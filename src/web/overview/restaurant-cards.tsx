@@ -6,6 +6,7 @@ import { dayStanding, wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
+import { PaceSentence } from '#web/pages/pace-words.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';
@@ -19,10 +20,11 @@ interface RestaurantCardsProps {
   present: Month;
   /** The same as the URL names it; absent where the stored date decided. */
   inUrl: Month | undefined;
+  now: Date;
 }
 
 /** An evaluator's own restaurants: what today still asks for comes first, the month below it. */
-export function RestaurantCards({ restaurants, month, present, inUrl }: RestaurantCardsProps) {
+export function RestaurantCards({ restaurants, month, present, inUrl, now }: RestaurantCardsProps) {
   const { t } = useLingui();
   return (
     <ul aria-label={t`Your restaurants`} className="grid gap-4 md:grid-cols-2">
@@ -33,6 +35,7 @@ export function RestaurantCards({ restaurants, month, present, inUrl }: Restaura
           month={month}
           present={present}
           inUrl={inUrl}
+          now={now}
         />
       ))}
     </ul>
@@ -44,9 +47,10 @@ interface RestaurantCardProps {
   month: Month;
   present: Month;
   inUrl: Month | undefined;
+  now: Date;
 }
 
-function RestaurantCard({ restaurant, month, present, inUrl }: RestaurantCardProps) {
+function RestaurantCard({ restaurant, month, present, inUrl, now }: RestaurantCardProps) {
   const id = useId();
   return (
     <li
@@ -59,14 +63,14 @@ function RestaurantCard({ restaurant, month, present, inUrl }: RestaurantCardPro
         </h3>
         <span className="text-sm text-muted">{restaurant.store_id}</span>
       </div>
-      <Today restaurant={restaurant} />
+      <Today restaurant={restaurant} now={now} />
       <RecordLink restaurant={restaurant} />
       <MonthLine restaurant={restaurant} month={month} present={present} />
     </li>
   );
 }
 
-function Today({ restaurant: { today } }: { restaurant: OverviewRestaurant }) {
+function Today({ restaurant: { today, pace }, now }: { restaurant: OverviewRestaurant; now: Date }) {
   const { t } = useLingui();
   const formats = useFormats();
   const goal = today.goal ?? 0;
@@ -87,6 +91,11 @@ function Today({ restaurant: { today } }: { restaurant: OverviewRestaurant }) {
           format={formats.number}
         />
       </div>
+      {pace && (
+        <p className="mt-1 text-sm">
+          <PaceSentence pace={pace} now={now} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { getGoalAdvice, type GoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goals.ts';
 import { listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -7,6 +8,15 @@ import { reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
 export const goalQueries = {
+  /** How often goals were reached, and which would be: of all restaurants in use, or of one. */
+  advice: (api: Api, restaurantId?: string) =>
+    queryOptions({
+      queryKey: ['restaurants', 'goal-advice', restaurantId] as const,
+      queryFn: async ({ signal }): Promise<GoalAdvice[]> =>
+        (await api.call(getGoalAdvice, { query: { restaurant_id: restaurantId }, signal })).data,
+      staleTime: stale.later,
+    }),
+
   /** All restaurants in use with their goals, by name; the key begins as the lists' do, so that they are renewed together. */
   restaurants: (api: Api) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Month } from '#contract/month.ts';
 import { getOverview, listReportMonths, type Overview, type OverviewSort } from '#contract/overview.ts';
+import { quarterLength } from '#contract/pace.ts';
 import type { MonthWithData } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { exporting } from './exports.ts';
@@ -36,6 +37,8 @@ export const overviewQueries = {
       },
       // Another page of the same month: what is shown stays until it comes.
       placeholderData: keepShownOf(1, month),
+      // What is usual by now rises without a report.
+      refetchInterval: quarterLength,
       staleTime: stale.soon,
     }),
 

@@ -85,6 +85,7 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
           onSearch={(change) => go(() => ({ page: undefined, ...change }))}
           onStep={months.step}
           actions={actions}
+          now={now}
         />
       )}
     </>

@@ -7,11 +7,13 @@ import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { Explaining } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { DayPaceLine } from '#web/pages/day-pace.tsx';
 import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 import { CalendarCard } from './calendar-card.tsx';
+import { Coverage } from './coverage.tsx';
 import { EmptyMonth } from './empty-month.tsx';
 import { FilterNotice } from './filter-notice.tsx';
 import { MonthCourse } from './month-course.tsx';
@@ -40,6 +42,8 @@ interface RestaurantMonthProps {
   onStep: (count: -1 | 1) => void;
   /** What can be done with a report; `onGone` where it goes with its row. */
   actions: ((report: ReportItem, onGone: () => void) => ReactNode) | undefined;
+  /** The server's time. */
+  now: Date;
 }
 
 /** A restaurant's month: its numbers, its days, its people, its reports. Each total leads to the reports behind it. */
@@ -54,6 +58,7 @@ export function RestaurantMonth({
   onSearch,
   onStep,
   actions,
+  now,
 }: RestaurantMonthProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -98,6 +103,17 @@ export function RestaurantMonth({
         />
       )}
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
+        {shown.pace && !isPrinting && (
+          <section aria-label={t`Today`} className="mb-4 rounded-lg border bg-surface px-4 py-3 shadow-low">
+            <DayPaceLine
+              key={shown.id}
+              pace={shown.pace}
+              count={shown.pace.count}
+              timeZone={shown.time_zone}
+              now={now}
+            />
+          </section>
+        )}
         <MonthTiles
           shown={shown}
           month={month}
@@ -153,6 +169,7 @@ export function RestaurantMonth({
               isPrinting={isPrinting}
             />
           </div>
+          {shown.days.length > 0 && !isPrinting && <Coverage shown={shown} month={month} />}
           <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows}>
             <ReportTable
               ref={heading}

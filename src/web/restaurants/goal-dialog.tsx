@@ -1,9 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { GoalResult } from '#contract/goals.ts';
 import { isDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -17,6 +15,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
+import { GoalAdvice } from './goal-advice.tsx';
+import { goalRefusals, refusedGoals, type RefusedGoal } from './goal-refusals.ts';
 import { goalWords } from './goal-words.ts';
 
 interface GoalDialogProps {
@@ -30,13 +30,6 @@ interface GoalDialogProps {
   onDone?: () => void;
 }
 
-const refusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, MessageDescriptor> = {
-  not_found: msg`was deleted`,
-  archived: msg`is archived`,
-  not_open_yet: msg`isn't open on that day yet`,
-  in_the_past: msg`is past that day already`,
-};
-
 /** Plans a goal from a day on, of one restaurant or of many at once. */
 export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalDialogProps) {
   const { t } = useLingui();
@@ -48,7 +41,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
     () => new Map(restaurant && [[restaurant.id, restaurant.name]]),
   );
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<readonly { id: string; result: keyof typeof refusals }[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedGoal[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
 
   const failure = set.error ?? list.error;
@@ -60,9 +53,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
     if (!wanted || dayError !== undefined || chosen.size === 0) return;
     const body = [...chosen.keys()].map((restaurant_id) => ({ restaurant_id, valid_from: from, ...wanted }));
     set.write(body, (results) => {
-      const bad = results.flatMap(({ restaurant_id: id, result }) =>
-        Object.hasOwn(refusals, result) ? [{ id, result: result as keyof typeof refusals }] : [],
-      );
+      const bad = refusedGoals(results);
       setRefused(bad);
       if (bad.length > 0) return;
       notify(t`${plural(results.length, { one: 'The goal is set', other: '# goals are set' })}`);
@@ -83,6 +74,14 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
           inputClassName="max-w-60"
           onChange={setFrom}
         />
+        {restaurant && goal.by === 'all' && (
+          <GoalAdvice
+            api={api}
+            restaurantId={restaurant.id}
+            goal={wanted?.goal ?? Number.NaN}
+            onChoose={(chosenGoal) => setGoal({ ...goal, all: String(chosenGoal) })}
+          />
+        )}
         <GoalFields value={goal} onChange={setGoal} tried={tried} />
         {!restaurant && (
           <ChooseRestaurants
@@ -96,7 +95,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
         <RefusedRestaurants
           title={t`Some goals could not be set; the others are.`}
           chosen={chosen}
-          refused={refused.map(({ id, result }) => ({ id, because: t(refusals[result]) }))}
+          refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>

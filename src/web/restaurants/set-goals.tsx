@@ -8,16 +8,30 @@ import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((file) => ({ default: file.GoalDialog })));
 
+const AdviceDialog = lazy(() =>
+  import('./advice-dialog.tsx').then((file) => ({ default: file.AdviceDialog })),
+);
+
 /** Sets the goals of many restaurants at once. */
 export function SetGoals({ api, now }: { api: Api; now: () => Date }) {
   const [earliest, setEarliest] = useState<string>();
+  const [advised, setAdvised] = useState<string>();
   const close = () => setEarliest(undefined);
+  const closeAdvice = () => setAdvised(undefined);
   return (
     <>
       <Button onClick={() => setEarliest(localDay(now()))}>
         <Icon name="calendar" className="size-4" />
         <Trans>Set goals</Trans>
       </Button>
+      <Button onClick={() => setAdvised(localDay(now()))}>
+        <Trans>Suggested goals</Trans>
+      </Button>
+      {advised !== undefined && (
+        <OnDemand onMissing={closeAdvice}>
+          <AdviceDialog api={api} today={advised} onClose={closeAdvice} />
+        </OnDemand>
+      )}
       {earliest !== undefined && (
         <OnDemand onMissing={close}>
           <GoalDialog api={api} earliest={earliest} onClose={close} />

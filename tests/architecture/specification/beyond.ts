@@ -265,6 +265,27 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/goals.test.ts'],
   },
   {
+    id: 'call-goal-advice',
+    section: 'open',
+    says: 'How often goals were reached, and which would be',
+    call: 'GET /v1/admin/goal/advice/',
+    shownIn: ['server/goal-advice.test.ts'],
+  },
+  {
+    id: 'call-away',
+    section: 'open',
+    says: 'Saying through when somebody is away',
+    call: 'PUT /v1/restaurant/away/',
+    shownIn: ['server/presence.test.ts'],
+  },
+  {
+    id: 'call-on-shift',
+    section: 'open',
+    says: 'Saying who is on shift',
+    call: 'PUT /v1/restaurant/shift/',
+    shownIn: ['server/presence.test.ts'],
+  },
+  {
     id: 'call-list-closings',
     section: 'open',
     says: "Each store's month at month's end",

@@ -69,6 +69,16 @@ export const record: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'who is here',
+    file: 'feedback/presence-dialog.tsx',
+    async show({ page, t }) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: t('Who is here'), exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
     kind: 'screen',
     name: 'record, the same again',
     async show({ page, guard, t }) {

@@ -52,6 +52,18 @@ export const restaurants: Chapter = [
     },
   },
   {
+    kind: 'dialog',
+    name: 'suggested goals',
+    file: 'restaurants/advice-dialog.tsx',
+    async show(stage) {
+      const { page } = stage;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await button(stage, 'Suggested goals').click();
+      await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+    },
+  },
+  {
     kind: 'menu',
     name: 'account menu',
     async show({ page, t }) {

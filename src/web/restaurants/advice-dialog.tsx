@@ -1,0 +1,163 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { reachedShare, wantedShare, type GoalAdvice } from '#contract/goal-advice.ts';
+import { addDays, type Day } from '#contract/month.ts';
+import type { Api } from '#web/api/client.ts';
+import { RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
+import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { goalMutations, goalQueries } from '#web/queries/goals.ts';
+import { useWrite } from '#web/queries/use-write.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { goalRefusals, refusedGoals, type RefusedGoal } from './goal-refusals.ts';
+import { goalWords } from './goal-words.ts';
+
+interface AdviceDialogProps {
+  api: Api;
+  today: Day;
+  onClose: () => void;
+}
+
+/** The goals of all restaurants beside those that they would reach on four days of five: ticked, they begin tomorrow. */
+export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
+  const { t } = useLingui();
+  const list = useQuery(goalQueries.advice(api));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<readonly RefusedGoal[]>([]);
+  const set = useWrite(goalMutations.set(api), { repeatable: true });
+  const differing = (list.data ?? []).filter(isOtherGoal).toSorted(furthestFirst);
+  const failure = set.error ?? list.error;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const body = differing
+      .filter(({ restaurant_id }) => chosen.has(restaurant_id))
+      .map(entryFrom(addDays(today, 1)));
+    if (body.length === 0) return;
+    set.write(body, (results) => {
+      const bad = refusedGoals(results);
+      setRefused(bad);
+      if (bad.length > 0) return;
+      notify(t`${plural(results.length, { one: 'The goal is set', other: '# goals are set' })}`);
+      onClose();
+    });
+  };
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+
+  return (
+    <Dialog title={t`Suggested goals`} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <p className="text-sm text-muted">
+          <Trans>
+            Goals that about 80 % of the days of the last eight whole weeks reached. Those that you tick count
+            from tomorrow; days that are over keep theirs.
+          </Trans>
+        </p>
+        {list.isPending ? (
+          <Skeleton className="h-40" />
+        ) : differing.length === 0 ? (
+          <p>
+            <Trans>No data. Every goal fits, or too few days tell another one.</Trans>
+          </p>
+        ) : (
+          <fieldset className="max-h-96 overflow-y-auto rounded-lg border px-4 py-2">
+            <legend className="sr-only">{t`Restaurants`}</legend>
+            <CheckField
+              label={<span className="font-medium">{t`All restaurants`}</span>}
+              checked={chosen.size === differing.length}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(new Set(checked ? differing.map(({ restaurant_id }) => restaurant_id) : []))
+              }
+            />
+            {differing.map((advice) => (
+              <AdviceLine
+                key={advice.restaurant_id}
+                advice={advice}
+                isChosen={chosen.has(advice.restaurant_id)}
+                onChoose={(isChosen) => toggle(advice.restaurant_id, isChosen)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
+        <RefusedRestaurants
+          title={t`Some goals could not be set; the others are.`}
+          chosen={new Map(differing.map(({ restaurant_id, name }) => [restaurant_id, name]))}
+          refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={set.isPending} disabled={chosen.size === 0}>
+            <Trans>Set goals</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AdviceLineProps {
+  advice: GoalAdvice;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Now and proposed, each with the share of days that it was or would have been reached on. */
+function AdviceLine({ advice, isChosen, onChoose }: AdviceLineProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { name, goal, goals_by_weekday, counts, proposed, proposed_by_weekday } = advice;
+  const before = goalWords({ daily_feedback_goal: goal, goals_by_weekday }, formats);
+  const after = goalWords(
+    { daily_feedback_goal: proposed ?? goal, goals_by_weekday: proposed_by_weekday },
+    formats,
+  );
+  const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
+  const reached = percent(shareNow(advice));
+  const would = percent(reachedShare(counts, proposed ?? goal) ?? 0);
+  return (
+    <CheckField
+      label={name}
+      hint={
+        proposed_by_weekday
+          ? t`Now ${before}, reached on ${reached} of the days. Proposed ${after}`
+          : t`Now ${before}, reached on ${reached} of the days. Proposed ${after}: ${would}`
+      }
+      checked={isChosen}
+      onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+    />
+  );
+}
+
+function isOtherGoal({ goal, goals_by_weekday, proposed, proposed_by_weekday }: GoalAdvice): boolean {
+  if (goals_by_weekday)
+    return proposed_by_weekday !== null && String(proposed_by_weekday) !== String(goals_by_weekday);
+  return proposed !== null && proposed !== goal;
+}
+
+/** How many of the days reached today's goal; of goals by weekday, the goal of their day. */
+function shareNow({ goal, goals_by_weekday, counts, hit }: GoalAdvice): number {
+  return goals_by_weekday ? hit / counts.length : (reachedShare(counts, goal) ?? 0);
+}
+
+/** Whose share of days is furthest from the wanted one. */
+function furthestFirst(one: GoalAdvice, other: GoalAdvice): number {
+  const distance = (advice: GoalAdvice) => Math.abs(shareNow(advice) - wantedShare);
+  return distance(other) - distance(one);
+}
+
+const entryFrom =
+  (valid_from: Day) =>
+  ({ restaurant_id, proposed, proposed_by_weekday }: GoalAdvice) => ({
+    restaurant_id,
+    valid_from,
+    ...(proposed_by_weekday ? { goals_by_weekday: proposed_by_weekday } : { goal: proposed }),
+  });

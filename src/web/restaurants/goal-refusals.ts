@@ -1,0 +1,24 @@
+/** Why a goal of several was not set. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { GoalResult } from '#contract/goals.ts';
+
+export const goalRefusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, MessageDescriptor> = {
+  not_found: msg`was deleted`,
+  archived: msg`is archived`,
+  not_open_yet: msg`isn't open on that day yet`,
+  in_the_past: msg`is past that day already`,
+};
+
+export interface RefusedGoal {
+  id: string;
+  result: keyof typeof goalRefusals;
+}
+
+export function refusedGoals(
+  results: readonly { restaurant_id: string; result: GoalResult }[],
+): RefusedGoal[] {
+  return results.flatMap(({ restaurant_id: id, result }) =>
+    Object.hasOwn(goalRefusals, result) ? [{ id, result: result as keyof typeof goalRefusals }] : [],
+  );
+}
