@@ -50,6 +50,15 @@ export const record: Chapter = [
   },
   {
     kind: 'dialog',
+    name: 'who is here',
+    file: 'feedback/presence-dialog.tsx',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: t('Who is here'), exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
     name: 'correcting',
     file: 'feedback/correct-dialog.tsx',
     async show({ page, enter, t }) {
@@ -66,16 +75,6 @@ export const record: Chapter = [
       const dialog = page.getByRole('dialog', { name: like(t('Correct the feedback for {person}')) });
       // The people to choose from are fetched when it opens.
       await expect(dialog.getByRole('option').nth(1)).toBeAttached();
-    },
-  },
-  {
-    kind: 'dialog',
-    name: 'who is here',
-    file: 'feedback/presence-dialog.tsx',
-    async show({ page, t }) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: t('Who is here'), exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
     },
   },
   {
