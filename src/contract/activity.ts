@@ -45,6 +45,11 @@ export const auditActions = [
   'payroll-layout.delete',
   'payroll-run.create',
   'payroll-run.take-back',
+  'tablet.enrol',
+  'tablet.claim',
+  'tablet.withdraw',
+  'user.set-pin',
+  'user.lock-pin',
   'access.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -60,6 +65,7 @@ export const auditSubjects = [
   'import',
   'payroll-layout',
   'payroll-run',
+  'tablet',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -69,6 +69,16 @@ import {
   restoreRestaurant,
   updateRestaurant,
 } from './restaurants.ts';
+import {
+  claimTablet,
+  enrolTablet,
+  getPin,
+  getTabletFront,
+  listTablets,
+  setPin,
+  unlockTablet,
+  withdrawTablet,
+} from './tablets.ts';
 import { getUserWithReports, previewUserDelete } from './user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from './users.ts';
 
@@ -160,4 +170,12 @@ export const endpoints = {
   getReportImport,
   undoReportImport,
   followChanges,
+  enrolTablet,
+  listTablets,
+  withdrawTablet,
+  claimTablet,
+  getTabletFront,
+  unlockTablet,
+  setPin,
+  getPin,
 };

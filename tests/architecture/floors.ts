@@ -43,7 +43,7 @@ const sides: readonly Side[] = [
       ['months'],
       ['people', 'month-end'],
       ['sheets'],
-      ['exports', 'imports', 'explain', 'payroll'],
+      ['exports', 'imports', 'explain', 'payroll', 'tablets'],
       ['statements'],
       ['demo'],
       ['setup'],

@@ -25,6 +25,7 @@ describe('the policy', () => {
       expect(rank[row.evaluator]).toBeLessThanOrEqual(rank[row.admin]);
       expect(rank[row.user]).toBeLessThanOrEqual(rank[row.evaluator]);
       expect(rank[row.anonymous]).toBeLessThanOrEqual(rank[row.user]);
+      expect(rank[row.tablet]).toBeLessThanOrEqual(rank[row.evaluator]);
     }
   });
 
@@ -37,6 +38,7 @@ describe('the policy', () => {
       'account.recover',
       'session.login',
       'statement.read',
+      'tablet.use',
     ]);
   });
 
@@ -45,6 +47,20 @@ describe('the policy', () => {
       if (!path.startsWith('/v1/admin/') || name === 'login') continue;
       expect([reach(permission, 'admin'), reach(permission, 'evaluator')]).toEqual(['all', 'none']);
     }
+  });
+
+  it('lets a session on a tablet read and record for its restaurant, and nothing else', () => {
+    const open = Object.entries(policy).filter(([, row]) => row.tablet !== 'none' && row.anonymous === 'none');
+    expect(open.map(([name]) => name)).toEqual([
+      'session.my-info',
+      'session.end',
+      'restaurant.read',
+      'report.read',
+      'report.create',
+      'report.update',
+      'report.void',
+      'live.follow',
+    ]);
   });
 
   it('answers for somebody who is not signed in, too', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const { strangers } = matrix;
   console.info(
-    `permission matrix: ${count.answers} answers (${calls.length} calls × ${strangers.length + 3} callers × ` +
+    `permission matrix: ${count.answers} answers (${calls.length} calls × ${strangers.length + 4} callers × ` +
       `${places.length} ids, own, foreign, unknown, malformed), ${count.refusals} refusals each audited, ` +
       `${count.alike} times foreign the same bytes as unknown`,
   );
@@ -47,13 +47,13 @@ const codeOf = ({ body }: Answered) => (body as { code?: ProblemCode }).code;
 /** What a session of the role is answered with by policy and place. */
 function expectedOf(
   name: keyof typeof endpoints,
-  role: 'evaluator' | 'admin',
+  role: 'evaluator' | 'admin' | 'tablet',
   { place, kind }: Cell,
 ): number {
   const endpoint: Endpoint = endpoints[name];
   const far = reach(endpoint.permission, role);
   if (far === 'none') return 403;
-  const exception = place?.but?.[`${role} ${kind}`];
+  const exception = place?.but?.[`${role === 'tablet' ? 'evaluator' : role} ${kind}`];
   if (exception !== undefined) return exception;
   if (!place || kind === 'own') return endpoint.status;
   if (kind === 'malformed') return place.in === 'params' ? 404 : 422;
@@ -77,7 +77,7 @@ describe.each(closed)('%s', (name, { permission, method }) => {
     expect(await everything(matrix.server)).toEqual(pristine);
   });
 
-  it.each(['user', 'evaluator', 'admin'] as const)(
+  it.each(['user', 'evaluator', 'admin', 'tablet'] as const)(
     '[role-admin, role-evaluator] by %s is answered as the policy says',
     async (role) => {
       const authorization = await matrix.sessionOf(role);
@@ -111,8 +111,8 @@ describe.each(closed)('%s', (name, { permission, method }) => {
     },
   );
 
-  it('answers an evaluator the same bytes for a foreign record as for an unknown one', async () => {
-    const authorization = await matrix.sessionOf('evaluator');
+  it.each(['evaluator', 'tablet'] as const)('answers an %s the same bytes for a foreign record as for an unknown one', async (role) => {
+    const authorization = await matrix.sessionOf(role);
     for (const place of (matrixCalls[name].places ?? []).filter(({ as }) => as !== 'fresh')) {
       const [foreign, unknown] = [
         await matrix.send(name, { place, kind: 'foreign' }, authorization),
@@ -138,7 +138,7 @@ async function auditedRefusals(): Promise<number> {
 describe.each(open)('%s, which is for everybody,', (name, { method }) => {
   it('is answered alike whoever asks, and whatever token comes along', async () => {
     const sessions = await Promise.all(
-      (['user', 'evaluator', 'admin'] as const).map((role) => matrix.sessionOf(role)),
+      (['user', 'evaluator', 'admin', 'tablet'] as const).map((role) => matrix.sessionOf(role)),
     );
     // One for each way of not being let in: a log-in costs a hash.
     const strangers = [...new Map(matrix.strangers.map((one) => [one.code, one.authorization])).values()];

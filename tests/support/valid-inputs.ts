@@ -275,6 +275,14 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     listReportImports: { as: admin, query: { page: '1', per_page: '10' } },
     getReportImport: { as: admin, params: { id: 'none' } },
     undoReportImport: { as: admin, params: { id: 'none' }, body: { reason: 'Altă lună' } },
+    enrolTablet: { as: admin, body: { restaurant_id: id, name: 'Bar' } },
+    listTablets: { as: admin },
+    withdrawTablet: { as: admin, params: { id: 'none' } },
+    claimTablet: { body: { code: 'ABCDEFGH' } },
+    getTabletFront: {},
+    unlockTablet: { body: { user_id: person, pin: '2580' } },
+    setPin: { as: admin, body: { pin: '2580', current_password: password }, costly: true },
+    getPin: { as: admin },
     followChanges: { as: admin, costly: true },
   };
 }
