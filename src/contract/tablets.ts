@@ -22,7 +22,9 @@ export const offlineTime = 24 * 60 * 60_000;
 /** For so long an entry can be passed to a colleague, in milliseconds from `recorded_at`. */
 export const passTime = 60 * 60_000;
 
-const digits = z.string().check(z.minLength(4), z.maxLength(6), z.regex(/^\d*$/, { error: 'invalid_characters' }));
+const digits = z
+  .string()
+  .check(z.minLength(4), z.maxLength(6), z.regex(/^\d*$/, { error: 'invalid_characters' }));
 
 /** 1234, 4321, 7777: what is tried first. */
 function isEasy(pin: string): boolean {

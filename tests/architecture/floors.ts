@@ -93,6 +93,7 @@ const sides: readonly Side[] = [
         'reports',
         'restaurants',
         'settings',
+        'tablets',
         'users',
       ],
       ['routes'],

@@ -50,7 +50,9 @@ describe('the policy', () => {
   });
 
   it('lets a session on a tablet read and record for its restaurant, and nothing else', () => {
-    const open = Object.entries(policy).filter(([, row]) => row.tablet !== 'none' && row.anonymous === 'none');
+    const open = Object.entries(policy).filter(
+      ([, row]) => row.tablet !== 'none' && row.anonymous === 'none',
+    );
     expect(open.map(([name]) => name)).toEqual([
       'session.my-info',
       'session.end',

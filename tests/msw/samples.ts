@@ -528,7 +528,11 @@ export function samplesOf(today: Day) {
     withdrawTablet: done,
     claimTablet: of({ ...front, key: 'a'.repeat(43) }),
     getTabletFront: of(front),
-    unlockTablet: { success, accessToken: makeToken(new Date(Date.parse(noon) + 8 * 3_600_000)), user: chain.personOf.evaluator },
+    unlockTablet: {
+      success,
+      accessToken: makeToken(new Date(Date.parse(noon) + 8 * 3_600_000)),
+      user: chain.personOf.evaluator,
+    },
     setPin: ({ body }) => of({ has_pin: body.pin !== null }),
     getPin: of({ has_pin: true }),
     followChanges: [{ type: 'hello', subjects: [], restaurant_ids: [] }],

@@ -111,18 +111,21 @@ describe.each(closed)('%s', (name, { permission, method }) => {
     },
   );
 
-  it.each(['evaluator', 'tablet'] as const)('answers an %s the same bytes for a foreign record as for an unknown one', async (role) => {
-    const authorization = await matrix.sessionOf(role);
-    for (const place of (matrixCalls[name].places ?? []).filter(({ as }) => as !== 'fresh')) {
-      const [foreign, unknown] = [
-        await matrix.send(name, { place, kind: 'foreign' }, authorization),
-        await matrix.send(name, { place, kind: 'unknown' }, authorization),
-      ];
-      expect(foreign).toEqual(unknown);
-      count.alike += 1;
-    }
-    await auditedRefusals();
-  });
+  it.each(['evaluator', 'tablet'] as const)(
+    'answers an %s the same bytes for a foreign record as for an unknown one',
+    async (role) => {
+      const authorization = await matrix.sessionOf(role);
+      for (const place of (matrixCalls[name].places ?? []).filter(({ as }) => as !== 'fresh')) {
+        const [foreign, unknown] = [
+          await matrix.send(name, { place, kind: 'foreign' }, authorization),
+          await matrix.send(name, { place, kind: 'unknown' }, authorization),
+        ];
+        expect(foreign).toEqual(unknown);
+        count.alike += 1;
+      }
+      await auditedRefusals();
+    },
+  );
 });
 
 /** Writes what waits, counts it and takes it out again. */

@@ -5,7 +5,15 @@ import { printed } from '#tests/drills/printed.ts';
 import { hashesOf } from '#tests/support/hash-count.ts';
 import { forgedToken } from '#tests/support/forged-tokens.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, manager, personId, restaurantId, shift, unknownId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  crew,
+  manager,
+  personId,
+  restaurantId,
+  shift,
+  unknownId,
+} from '#tests/support/small-chain.ts';
 import { givePin, pinOf, takeTablet, type TabletInHand } from '#tests/support/tablets.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 
@@ -21,7 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const my = (Authorization: string) => server.request('GET', '/v1/user/my-info/', { headers: { Authorization } });
+const my = (Authorization: string) =>
+  server.request('GET', '/v1/user/my-info/', { headers: { Authorization } });
 
 async function entry(id: string) {
   return {
@@ -35,7 +44,8 @@ const record = async (Authorization: string, body: object) =>
   server.request('POST', '/v1/report/create/', { headers: { Authorization }, body });
 const firstId = '019a4d6e-7c9b-7000-8000-00000000aa01';
 const reports = async () =>
-  (await server.database.kysely.selectFrom('reports').select('id').where('id', '=', firstId).execute()).length;
+  (await server.database.kysely.selectFrom('reports').select('id').where('id', '=', firstId).execute())
+    .length;
 
 describe('a stolen key', () => {
   it('is no session: no call takes it but the tablet’s own', async () => {
@@ -133,7 +143,8 @@ describe('a withdrawn tablet', () => {
       .select('pin_id')
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow();
-    const forged = (payload: object) => my(`Bearer ${forgedToken({ id, now: smallSetNow }, { payload: { ...payload } })}`);
+    const forged = (payload: object) =>
+      my(`Bearer ${forgedToken({ id, now: smallSetNow }, { payload: { ...payload } })}`);
     // Even signed with the server's own key.
     expect((await forged({ tablet: tablet.id, pin: pin.pin_id })).status).toBe(200);
     expect((await forged({ tablet: other.id, pin: pin.pin_id })).status).toBe(401);

@@ -40,7 +40,10 @@ describe('enrolment', () => {
     expect(data.expires_at).toBe('2026-10-15T09:10:00.000Z');
     const typed = ` ${data.code.slice(0, 4).toLowerCase()}-${data.code.slice(4)} `;
     const first = await claim(typed);
-    expect(first).toMatchObject({ status: 200, body: { data: { id: data.id, name: 'Bar', lock_minutes: 5 } } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: { id: data.id, name: 'Bar', lock_minutes: 5 } },
+    });
     expect(await claim(data.code)).toMatchObject({ status: 400, body: { code: 'code_invalid' } });
     const { data: second } = await enrol('Cellar');
     server.at('2026-10-15T09:10:00.000Z');
@@ -125,7 +128,10 @@ describe('a PIN', () => {
   });
 
   it.each(['1234', '4321', '987654', '0000', '777777'])('%s is too easy', async (pin) =>
-    expect(await set(pin)).toMatchObject({ status: 422, body: { errors: [{ path: 'pin', code: 'easy_pin' }] } }),
+    expect(await set(pin)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'pin', code: 'easy_pin' }] },
+    }),
   );
 
   it.each(['123', '1357924', '12a4', '١٢٣٥', ''])('“%s” is none', async (pin) =>
@@ -210,7 +216,10 @@ describe('a session on a tablet', () => {
       ...Array.from({ length: 4 }, () => 'invalid_pin'),
       'pin_locked',
     ]);
-    expect(await bar.unlock(manager, pinOf.manager)).toMatchObject({ status: 423, body: { code: 'pin_locked' } });
+    expect(await bar.unlock(manager, pinOf.manager)).toMatchObject({
+      status: 423,
+      body: { code: 'pin_locked' },
+    });
     expect((await cellar.unlock(manager, pinOf.manager)).status).toBe(200);
     expect((await front(bar.key)).body).toMatchObject({ data: { people: [{ is_locked: true }] } });
     expect((await actions())[0]).toEqual(['user.lock-pin', expect.any(String), undefined]);

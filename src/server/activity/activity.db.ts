@@ -103,8 +103,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     'payroll-layout': ({ row, before, after }) =>
       layouts.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
     'payroll-run': ({ row }) => runs.get(row.subject_id) ?? gone(''),
-    tablet: ({ row, before, after }) =>
-      tablets.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
+    tablet: ({ row, before, after }) => tablets.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
   };
   const subjectOf = (entry: (typeof entries)[number]): Named => {
     const type = auditSubjects.find((one) => one === entry.row.subject_type);

@@ -24,10 +24,7 @@ export async function writePin(trx: Kysely<Schema>, userId: string, hash: string
   await trx.deleteFrom('user_pins').where('user_id', '=', userId).execute();
   await forgivePinFailures(trx, userId);
   if (hash === null) return;
-  await trx
-    .insertInto('user_pins')
-    .values({ user_id: userId, pin_id: randomId(), pin_hash: hash })
-    .execute();
+  await trx.insertInto('user_pins').values({ user_id: userId, pin_id: randomId(), pin_hash: hash }).execute();
 }
 
 /**

@@ -3,7 +3,13 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { codeLength, codeLetters, codeTime, type enrolTablet as enrolling, type Tablet } from '#contract/tablets.ts';
+import {
+  codeLength,
+  codeLetters,
+  codeTime,
+  type enrolTablet as enrolling,
+  type Tablet,
+} from '#contract/tablets.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -27,7 +33,9 @@ export async function enrolTablet(
     if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
     await trx.deleteFrom('tablets').where('code_expires_at', '<=', now.toISOString()).execute();
     const id = newId();
-    const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+    const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join(
+      '',
+    );
     const expires_at = new Date(now.getTime() + codeTime).toISOString();
     await trx
       .insertInto('tablets')

@@ -24,7 +24,11 @@ export interface Reading {
 const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>> = {
   locale: languageNames,
   password: { changed: msg`changed` },
-  pin: { set: msg({ message: 'set', context: 'PIN' }), changed: msg`changed`, none: msg({ message: 'none', context: 'PIN' }) },
+  pin: {
+    set: msg({ message: 'set', context: 'PIN' }),
+    changed: msg`changed`,
+    none: msg({ message: 'none', context: 'PIN' }),
+  },
 };
 
 const amounts = new Set([

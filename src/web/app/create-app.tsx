@@ -111,6 +111,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       drafts,
       lastRestaurant,
       deviceMark,
+      storage,
       clock,
     },
     defaultPreload: 'intent',

@@ -12,6 +12,7 @@ import type { Drafts } from '#web/state/drafts.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionState } from '#web/state/session.ts';
+import type { TextStorage } from '#web/state/storage.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import type { Cell } from '#web/state/cell.ts';
 import type { Theme } from '#web/state/theme.ts';
@@ -29,6 +30,8 @@ export interface RouterContext {
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
   deviceMark: DeviceMark;
+  /** For what a page alone keeps on the device. */
+  storage: TextStorage;
   clock: () => Date;
 }
 

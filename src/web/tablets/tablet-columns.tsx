@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Tablet } from '#contract/tablets.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import type { Column } from '#web/lists/data-table.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { missing } from '#web/ui/missing.ts';
+
+/** The columns of the list of tablets. */
+export function useTabletColumns(onWithdraw: (tablet: Tablet) => void): Column<Tablet>[] {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      lead: true,
+      cell: ({ name }) => <span className="font-medium">{name}</span>,
+    },
+    {
+      id: 'restaurant',
+      header: t`Restaurant`,
+      cell: ({ restaurant }) => (
+        <>
+          {restaurant.name} <span className="whitespace-nowrap text-muted">{restaurant.store_id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'seen',
+      header: t`Last seen`,
+      cell: ({ last_seen_at, code_expires_at }) =>
+        code_expires_at !== null ? (
+          t`Its code can be entered until ${formats.time(new Date(code_expires_at))}`
+        ) : last_seen_at === null ? (
+          missing
+        ) : (
+          <time dateTime={last_seen_at}>{formats.instant(last_seen_at)}</time>
+        ),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      quiet: true,
+      className: 'text-right',
+      cell: (tablet) => (
+        <Button variant="ghost" onClick={() => onWithdraw(tablet)} aria-label={t`Withdraw ${tablet.name}`}>
+          {t`Withdraw`}
+        </Button>
+      ),
+    },
+  ];
+}
