@@ -214,7 +214,7 @@ export function samplesOf(today: Day) {
   };
   const file = (text: string, type = 'text/csv') => new Blob([text], { type });
 
-  const { id: evaluatorId, first_name, last_name } = chain.personOf.evaluator;
+  const { evaluator } = chain.personOf;
   const tablet = {
     id: 'bar',
     name: 'Bar',
@@ -222,7 +222,15 @@ export function samplesOf(today: Day) {
   };
   const front = {
     ...tablet,
-    people: [{ id: evaluatorId, first_name, last_name, has_pin: true, is_locked: false }],
+    people: [
+      {
+        id: evaluator.id,
+        first_name: evaluator.first_name,
+        last_name: evaluator.last_name,
+        has_pin: true,
+        is_locked: false,
+      },
+    ],
     lock_minutes: defaultSettings.lock_minutes,
   };
   return {

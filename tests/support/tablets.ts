@@ -8,9 +8,9 @@ import { admin, personId, restaurantId } from './small-chain.ts';
 export interface TabletInHand {
   readonly id: string;
   readonly key: string;
-  unlock(email: string, pin: string): Promise<Answer>;
+  readonly unlock: (email: string, pin: string) => Promise<Answer>;
   /** The Authorization of a session that begins now; the PIN is right. */
-  session(email: string, pin: string): Promise<string>;
+  readonly session: (email: string, pin: string) => Promise<string>;
 }
 
 export const pinOf = { manager: '2580', shift: '739164' } as const;

@@ -96,6 +96,7 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
   const { data = [] } = useQuery({ ...tabletQueries.list(api), refetchInterval: 5_000 });
   const isClaimed = data.some(({ id, claimed_at }) => id === made.id && claimed_at !== null);
   const { code } = made;
+  const letters = [...code].join(' ');
   const address = `${location.origin}/tablet`;
   return (
     <div className="grid gap-4">
@@ -112,7 +113,7 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
             </Trans>
           </p>
           <p
-            aria-label={t`Code: ${[...code].join(' ')}`}
+            aria-label={t`Code: ${letters}`}
             className="rounded-lg border bg-hover py-4 text-center font-mono text-3xl font-semibold tracking-[0.2em] text-ink select-all"
           >
             {code.slice(0, 4)}
@@ -129,7 +130,7 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
           </Button>
         )}
         <Button variant="primary" onClick={onClose}>
-          {isClaimed ? t`Done` : t({ message: 'Close', context: 'verb' })}
+          {isClaimed ? t`Done` : t({ message: 'Close', context: 'button' })}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Tablet } from '#contract/tablets.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
@@ -28,25 +28,28 @@ export function useTabletColumns(onWithdraw: (tablet: Tablet) => void): Column<T
     {
       id: 'seen',
       header: t`Last seen`,
-      cell: ({ last_seen_at, code_expires_at }) =>
-        code_expires_at !== null ? (
-          t`Its code can be entered until ${formats.time(new Date(code_expires_at))}`
-        ) : last_seen_at === null ? (
-          missing
-        ) : (
-          <time dateTime={last_seen_at}>{formats.instant(last_seen_at)}</time>
-        ),
+      cell: ({ last_seen_at, code_expires_at }) => {
+        if (code_expires_at !== null) {
+          const until = formats.time(new Date(code_expires_at));
+          return t`Its code can be entered until ${until}`;
+        }
+        if (last_seen_at === null) return missing;
+        return <time dateTime={last_seen_at}>{formats.instant(last_seen_at)}</time>;
+      },
     },
     {
       id: 'actions',
       header: t`Actions`,
       quiet: true,
       className: 'text-right',
-      cell: (tablet) => (
-        <Button variant="ghost" onClick={() => onWithdraw(tablet)} aria-label={t`Withdraw ${tablet.name}`}>
-          {t`Withdraw`}
-        </Button>
-      ),
+      cell: (tablet) => {
+        const { name } = tablet;
+        return (
+          <Button variant="ghost" onClick={() => onWithdraw(tablet)} aria-label={t`Withdraw ${name}`}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        );
+      },
     },
   ];
 }

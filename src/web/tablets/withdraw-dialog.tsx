@@ -17,6 +17,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ api, tablet, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
   const { id, name, restaurant } = tablet;
+  const place = restaurant.name;
   const withdraw = useWrite(tabletMutations.withdraw(api));
   return (
     <AlertDialog
@@ -38,8 +39,8 @@ export function WithdrawDialog({ api, tablet, onClose }: WithdrawDialogProps) {
     >
       <p>
         <Trans>
-          Nobody can record on it for {restaurant.name} any more, and whoever is recording on it now is logged
-          out. What was recorded stays. With a new code it can be set up again.
+          Nobody can record on it for {place} any more, and whoever is recording on it now is logged out. What
+          was recorded stays. With a new code it can be set up again.
         </Trans>
       </p>
     </AlertDialog>
