@@ -107,7 +107,7 @@ describe('a PIN', () => {
   const set = (pin: string | null, current_password = demoPassword) =>
     server.request('PUT', '/v1/user/pin/', { as: manager, body: { pin, current_password } });
 
-  it('[call-pin] is set, changed and taken away by its owner, with the password', async () => {
+  it('[call-pin, call-get-pin] is set, changed and taken away by its owner, with the password', async () => {
     expect((await server.call(getPin, { as: manager })).data).toEqual({ has_pin: false });
     expect(await set('2580', 'not the password')).toMatchObject({
       status: 422,

@@ -60,9 +60,9 @@ export async function signToken(
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const authTime = session ? Math.floor(session.startedAt.getTime() / 1_000) : issuedAt;
-  const claims = { role: person.role, tv: person.tokenVersion, auth_time: authTime };
+  const payload = { role: person.role, tv: person.tokenVersion, auth_time: authTime };
   const expiresAt = Math.min(issuedAt + tokenLifetime, authTime + sessionLifetime);
-  return signed(key, claims, person.id, session?.id ?? randomId(), issuedAt, expiresAt);
+  return signed(key, payload, person.id, session?.id ?? randomId(), issuedAt, expiresAt);
 }
 
 /** The token of a session on a tablet, which is never renewed. */
@@ -74,8 +74,14 @@ export async function signTabletToken(
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const role: Role = 'evaluator';
-  const claims = { role, tv: person.tokenVersion, auth_time: issuedAt, tablet: tablet.id, pin: tablet.pinId };
-  return signed(key, claims, person.id, randomId(), issuedAt, issuedAt + tabletSession);
+  const payload = {
+    role,
+    tv: person.tokenVersion,
+    auth_time: issuedAt,
+    tablet: tablet.id,
+    pin: tablet.pinId,
+  };
+  return signed(key, payload, person.id, randomId(), issuedAt, issuedAt + tabletSession);
 }
 
 function signed(

@@ -19,22 +19,20 @@ interface PinSectionProps {
 
 /** One's own PIN for the restaurants' tablets: none, one that can be changed or taken away. */
 export function PinSection({ api, hasPin }: PinSectionProps) {
+  const { t } = useLingui();
   const [doing, setDoing] = useState<'set' | 'remove'>();
   if (doing === 'remove') return <RemovePin api={api} onDone={() => setDoing(undefined)} />;
-  if (doing === 'set' || !hasPin)
-    return <SetPin api={api} hasPin={hasPin} onDone={() => setDoing(undefined)} />;
+  if (doing === 'set') return <SetPin api={api} hasPin={hasPin} onDone={() => setDoing(undefined)} />;
   return (
     <div className="grid justify-items-start gap-3">
-      <p>
-        <Trans>You have a PIN.</Trans>
-      </p>
+      <p>{hasPin ? t`You have a PIN.` : t`You have no PIN yet.`}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setDoing('set')}>
-          <Trans>Change PIN</Trans>
-        </Button>
-        <Button onClick={() => setDoing('remove')}>
-          <Trans>Remove PIN</Trans>
-        </Button>
+        <Button onClick={() => setDoing('set')}>{hasPin ? t`Change PIN` : t`Set PIN`}</Button>
+        {hasPin && (
+          <Button onClick={() => setDoing('remove')}>
+            <Trans>Remove PIN</Trans>
+          </Button>
+        )}
       </div>
     </div>
   );

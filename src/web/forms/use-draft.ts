@@ -79,24 +79,27 @@ export function useDraft<Input extends FieldValues, Output>(
     if (name !== undefined) box?.discard(name);
   };
 
-  const restore = () => {
+  const fill = () => {
     const present = getValues();
     const fields = Object.entries(offer?.values ?? {}).filter(([field]) => Object.hasOwn(present, field)) as [
       FieldPath<Input>,
       PathValue<Input, FieldPath<Input>>,
     ][];
     for (const [field, value] of fields) setValue(field, value, { shouldDirty: true, shouldTouch: true });
-    setOffer(null);
     if (fields[0]) setFocus(fields[0][0]);
   };
-  const restoreAtOnce = useEffectEvent(restore);
+  const isAtOnce = box?.atOnce === true;
+  const fillAtOnce = useEffectEvent(fill);
   useEffect(() => {
-    if (box?.atOnce) restoreAtOnce();
-  }, [box]);
+    if (isAtOnce) fillAtOnce();
+  }, [isAtOnce]);
 
   return {
-    offer: box?.atOnce ? null : offer,
-    restore,
+    offer: isAtOnce ? null : offer,
+    restore: () => {
+      fill();
+      setOffer(null);
+    },
     /** It is saved, or not wanted any more. */
     forget,
   };

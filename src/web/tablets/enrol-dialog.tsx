@@ -101,9 +101,9 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
   return (
     <div className="grid gap-4">
       {isClaimed ? (
-        <p role="status" className="text-lg font-medium text-ink">
+        <output className="block text-lg font-medium text-ink">
           <Trans>The code was entered: the tablet is set up.</Trans>
-        </p>
+        </output>
       ) : (
         <>
           <p className="text-muted">

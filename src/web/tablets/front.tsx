@@ -36,11 +36,11 @@ export function Front({ api, kept, notice, onFront, onWithdrawn, onUnlocked }: F
   });
   const failed = unlock.error ?? error;
   const isWithdrawn = failed !== null && asProblem(failed).code === 'device_unknown';
-  const follow = useEffectEvent(() => {
-    if (isWithdrawn) onWithdrawn();
-    else if (data) onFront(data);
+  const follow = useEffectEvent((isOver: boolean, newest: TabletFront | undefined) => {
+    if (isOver) onWithdrawn();
+    else if (newest) onFront(newest);
   });
-  useEffect(() => follow(), [data, isWithdrawn]);
+  useEffect(() => follow(isWithdrawn, data), [data, isWithdrawn]);
 
   const shown = data ?? front;
   if (person) {

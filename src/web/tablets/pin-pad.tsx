@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import type { TabletPerson } from '#contract/tablets.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,14 +33,13 @@ export function PinPad({ person, failure, pending, onPin, onBack }: PinPadProps)
   const [pin, setPin] = useState('');
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, [failure]);
+  const begin = useEffectEvent((_failure: string | undefined) => box.current?.focus());
+  useEffect(() => begin(failure), [failure]);
   const [shown, setShown] = useState(failure);
   if (shown !== failure) {
     // The former PIN was wrong: the next one begins from nothing.
     setShown(failure);
-    setPin('');
+    if (failure !== undefined) setPin('');
   }
   const change = (text: string) => setPin(text.replaceAll(/\D/g, '').slice(0, longest));
   const submit = (event: SubmitEvent) => {
@@ -83,10 +82,10 @@ export function PinPad({ person, failure, pending, onPin, onBack }: PinPadProps)
             />
           </div>
         </div>
-        <p role="alert" className="min-h-6 text-bad empty:hidden">
+        <p role="alert" className="min-h-6 text-bad">
           {failure}
         </p>
-        <div role="group" aria-label={t`Digits`} className="grid grid-cols-3 gap-3">
+        <fieldset aria-label={t`Digits`} className="grid grid-cols-3 gap-3">
           {digits.map((digit) => (
             <button key={digit} type="button" className={key} onClick={() => change(pin + digit)}>
               {formats.number(Number(digit))}
@@ -104,11 +103,13 @@ export function PinPad({ person, failure, pending, onPin, onBack }: PinPadProps)
             aria-label={t`Delete the last digit`}
             onClick={() => setPin(pin.slice(0, -1))}
           >
-            <Icon name="chevronLeft" className="size-6" />
+            <Icon name="backspace" className="size-6" />
           </button>
-        </div>
-        <Button type="submit" variant="primary" pending={pending} className="h-14 text-lg">
-          <Trans>Begin</Trans>
+        </fieldset>
+        <Button type="submit" variant="primary" pending={pending} className="h-14 pointer-coarse:h-14">
+          <span className="text-lg">
+            <Trans>Begin</Trans>
+          </span>
         </Button>
       </form>
     </div>
