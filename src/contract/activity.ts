@@ -32,6 +32,7 @@ export const auditActions = [
   'report.create',
   'report.update',
   'report.void',
+  'report.pass',
   'report.follow-rule',
   'statement.ask',
   'statement.answer',

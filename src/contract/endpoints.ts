@@ -75,6 +75,7 @@ import {
   getPin,
   getTabletFront,
   listTablets,
+  passReport,
   setPin,
   unlockTablet,
   withdrawTablet,
@@ -176,6 +177,7 @@ export const endpoints = {
   claimTablet,
   getTabletFront,
   unlockTablet,
+  passReport,
   setPin,
   getPin,
 };

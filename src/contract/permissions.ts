@@ -43,6 +43,8 @@ export const policy = {
   // Its author alone, whoever that is.
   'report.update': { ...signedIn, tablet: 'self' },
   'report.void': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all', tablet: 'self' },
+  // Two people who were at one tablet; both are there.
+  'report.pass': { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'none', tablet: 'self' },
   'bonus-rule.read': { anonymous: 'none', user: 'none', evaluator: 'all', admin: 'all', tablet: 'none' },
   'bonus-rule.set': adminOnly,
   // Those who only record see the state of their restaurants' months, and nobody's money.

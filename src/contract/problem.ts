@@ -41,6 +41,7 @@ export const problemStatus = {
   report_voided: 409,
   restaurant_archived: 409,
   too_late: 409,
+  pass_too_late: 409,
   file_changed: 409,
   import_overlaid: 409,
   not_newest: 409,

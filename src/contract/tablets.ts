@@ -1,6 +1,7 @@
 /** A tablet of a restaurant: its enrolment, its people's PINs, the narrow sessions that begin with one. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
+import { reportItem } from './reports.ts';
 import { id, instant, line } from './text.ts';
 import { enteredPassword, person, user } from './users.ts';
 
@@ -144,6 +145,21 @@ export const unlockTablet = endpoint({
   body: z.strictObject({ user_id: id, pin: enteredPin }),
   result: z.object({ success: z.literal(true), accessToken: z.string(), user }),
   problems: ['device_unknown', 'invalid_pin', 'pin_locked'],
+});
+
+/**
+ * "That was me": gives an entry of one's own, recorded within {@link passTime}, to a colleague who was at the tablet, and who
+ * says so with the PIN. Idempotent. 422 `user_id` `oneself` for one's own id, and where the entry is about the colleague.
+ */
+export const passReport = endpoint({
+  method: 'PUT',
+  path: '/v1/report/pass/{id}',
+  summary: 'Passes an entry of the last hour to a colleague at the same tablet, by the PIN.',
+  permission: 'report.pass',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ user_id: id, pin: enteredPin }),
+  result: answer(reportItem),
+  problems: ['not_author', 'pass_too_late', 'month_closed', 'invalid_pin', 'pin_locked'],
 });
 
 /** Null takes it away. Ends the sessions that began with the former one, and turns the PIN on again everywhere. */

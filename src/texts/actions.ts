@@ -153,6 +153,10 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Payroll run taken back`,
     sentence: (name) => msg`Took back the payroll run ${{ name }}`,
   },
+  'report.pass': {
+    choice: msg`Report passed to a colleague`,
+    sentence: (name) => msg`Passed the report on ${{ name }} to a colleague`,
+  },
   'tablet.enrol': {
     choice: msg`Tablet enrolled`,
     sentence: (name) => msg`Made a code for the tablet ${{ name }}`,

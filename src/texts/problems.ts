@@ -23,6 +23,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   report_voided: msg`This report was voided, so it can no longer be changed.`,
   restaurant_archived: msg`This restaurant is archived, so nothing can be recorded in it. An administrator can restore it.`,
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
+  pass_too_late: msg`The hour in which an entry can be passed on is over.`,
   import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
   not_newest: msg`Only the newest closing of a restaurant can be reopened. Please reopen the later months first.`,
   in_payroll_run: msg`A payroll run holds this month. Please take the run back first.`,

@@ -541,6 +541,7 @@ export function samplesOf(today: Day) {
       accessToken: makeToken(new Date(Date.parse(noon) + 8 * 3_600_000)),
       user: chain.personOf.evaluator,
     },
+    passReport: of(report),
     setPin: ({ body }) => of({ has_pin: body.pin !== null }),
     getPin: of({ has_pin: true }),
     followChanges: [{ type: 'hello', subjects: [], restaurant_ids: [] }],

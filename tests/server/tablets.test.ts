@@ -8,7 +8,7 @@ import { archiveRestaurant } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/users.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, manager, personId, restaurantId, shift } from '#tests/support/small-chain.ts';
+import { admin, crew, manager, personId, restaurantId, shift } from '#tests/support/small-chain.ts';
 import { givePin, pinOf, takeTablet } from '#tests/support/tablets.ts';
 
 let server: TestServer;
@@ -233,6 +233,70 @@ describe('a session on a tablet', () => {
       for (let tries = 0; tries < 4; tries += 1) await unlock(manager, '0852');
       expect((await unlock(manager, pinOf.manager)).status).toBe(200);
     }
+  });
+});
+
+describe('“That was me”', () => {
+  const id = '019a4d6e-7c9b-7000-8000-00000000bb01';
+  const record = async (Authorization: string) => {
+    const evaluated_user_id = await personId(server, crew);
+    const body = { id, restaurant_id: cluj, evaluated_user_id, points: 8 };
+    const { status } = await server.request('POST', '/v1/report/create/', {
+      headers: { Authorization },
+      body,
+    });
+    expect(status).toBe(201);
+  };
+  const pass = async (Authorization: string, email: string, pin: string) =>
+    server.request('PUT', `/v1/report/pass/${id}`, {
+      headers: { Authorization },
+      body: { user_id: await personId(server, email), pin },
+    });
+  let own: string;
+  beforeEach(async () => {
+    await givePin(server, manager, pinOf.manager);
+    await givePin(server, shift, pinOf.shift);
+    const params = { id: await personId(server, shift) };
+    await server.call(updateUser, { as: admin, params, body: { restaurants: [cluj] } });
+    const tablet = await takeTablet(server, 'RO-CJ-01');
+    own = await tablet.session(manager, pinOf.manager);
+    await record(own);
+  });
+
+  it('[call-pass-report] passes an entry to the colleague with the PIN, and names both in its history', async () => {
+    expect(await pass(own, shift, '0852')).toMatchObject({ status: 401, body: { code: 'invalid_pin' } });
+    const passed = await pass(own, shift, pinOf.shift);
+    expect(passed).toMatchObject({
+      status: 200,
+      body: { data: { id, points: 8, evaluator: { id: await personId(server, shift) } } },
+    });
+    // The answer was lost.
+    expect((await pass(own, shift, pinOf.shift)).status).toBe(200);
+    const { data, names } = await server.call(listActivity, { as: admin, query: { action: 'report.pass' } });
+    expect(data).toHaveLength(1);
+    const { actor, before, after } = data[0] ?? {};
+    expect([actor?.id, before, after]).toEqual([
+      await personId(server, manager),
+      { evaluator_id: await personId(server, manager) },
+      { evaluator_id: await personId(server, shift) },
+    ]);
+    expect(Object.keys(names)).toContain(await personId(server, shift));
+  });
+
+  it('is for one’s own entries of the last hour, for a colleague, on a tablet', async () => {
+    expect((await pass(own, manager, pinOf.manager)).status).toBe(422);
+    expect((await pass(own, crew, '2580')).status).toBe(422);
+    expect((await pass(`Bearer ${await server.as(manager)}`, shift, pinOf.shift)).status).toBe(403);
+    const other = await takeTablet(server, 'RO-CJ-01', 'Cellar');
+    await givePin(server, admin, '9021');
+    expect(await pass(await other.session(shift, pinOf.shift), manager, pinOf.manager)).toMatchObject({
+      status: 200,
+    });
+    server.at('2026-10-15T10:00:01Z');
+    expect(await pass(own, shift, pinOf.shift)).toMatchObject({
+      status: 409,
+      body: { code: 'pass_too_late' },
+    });
   });
 });
 

@@ -378,6 +378,20 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     input: ({ evaluator }) => ({ body: { user_id: evaluator, pin: '2580' } }),
     places: [ofBody('user_id', 'evaluator')],
   },
+  passReport: {
+    // The person is whom the report is about, and nobody else has a PIN: tablets.test.ts.
+    input: ({ report, person }) => ({ params: { id: report }, body: { user_id: person, pin: '2580' } }),
+    places: [
+      ofPath('report', { 'evaluator own': 422 }),
+      {
+        in: 'body',
+        field: 'user_id',
+        of: 'evaluator',
+        as: 'record',
+        but: { 'evaluator own': 422, 'evaluator foreign': 401, 'evaluator unknown': 401 },
+      },
+    ],
+  },
   setPin: { input: () => ({ body: { pin: '2580', current_password: demoPassword } }) },
   getPin: {},
 };

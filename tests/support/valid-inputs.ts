@@ -281,6 +281,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     claimTablet: { body: { code: 'ABCDEFGH' } },
     getTabletFront: {},
     unlockTablet: { body: { user_id: person, pin: '2580' } },
+    passReport: { as: admin, params: { id: 'none' }, body: { user_id: person, pin: '2580' } },
     setPin: { as: admin, body: { pin: '2580', current_password: password }, costly: true },
     getPin: { as: admin },
     followChanges: { as: admin, costly: true },

@@ -178,9 +178,31 @@ describe('a tablet', () => {
     await people();
     await act(() => router.navigate({ to: '/dashboard/restaurants' }));
     expect(router.state.location.pathname).toBe('/tablet');
-    await act(async () => session.login(await (await testServer()).as(admin), { ...session.get().user! }));
+    const token = await (await testServer()).as(admin);
+    const { user: present } = session.get();
+    if (present) act(() => session.login(token, present));
     await waitFor(() => expect(session.get().isAuthenticated).toBe(false));
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('passes an entry to the colleague who says “That was me”', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await user.click((await people())[0] as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    await screen.findAllByRole('button', { name: 'Undo' });
+    await user.click(button('That was me'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Entry')).toHaveTextContent(/8 points/);
+    await user.type(dialog.getByLabelText('PIN'), '0852');
+    await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+    expect(await dialog.findByText('The PIN is not right.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('PIN'));
+    await user.type(dialog.getByLabelText('PIN'), pins[bucharestShift]);
+    await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+    expect(await screen.findByText(/^The entry is now by /)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('says whose PIN is missing', async () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pinTries, type TabletFront } from '#contract/tablets.ts';
-import type { Role, User } from '#contract/users.ts';
+import type { Person, Role, User } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
 import { countFailure } from '#server/auth/count-failure.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -20,7 +20,6 @@ import { secretHash } from './secret-hash.ts';
 interface Asking {
   readonly now: Date;
   readonly requestId: string;
-  readonly address: string;
 }
 
 export interface KnownTablet {
@@ -37,7 +36,7 @@ const seenEvery = 60_000;
 export async function claimTablet(
   db: Kysely<Schema>,
   typed: string,
-  { now, requestId, address }: Asking,
+  { now, requestId, address }: Asking & { readonly address: string },
 ): Promise<{ tablet: KnownTablet; key: string }> {
   const attempt = { account: 'code of a tablet', address, at: now };
   await checkThrottle(db, attempt);
@@ -105,7 +104,7 @@ export async function knownTablet(
 }
 
 /** Active evaluators and administrators who belong to the tablet's restaurant. */
-function peopleOf(db: Kysely<Schema>, { restaurant_id }: KnownTablet) {
+function peopleOf(db: Kysely<Schema>, { restaurant_id }: Pick<KnownTablet, 'restaurant_id'>) {
   const roles: Role[] = ['evaluator', 'admin'];
   return db
     .selectFrom('memberships')
@@ -142,37 +141,57 @@ export async function readFront(db: Kysely<Schema>, tablet: KnownTablet): Promis
 }
 
 /**
- * The person who begins with a PIN, and what their session belongs to. The answer takes as long for whoever has no PIN or
- * isn't of the restaurant. Throws `invalid_pin`, `pin_locked`.
+ * The person who begins with a PIN, and what their session belongs to. Throws as {@link provePin}.
  */
 export async function unlock(
   db: Kysely<Schema>,
   tablet: KnownTablet,
-  { user_id, pin }: { user_id: string; pin: string },
-  { now, requestId }: Asking,
+  given: PersonAndPin,
+  asking: Asking,
 ): Promise<{ user: User; tokenVersion: number; session: TabletOfSession }> {
-  const person = await peopleOf(db, tablet)
+  const { tokenVersion, pinId } = await provePin(db, tablet, given, asking);
+  const user = await readUser(db, given.user_id);
+  if (!user) throw new Problem('invalid_pin');
+  return {
+    user: onTablet(user, [tablet.restaurant_id]),
+    tokenVersion,
+    session: { id: tablet.id, pinId },
+  };
+}
+
+interface PersonAndPin {
+  readonly user_id: string;
+  readonly pin: string;
+}
+
+/**
+ * Checks the PIN of somebody at a tablet. Takes as long for whoever has none or isn't of the restaurant. Throws
+ * `invalid_pin`, `pin_locked`.
+ */
+export async function provePin(
+  db: Kysely<Schema>,
+  tablet: Pick<KnownTablet, 'id' | 'name' | 'restaurant_id'>,
+  { user_id, pin }: PersonAndPin,
+  { now, requestId }: Asking,
+): Promise<{ person: Pick<Person, 'id' | 'first_name' | 'last_name'>; tokenVersion: number; pinId: string }> {
+  const found = await peopleOf(db, tablet)
     .select(['users.id', 'first_name', 'last_name', 'token_version'])
     .where('users.id', '=', user_id)
     .executeTakeFirst();
-  const stored = person && (await readPin(db, person.id));
+  const stored = found && (await readPin(db, found.id));
   const used = stored ? await takeTry(db, user_id, tablet.id) : 1;
   if (used === undefined) throw new Problem('pin_locked');
   const isRight = await verifyPassword(stored?.pin_hash, pin);
-  const user = isRight && person && (await readUser(db, person.id));
-  if (user && stored) {
+  if (isRight && found && stored) {
     await forgivePinFailures(db, user_id, tablet.id);
-    return {
-      user: onTablet(user, [tablet.restaurant_id]),
-      tokenVersion: person.token_version,
-      session: { id: tablet.id, pinId: stored.pin_id },
-    };
+    const { token_version: tokenVersion, ...person } = found;
+    return { person, tokenVersion, pinId: stored.pin_id };
   }
-  if (!person || used < pinTries) throw new Problem('invalid_pin');
+  if (!found || used < pinTries) throw new Problem('invalid_pin');
   await recordAudit(db, {
     actor: undefined,
     action: 'user.lock-pin',
-    subject: { type: 'user', id: person.id },
+    subject: { type: 'user', id: found.id },
     restaurantId: tablet.restaurant_id,
     after: { tablet: tablet.name },
     at: now,

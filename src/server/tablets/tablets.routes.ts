@@ -5,6 +5,7 @@ import {
   getPin,
   getTabletFront,
   listTablets,
+  passReport,
   setPin,
   unlockTablet,
   withdrawTablet,
@@ -15,6 +16,7 @@ import { signTabletToken } from '#server/auth/tokens.ts';
 import { personalRoute, publicRoute, route, type Route } from '#server/http/route.ts';
 import * as front from './front.db.ts';
 import { changePin } from './own-pin.db.ts';
+import * as passing from './pass.db.ts';
 import * as tablets from './tablets.db.ts';
 
 export const tabletRoutes: Route[] = [
@@ -50,6 +52,10 @@ export const tabletRoutes: Route[] = [
     },
     { admit: enter },
   ),
+  route(passReport, async (call) => ({
+    success: true,
+    data: await passing.passReport(call.db, call, call.params.id, call.body),
+  })),
   route(setPin, async (call) => {
     await changePin(call.db, call, call.body);
     return { success: true, data: { has_pin: call.body.pin !== null } };

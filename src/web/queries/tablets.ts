@@ -6,12 +6,14 @@ import {
   getPin,
   getTabletFront,
   listTablets,
+  passReport,
   setPin,
   unlockTablet,
   withdrawTablet,
   type TabletFront,
 } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
+import { reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
 export const tabletQueries = {
@@ -53,6 +55,12 @@ export const tabletMutations = {
       mutationFn: (id: string) => api.call(withdrawTablet, { params: { id } }),
       onSuccess: (_done, _id, _before, { client }) =>
         client.invalidateQueries({ queryKey: tabletQueries.list(api).queryKey }),
+    }),
+  pass: (api: Api, restaurantId: string) =>
+    mutationOptions({
+      mutationFn: async ({ id, ...body }: { id: string } & BodyOf<typeof passReport>) =>
+        (await api.call(passReport, { params: { id }, body })).data,
+      onSuccess: (_report, _body, _before, { client }) => reportsChanged(client, restaurantId),
     }),
   setPin: (api: Api) =>
     mutationOptions({

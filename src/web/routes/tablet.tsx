@@ -10,6 +10,7 @@ import { AuthorBar } from '#web/tablets/author-bar.tsx';
 import { ClaimForm } from '#web/tablets/claim-form.tsx';
 import { Front } from '#web/tablets/front.tsx';
 import { forgetTablet, keepTablet, readTablet, type KeptTablet } from '#web/tablets/kept-tablet.ts';
+import { PassButton } from '#web/tablets/pass-button.tsx';
 
 export const Route = createFileRoute('/tablet')({
   component: TabletPage,
@@ -77,7 +78,14 @@ function TabletPage() {
   return (
     <div className="min-h-dvh">
       <ConnectionBar connection={connection} />
-      <AuthorBar user={user} minutes={kept.front.lock_minutes} onLock={lock} />
+      <AuthorBar user={user} minutes={kept.front.lock_minutes} onLock={lock}>
+        <PassButton
+          api={api}
+          restaurantId={kept.front.restaurant.id}
+          colleagues={kept.front.people.filter(({ id, has_pin }) => has_pin && id !== user.id)}
+          now={session.serverNow}
+        />
+      </AuthorBar>
       <main id="main" className="mx-auto max-w-5xl px-4 pt-5 sm:px-6">
         <DraftContext value={{ ...box, atOnce: true }}>
           <TabletRecord

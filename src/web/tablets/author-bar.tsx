@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +11,12 @@ interface AuthorBarProps {
   minutes: number;
   /** Over to the tiles. */
   onLock: () => void;
+  /** What else there is to do. */
+  children: ReactNode;
 }
 
 /** Who is recording, always in sight: a press changes the person. It locks by itself, and says so before. */
-export function AuthorBar({ user, minutes, onLock }: AuthorBarProps) {
+export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
   const { t } = useLingui();
   const left = useLock(minutes, onLock);
   const name = nameOf(user);
@@ -34,9 +37,10 @@ export function AuthorBar({ user, minutes, onLock }: AuthorBarProps) {
             </span>
           </span>
         </button>
-        <Button onClick={onLock}>
-          <Trans>Done</Trans>
-        </Button>
+        <div className="flex gap-3">
+          {children}
+          <Button onClick={onLock}>{t({ message: 'Done', context: 'tablet' })}</Button>
+        </div>
       </div>
       {left !== null && (
         // It takes the touch that wakes the tablet, so that nothing below is pressed by it.

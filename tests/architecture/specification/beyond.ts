@@ -363,6 +363,13 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/tablets.test.ts'],
   },
   {
+    id: 'call-pass-report',
+    section: 'open',
+    says: 'Passing an entry to a colleague at the same tablet',
+    call: 'PUT /v1/report/pass/{id}',
+    shownIn: ['server/tablets.test.ts'],
+  },
+  {
     id: 'call-pin',
     section: 'open',
     says: "Setting one's own PIN",
