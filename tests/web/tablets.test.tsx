@@ -188,7 +188,7 @@ describe('a tablet', () => {
   it('passes an entry to the colleague who says “That was me”', async () => {
     const { user } = await openTablet();
     await begin(user, /Mihai Ardelean/, pins[clujManager]);
-    await user.click((await people())[0] as HTMLElement);
+    await user.click((await people()).at(-1) as HTMLElement);
     await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
     await user.click(button('Save'));
     await screen.findAllByRole('button', { name: 'Undo' });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { nameOf } from '#contract/person-name.ts';
-import { passTime, type TabletPerson } from '#contract/tablets.ts';
+import { enteredPin, passTime, type TabletPerson } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -37,14 +37,20 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
     ({ recorded_at }) => recorded_at !== null && now.getTime() - Date.parse(recorded_at) <= passTime,
   );
   const [chosenId, setChosenId] = useState<string>();
-  const [colleagueId, setColleagueId] = useState(colleagues[0]?.id ?? '');
+  const [colleagueId, setColleagueId] = useState<string>();
+  const [tried, setTried] = useState(false);
   const [pin, setPin] = useState('');
   const pass = useWrite(tabletMutations.pass(api, restaurantId), { repeatable: true });
   const entry = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  // Nobody evaluates themselves.
+  const takers = colleagues.filter(({ id }) => id !== entry?.evaluated_user.id);
+  const taker = takers.find(({ id }) => id === colleagueId) ?? takers[0];
+  const isPin = enteredPin.safeParse(pin).success;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!entry || colleagueId === '' || pin === '') return;
-    pass.write({ id: entry.id, user_id: colleagueId, pin }, ({ evaluator }) => {
+    setTried(true);
+    if (!entry || !taker || !isPin) return;
+    pass.write({ id: entry.id, user_id: taker.id, pin }, ({ evaluator }) => {
       const name = nameOf(evaluator);
       notify(t`The entry is now by ${name}`);
       onClose();
@@ -53,7 +59,7 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
   const none =
     entries.length === 0
       ? t`There is no entry of the last hour.`
-      : colleagues.length === 0 && t`Nobody else has a PIN here.`;
+      : takers.length === 0 && t`Nobody else has a PIN here.`;
   return (
     <Dialog title={t`Whose entry was it?`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
@@ -84,10 +90,10 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
             </SelectField>
             <SelectField
               label={t`Who made it?`}
-              value={colleagueId}
+              value={taker?.id}
               onChange={({ target }) => setColleagueId(target.value)}
             >
-              {colleagues.map((person) => (
+              {takers.map((person) => (
                 <option key={person.id} value={person.id}>
                   {labelOf(person)}
                 </option>
@@ -98,6 +104,7 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
               inputMode="numeric"
               autoComplete="off"
               value={pin}
+              error={tried && !isPin ? t`Enter your 4 to 6 digits` : undefined}
               onChange={({ target }) => setPin(target.value)}
             />
           </>
