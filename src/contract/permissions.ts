@@ -5,20 +5,16 @@
  * - `self` one's own record · `own` one's own restaurants and their people (anything else is 404, as if it weren't
  * there)
  * - `all` everything
- *
- * A session on a tablet reads and records for the tablet's restaurant, whatever the person's role.
  */
 import type { Role } from './users.ts';
 
 export type Reach = 'none' | 'self' | 'own' | 'all';
-/** Who asks: a role, nobody who is signed in, or a session that began with a PIN on a restaurant's tablet. */
-type Asking = 'anonymous' | Role | 'tablet';
-type Row = Readonly<Record<Asking, Reach>>;
+type Row = Readonly<Record<'anonymous' | Role, Reach>>;
 
-const anyone: Row = { anonymous: 'all', user: 'all', evaluator: 'all', admin: 'all', tablet: 'all' };
-const signedIn: Row = { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'self', tablet: 'none' };
-const members: Row = { anonymous: 'none', user: 'none', evaluator: 'own', admin: 'all', tablet: 'none' };
-const adminOnly: Row = { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'all', tablet: 'none' };
+const anyone: Row = { anonymous: 'all', user: 'all', evaluator: 'all', admin: 'all' };
+const signedIn: Row = { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'self' };
+const members: Row = { anonymous: 'none', user: 'none', evaluator: 'own', admin: 'all' };
+const adminOnly: Row = { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'all' };
 
 export const policy = {
   'app.info': anyone,
@@ -26,10 +22,10 @@ export const policy = {
   'app.mails': anyone,
   'account.recover': anyone,
   'session.login': anyone,
-  'session.my-info': { ...signedIn, tablet: 'self' },
-  'session.end': { ...signedIn, tablet: 'self' },
+  'session.my-info': signedIn,
+  'session.end': signedIn,
   'session.renew': signedIn,
-  'restaurant.read': { ...members, tablet: 'own' },
+  'restaurant.read': members,
   'restaurant.create': adminOnly,
   'restaurant.update': adminOnly,
   'restaurant.archive': adminOnly,
@@ -38,14 +34,14 @@ export const policy = {
   'restaurant.set-budget': adminOnly,
   'restaurant.assign-user': adminOnly,
   'restaurant.remove-user': adminOnly,
-  'report.read': { ...members, tablet: 'own' },
-  'report.create': { ...members, tablet: 'own' },
+  'report.read': members,
+  'report.create': members,
   // Its author alone, whoever that is.
-  'report.update': { ...signedIn, tablet: 'self' },
-  'report.void': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all', tablet: 'self' },
+  'report.update': signedIn,
+  'report.void': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
   // Two people who were at one tablet; both are there.
-  'report.pass': { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'none', tablet: 'self' },
-  'bonus-rule.read': { anonymous: 'none', user: 'none', evaluator: 'all', admin: 'all', tablet: 'none' },
+  'report.pass': { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'none' },
+  'bonus-rule.read': { anonymous: 'none', user: 'none', evaluator: 'all', admin: 'all' },
   'bonus-rule.set': adminOnly,
   // Those who only record see the state of their restaurants' months, and nobody's money.
   'closing.read': members,
@@ -59,10 +55,10 @@ export const policy = {
   'import.run': adminOnly,
   'import.undo': adminOnly,
   'mail.read': adminOnly,
-  'live.follow': { ...members, tablet: 'own' },
+  'live.follow': members,
   'user.read': members,
   'user.create': adminOnly,
-  'user.update': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all', tablet: 'none' },
+  'user.update': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
   'user.delete': adminOnly,
   'user.set-pin': signedIn,
   'tablet.manage': adminOnly,
@@ -72,12 +68,34 @@ export const policy = {
 
 export type Permission = keyof typeof policy;
 
-/** The reach of a role, or of a session on a tablet, with a permission; a caller who isn't signed in is `anonymous`. */
-export function reach(permission: Permission, role: Role | 'tablet' | undefined): Reach {
+/**
+ * The policy's column for a session that began with a PIN on a restaurant's tablet, whatever the person's role: it reads and
+ * records for the tablet's restaurant. What isn't listed is `none`. Apart from the rows, because the server alone asks it
+ * and the log-in screen carries them.
+ */
+export const tabletPolicy: Readonly<Partial<Record<Permission, Reach>>> = {
+  'session.my-info': 'self',
+  'session.end': 'self',
+  'restaurant.read': 'own',
+  'report.read': 'own',
+  'report.create': 'own',
+  'report.update': 'self',
+  'report.void': 'self',
+  'report.pass': 'self',
+  'live.follow': 'own',
+};
+
+/** The reach of a session on a tablet with a permission. */
+export function tabletReach(permission: Permission): Reach {
+  return tabletPolicy[permission] ?? 'none';
+}
+
+/** The reach of a role with a permission; a caller who isn't signed in is `anonymous`. */
+export function reach(permission: Permission, role: Role | undefined): Reach {
   return policy[permission][role ?? 'anonymous'];
 }
 
 /** Whether the interface offers an action at all. */
-export function may(permission: Permission, role: Role | 'tablet' | undefined): boolean {
+export function may(permission: Permission, role: Role | undefined): boolean {
   return reach(permission, role) !== 'none';
 }

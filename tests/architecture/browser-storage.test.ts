@@ -33,6 +33,12 @@ const kept: readonly Kept[] = [
   { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
   // The names of its restaurant's evaluators, which its tiles show to whoever stands there.
   { file: 'tablets/kept-tablet.ts', written: 'name', named: `'tablet'`, rule: 'withdrawal' },
+  {
+    file: 'tablets/offline-people.ts',
+    written: 'name',
+    named: `'tabletPeople'`,
+    rule: 'withdrawal',
+  },
   // contract.md §4: a log-out keeps it.
   { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },
 ];

@@ -34,7 +34,7 @@ test('set up, unlocked, recorded on, locked, and handed to a colleague', async (
     people[login] = (await send(page, login, 'GET', '/v1/user/my-info/')).user.id;
     await send(page, login, 'PUT', '/v1/user/pin/', { pin: pins[login], current_password: demoPassword });
   }
-  await send(page, 'admin', 'POST', '/v1/admin/restaurant/assign-user', {
+  await send(page, 'admin', 'PUT', '/v1/admin/restaurant/assign-user', {
     restaurant_id,
     user_id: people.shift,
   });

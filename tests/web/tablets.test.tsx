@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { enrolTablet, listTablets, withdrawTablet } from '#contract/tablets.ts';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { enrolTablet, getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/users.ts';
+import { cut } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
@@ -204,6 +207,32 @@ describe('a tablet', () => {
     expect(await screen.findByText(/^The entry is now by /)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
+
+  it('lets in without a network who began within a day, and sends what was recorded once the server has judged anew', async () => {
+    const { user, session } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    // Slow on purpose, and nobody waits for it.
+    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toContain('"sheet"'), {
+      timeout: 20_000,
+    });
+    expect(localStorage.getItem('tabletPeople')).not.toContain(pins[clujManager]);
+    await user.click(button('Done'));
+    network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
+    network.use(cut(getRecordSheet, { always: true }), cut(createReport, { always: true }));
+    await begin(user, /Mihai Ardelean/, '0852');
+    expect(await screen.findByText('The PIN is not right.', {}, { timeout: 20_000 })).toBeVisible();
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByRole('group', { name: 'Person' }, { timeout: 20_000 })).toBeVisible();
+    expect(session.token()).toBeNull();
+    await user.click((await people()).at(-1) as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '9' }));
+    await user.click(button('Save'));
+    network.resetHandlers();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(session.token()).not.toBeNull());
+    expect(await screen.findAllByRole('button', { name: 'Undo' })).not.toHaveLength(0);
+  }, 60_000);
 
   it('says whose PIN is missing', async () => {
     const { user } = await renderApp('/tablet');

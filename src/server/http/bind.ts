@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { reach, type Reach } from '#contract/permissions.ts';
+import { reach, tabletReach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
@@ -116,7 +116,7 @@ export function bindRoutes(
   ): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const reached = reach(endpoint.permission, actor.tablet ? 'tablet' : actor.role);
+    const reached = actor.tablet ? tabletReach(endpoint.permission) : reach(endpoint.permission, actor.role);
     if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
       return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);

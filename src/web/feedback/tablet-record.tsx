@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { feedbackQueries } from '#web/queries/feedback.ts';
@@ -21,15 +21,23 @@ interface TabletRecordProps {
   session: SessionState;
   connection: Readable<Connection>;
   restaurantId: string;
+  /** What its person saw last on this tablet, for a time without a network. */
+  keptSheet: RecordSheet | undefined;
+  onSheet: (sheet: RecordSheet) => void;
 }
 
 /** The record screen of a restaurant's tablet: that restaurant, today. */
-export function TabletRecord({ restaurantId, ...surroundings }: TabletRecordProps) {
+export function TabletRecord({ restaurantId, keptSheet, onSheet, ...surroundings }: TabletRecordProps) {
   const { api, session } = surroundings;
   const { data, error } = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId, day: undefined }),
+    ...(keptSheet && { initialData: keptSheet, initialDataUpdatedAt: 0 }),
     throwOnError: (failure, query) => query.state.data === undefined && !isClosed(failure),
   });
+  const keep = useEffectEvent(onSheet);
+  useEffect(() => {
+    if (data) keep(data);
+  }, [data]);
   return (
     <>
       <RecordHeader sheet={data} mustChoose={false} now={session.serverNow} />
@@ -52,7 +60,7 @@ function Entries({
   api,
   session,
   connection,
-}: Omit<TabletRecordProps, 'restaurantId'> & { sheet: RecordSheet }) {
+}: Pick<TabletRecordProps, 'api' | 'session' | 'connection'> & { sheet: RecordSheet }) {
   const queue = useEntryQueue({ api, session, connection });
   const [byName, setByName] = useState(false);
   useNewDay(api, sheet, undefined, session.serverNow);

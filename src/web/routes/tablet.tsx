@@ -6,10 +6,13 @@ import { ConnectionBar } from '#web/shell/connection-bar.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { DraftContext, unsentEntries } from '#web/state/drafts.ts';
+import type { Begun } from '#web/tablets/begin.ts';
 import { AuthorBar } from '#web/tablets/author-bar.tsx';
 import { ClaimForm } from '#web/tablets/claim-form.tsx';
 import { Front } from '#web/tablets/front.tsx';
 import { forgetTablet, keepTablet, readTablet, type KeptTablet } from '#web/tablets/kept-tablet.ts';
+import { forgetPeople, keepSheet, keptSheet } from '#web/tablets/offline-people.ts';
+import { useReconnect } from '#web/tablets/use-reconnect.ts';
 import { PassButton } from '#web/tablets/pass-button.tsx';
 
 export const Route = createFileRoute('/tablet')({
@@ -22,6 +25,8 @@ function TabletPage() {
   const { api, session, connection, storage, drafts } = context;
   const { user, onTablet, notice } = useSession();
   const [kept, setKept] = useState(() => readTablet(storage));
+  const [begun, setBegun] = useState<Begun>();
+  useReconnect({ api, storage, session, connection, kept, begun });
   const [wasWithdrawn, setWithdrawn] = useState(false);
   const keep = (tablet: KeptTablet) => {
     keepTablet(storage, tablet);
@@ -58,16 +63,22 @@ function TabletPage() {
       <PublicFrame {...context}>
         <Front
           api={api}
+          storage={storage}
+          now={session.serverNow}
           kept={kept}
           notice={notice}
           onFront={(front) => keep({ ...kept, front })}
           onWithdrawn={() => {
             end();
             forgetTablet(storage);
+            forgetPeople(storage);
             setKept(undefined);
             setWithdrawn(true);
           }}
-          onUnlocked={session.unlock}
+          onUnlocked={(one) => {
+            setBegun(one);
+            session.unlock(one.token, one.user);
+          }}
         />
       </PublicFrame>
     );
@@ -94,6 +105,8 @@ function TabletPage() {
             session={session}
             connection={connection}
             restaurantId={kept.front.restaurant.id}
+            keptSheet={keptSheet(storage, user.id)}
+            onSheet={(sheet) => keepSheet(storage, user.id, sheet)}
           />
         </DraftContext>
       </main>

@@ -40,8 +40,11 @@ export interface SessionState extends Readable<Session> {
   /** Repeats the startup check after `unreachable`. */
   retry: () => Promise<void>;
   login: (token: string, user: User) => void;
-  /** Begins a session on a tablet. Its token is kept nowhere: a reload asks for the PIN again. */
-  unlock: (token: string, user: User) => void;
+  /**
+   * Begins a session on a tablet. Its token is kept nowhere: a reload asks for the PIN again. Without a network there is
+   * none yet, and the session waits for it.
+   */
+  unlock: (token: string | null, user: User) => void;
   /** Goes on with a later token of the same session. */
   renew: (token: string) => void;
   /** Merges the given fields into the user. */
@@ -63,6 +66,8 @@ const offsetKey = 'clockOffset';
 const emailKey = 'lastEmail';
 const minute = 60_000;
 const warnBefore = 5 * minute;
+/** A tablet's session without a token lasts no longer than one with it. */
+const longestWait = 8 * 60 * minute;
 /** Longer timers fire at once above 2^31 ms and drift while a tablet sleeps, so they are armed in steps. */
 const longestStep = 10 * minute;
 /** A device whose clock is off by less is right enough. */
@@ -237,7 +242,8 @@ export function createSession(storage: TextStorage, clock: () => Date): SessionS
     unlock(token, user) {
       // Nobody's log-in with a password stays beside it.
       forget();
-      hold(token);
+      if (token === null) expiresAt = clock().getTime() + offset + longestWait;
+      else hold(token);
       cell.set({ ...signedOut, isAuthenticated: true, user, onTablet: true });
       tick();
     },
