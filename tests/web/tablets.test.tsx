@@ -213,7 +213,7 @@ describe('a tablet', () => {
     await begin(user, /Mihai Ardelean/, pins[clujManager]);
     await people();
     // Slow on purpose, and nobody waits for it.
-    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toContain('"sheet"'), {
+    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
       timeout: 20_000,
     });
     expect(localStorage.getItem('tabletPeople')).not.toContain(pins[clujManager]);
@@ -232,6 +232,30 @@ describe('a tablet', () => {
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(session.token()).not.toBeNull());
     expect(await screen.findAllByRole('button', { name: 'Undo' })).not.toHaveLength(0);
+  }, 60_000);
+
+  it('takes five wrong PINs without a network, and none a day after the last right one', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    const kept = () => localStorage.getItem('tabletPeople') ?? '';
+    await waitFor(() => expect(kept()).toMatch(/"check":"[^"]+"/), { timeout: 20_000 });
+    await user.click(button('Done'));
+    network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
+    const fresh = kept();
+    localStorage.setItem('tabletPeople', fresh.replace(/"tries":0/, '"tries":4'));
+    await begin(user, /Mihai Ardelean/, '0852');
+    expect(
+      await screen.findByText(/^Five wrong PINs without a network/, {}, { timeout: 20_000 }),
+    ).toBeVisible();
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByText(/^Five wrong PINs without a network/)).toBeVisible();
+    localStorage.setItem(
+      'tabletPeople',
+      fresh.replace(/"at":(\d+)/, (_, at: string) => `"at":${Number(at) - 86_400_001}`),
+    );
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByText(/This device is offline|did not answer/)).toBeVisible();
   }, 60_000);
 
   it('says whose PIN is missing', async () => {

@@ -22,13 +22,14 @@ interface TabletRecordProps {
   connection: Readable<Connection>;
   restaurantId: string;
   /** What its person saw last on this tablet, for a time without a network. */
-  keptSheet: RecordSheet | undefined;
+  readSheet: () => RecordSheet | undefined;
   onSheet: (sheet: RecordSheet) => void;
 }
 
 /** The record screen of a restaurant's tablet: that restaurant, today. */
-export function TabletRecord({ restaurantId, keptSheet, onSheet, ...surroundings }: TabletRecordProps) {
+export function TabletRecord({ restaurantId, readSheet, onSheet, ...surroundings }: TabletRecordProps) {
   const { api, session } = surroundings;
+  const [keptSheet] = useState(readSheet);
   const { data, error } = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId, day: undefined }),
     ...(keptSheet && { initialData: keptSheet, initialDataUpdatedAt: 0 }),

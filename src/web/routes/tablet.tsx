@@ -105,7 +105,7 @@ function TabletPage() {
             session={session}
             connection={connection}
             restaurantId={kept.front.restaurant.id}
-            keptSheet={keptSheet(storage, user.id)}
+            readSheet={() => keptSheet(storage, user.id)}
             onSheet={(sheet) => keepSheet(storage, user.id, sheet)}
           />
         </DraftContext>

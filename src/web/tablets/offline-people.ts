@@ -52,13 +52,16 @@ async function checkOf(pin: string, salt: string): Promise<string> {
 export async function rememberPin(storage: TextStorage, person: User, pin: string, now: Date): Promise<void> {
   if (!('subtle' in crypto)) return;
   const salt = toText(crypto.getRandomValues(new Uint8Array(16)));
-  const check = await checkOf(pin, salt);
   const { [person.id]: before, ...others } = read(storage);
   const sheet = before?.sheet && { sheet: before.sheet };
-  write(storage, {
-    ...others,
-    [person.id]: { user: person, salt, check, at: now.getTime(), tries: 0, ...sheet },
-  });
+  // At once, so that the sheet has its place; until the check is made no PIN has it.
+  const kept = { user: person, salt, check: '', at: now.getTime(), tries: 0, ...sheet };
+  write(storage, { ...others, [person.id]: kept });
+  const check = await checkOf(pin, salt);
+  const people = read(storage);
+  const present = people[person.id];
+  // Meanwhile the tablet may have been withdrawn.
+  if (present?.salt === salt) write(storage, { ...people, [person.id]: { ...present, check } });
 }
 
 /** The server has refused a PIN of the person, or nobody is to be known here any more. */

@@ -54,5 +54,5 @@ export function useReconnect({ api, storage, session, connection, kept, begun }:
       clearInterval(timer);
       removeEventListener('online', again);
     };
-  }, [isWaiting, begun]);
+  }, [isWaiting]);
 }
