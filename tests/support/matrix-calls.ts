@@ -387,7 +387,7 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
         in: 'body',
         field: 'user_id',
         of: 'evaluator',
-        as: 'record',
+        as: 'reference',
         but: { 'evaluator own': 422, 'evaluator foreign': 401, 'evaluator unknown': 401 },
       },
     ],
