@@ -65,27 +65,20 @@ export const tablets: Chapter = [
     kind: 'screen',
     name: 'the tiles of a tablet',
     async show({ page, enter, t }) {
-      const send = (method: string, path: string, body: object) =>
-        page.evaluate(
-          async ([how, where, what]) => {
-            const headers = {
-              Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-              'Content-Type': 'application/json',
-            };
-            const answer = await fetch(where, { method: how, headers, body: JSON.stringify(what) });
-            return (await answer.json()) as { data: { code: string } };
-          },
-          [method, path, body] as const,
-        );
+      const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+        const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+        const headers = { Authorization: `Bearer ${token}` };
+        const answer = await page.request.fetch(path, { method, headers, ...(body && { data: body }) });
+        return answer.json();
+      };
       await enter('manager');
       await send('PUT', '/v1/user/pin/', { pin, current_password: demoPassword });
-      const restaurant_id = await page.evaluate(async () => {
-        const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` };
-        const answer = await fetch('/v1/restaurant/list/', { headers });
-        return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id;
-      });
+      const restaurants = (await send('GET', '/v1/restaurant/list/')) as { data: { id: string }[] };
       await enter('admin');
-      const { data } = await send('POST', '/v1/admin/device/enrol/', { restaurant_id, name: 'Bar' });
+      const { data } = (await send('POST', '/v1/admin/device/enrol/', {
+        restaurant_id: restaurants.data[0]?.id,
+        name: 'Bar',
+      })) as { data: { code: string } };
       await page.goto('/tablet');
       await page.getByRole('textbox').fill(data.code);
       await page.getByRole('button', { name: t('Set up tablet') }).click();
