@@ -26,12 +26,11 @@ export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
         <button
           type="button"
           onClick={onLock}
-          aria-label={t`${name} is recording. Change the person`}
           className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 rounded-lg px-1 text-left hover:bg-hover"
         >
           <PersonTile person={user} className="size-10" />
           <span className="min-w-0">
-            <span className="block truncate text-lg font-semibold text-ink">{name}</span>
+            <span className="block truncate text-lg font-semibold text-ink">{name}</span>{' '}
             <span className="block text-sm text-muted">
               <Trans>Change the person</Trans>
             </span>
