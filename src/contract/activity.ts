@@ -33,6 +33,7 @@ export const auditActions = [
   'report.create',
   'report.update',
   'report.void',
+  'report.pass',
   'report.follow-rule',
   'statement.ask',
   'statement.answer',
@@ -46,6 +47,11 @@ export const auditActions = [
   'payroll-layout.delete',
   'payroll-run.create',
   'payroll-run.take-back',
+  'tablet.enrol',
+  'tablet.claim',
+  'tablet.withdraw',
+  'user.set-pin',
+  'user.lock-pin',
   'access.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -61,6 +67,7 @@ export const auditSubjects = [
   'import',
   'payroll-layout',
   'payroll-run',
+  'tablet',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -71,6 +71,17 @@ import {
   restoreRestaurant,
   updateRestaurant,
 } from './restaurants.ts';
+import {
+  claimTablet,
+  enrolTablet,
+  getPin,
+  getTabletFront,
+  listTablets,
+  passReport,
+  setPin,
+  unlockTablet,
+  withdrawTablet,
+} from './tablets.ts';
 import { getUserWithReports, previewUserDelete } from './user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from './users.ts';
 
@@ -165,4 +176,13 @@ export const endpoints = {
   getReportImport,
   undoReportImport,
   followChanges,
+  enrolTablet,
+  listTablets,
+  withdrawTablet,
+  claimTablet,
+  getTabletFront,
+  unlockTablet,
+  passReport,
+  setPin,
+  getPin,
 };

@@ -41,6 +41,7 @@ export const fieldCodes = [
   'extra_cells',
   'last_admin',
   'not_in_encoding',
+  'easy_pin',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -40,6 +40,8 @@ export const policy = {
   // Its author alone, whoever that is.
   'report.update': signedIn,
   'report.void': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
+  // Two people who were at one tablet; both are there.
+  'report.pass': { anonymous: 'none', user: 'none', evaluator: 'none', admin: 'none' },
   'bonus-rule.read': { anonymous: 'none', user: 'none', evaluator: 'all', admin: 'all' },
   'bonus-rule.set': adminOnly,
   // Those who only record see the state of their restaurants' months, and nobody's money.
@@ -59,9 +61,36 @@ export const policy = {
   'user.create': adminOnly,
   'user.update': { anonymous: 'none', user: 'none', evaluator: 'self', admin: 'all' },
   'user.delete': adminOnly,
+  'user.set-pin': signedIn,
+  'tablet.manage': adminOnly,
+  // Whoever has the code or the key.
+  'tablet.use': anyone,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof policy;
+
+/**
+ * The policy's column for a session that began with a PIN on a restaurant's tablet, whatever the person's role: it reads and
+ * records for the tablet's restaurant. What isn't listed is `none`. Apart from the rows, because the server alone asks it
+ * and the log-in screen carries them.
+ */
+export const tabletPolicy: Readonly<Partial<Record<Permission, Reach>>> = {
+  'session.my-info': 'self',
+  'session.end': 'self',
+  'restaurant.read': 'own',
+  'report.read': 'own',
+  'report.create': 'own',
+  'report.update': 'self',
+  'report.void': 'self',
+  'report.pass': 'self',
+  'restaurant.set-presence': 'own',
+  'live.follow': 'own',
+};
+
+/** The reach of a session on a tablet with a permission. */
+export function tabletReach(permission: Permission): Reach {
+  return tabletPolicy[permission] ?? 'none';
+}
 
 /** The reach of a role with a permission; a caller who isn't signed in is `anonymous`. */
 export function reach(permission: Permission, role: Role | undefined): Reach {

@@ -19,6 +19,8 @@ const settings = {
   reminder_day: z.nullable(dayOfMonth),
   /** Months are closed no earlier than this day of the next month, in the restaurant's zone. */
   close_from_day: dayOfMonth,
+  /** A session on a tablet locks after so many minutes without a touch. */
+  lock_minutes: z.int().check(z.gte(1), z.lte(30)),
 };
 
 export const chainSettings = z.object({
@@ -35,6 +37,7 @@ export const defaultSettings: ChainSettings = {
   question_days: 10,
   reminder_day: 3,
   close_from_day: 1,
+  lock_minutes: 5,
   version: 0,
 };
 

@@ -31,6 +31,7 @@ import type { Services } from './http/services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { statementRoutes } from './statements/statements.routes.ts';
+import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 
 /** Everything under /v1/. */
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...tabletRoutes,
 ];
 
 /** Answers requests without listening: `app.fetch(request)`. Without `webDir` there are no pages. */

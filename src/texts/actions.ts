@@ -157,6 +157,27 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Payroll run taken back`,
     sentence: (name) => msg`Took back the payroll run ${{ name }}`,
   },
+  'report.pass': {
+    choice: msg`Report passed to a colleague`,
+    sentence: (name) => msg`Passed the report on ${{ name }} to a colleague`,
+  },
+  'tablet.enrol': {
+    choice: msg`Tablet enrolled`,
+    sentence: (name) => msg`Made a code for the tablet ${{ name }}`,
+  },
+  'tablet.claim': {
+    choice: msg`Tablet set up`,
+    sentence: (name) => msg`The tablet ${{ name }} was set up with its code`,
+  },
+  'tablet.withdraw': {
+    choice: msg`Tablet withdrawn`,
+    sentence: (name) => msg`Withdrew the tablet ${{ name }}`,
+  },
+  'user.set-pin': { choice: msg`PIN set`, sentence: (name) => msg`Changed the PIN of ${{ name }}` },
+  'user.lock-pin': {
+    choice: msg`PIN turned off`,
+    sentence: (name) => msg`The PIN of ${{ name }} was turned off on a tablet after five wrong ones`,
+  },
   'access.refused': { choice: msg`Access refused`, sentence: () => msg`Was refused access` },
 };
 
@@ -170,6 +191,7 @@ export const subjectTexts: Record<AuditSubject, MessageDescriptor> = {
   import: msg`Imports`,
   'payroll-layout': msg`Payroll layouts`,
   'payroll-run': msg`Payroll runs`,
+  tablet: msg`Tablets`,
 };
 
 /** The text of an action; undefined for one of a newer server. */

@@ -33,11 +33,14 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
     msg`This row has more cells than the header. Put a text that contains the separator in quotation marks.`,
   last_admin: () => msg`This is your own account, which stays an administrator’s`,
   not_in_encoding: ({ text = '' }) => msg`The chosen encoding can’t write: ${{ text }}`,
+  easy_pin: () => msg`No runs such as 1234 and no repeats such as 7777`,
   ...loginIssues,
 };
 
 const own: IssueTexts['own'] = {
   password_confirmation: { required: msg`Enter the password again` },
+  pin: { required: msg`Enter the PIN`, invalid_characters: msg`Only digits` },
+  code: { required: msg`Enter the code` },
   current_password: { required: msg`Enter the current password` },
   first_name: { required: msg`Enter the first name` },
   last_name: { required: msg`Enter the last name` },

@@ -23,6 +23,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   report_voided: msg`This report was voided, so it can no longer be changed.`,
   restaurant_archived: msg`This restaurant is archived, so nothing can be recorded in it. An administrator can restore it.`,
   too_late: msg`The ten minutes for changes are over. Please ask an administrator to void the report.`,
+  pass_too_late: msg`The hour in which an entry can be passed on is over.`,
   import_overlaid: msg`A later import corrected the same reports. Please undo that one first.`,
   not_newest: msg`Only the newest closing of a restaurant can be reopened. Please reopen the later months first.`,
   in_payroll_run: msg`A payroll run holds this month. Please take the run back first.`,
@@ -38,6 +39,10 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   too_large: msg`This is too much data at once.`,
   unsupported_media_type: msg`The request has a format that the server does not read.`,
   month_closed: msg`This month is closed. An administrator can add what is missing, with a reason.`,
+  code_invalid: msg`This code does not work. A code counts for ten minutes and for one tablet. Please ask for a new one.`,
+  device_unknown: msg`This tablet was withdrawn. An administrator can set it up again.`,
+  invalid_pin: msg`The PIN is not right.`,
+  pin_locked: msg`The PIN is turned off on this tablet after five wrong ones. It works again once its owner has logged in with the password.`,
   storage_full: msg`The server has no space left, so nothing was saved. Please tell an administrator.`,
   // Last: a code that has a text above too does not compile.
   ...loginProblems,

@@ -17,6 +17,7 @@ import { Route as MailboxRouteImport } from './routes/mailbox.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
+import { Route as TabletRouteImport } from './routes/tablet.tsx';
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx';
@@ -26,6 +27,7 @@ import { Route as DashboardBonusRouteImport } from './routes/dashboard/bonus.tsx
 import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx';
 import { Route as DashboardRecordRouteImport } from './routes/dashboard/record.tsx';
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings.tsx';
+import { Route as DashboardTabletsRouteImport } from './routes/dashboard/tablets.tsx';
 import { Route as HelpIndexRouteImport } from './routes/help/index.tsx';
 import { Route as HelpAdministratorRouteImport } from './routes/help/administrator.tsx';
 import { Route as HelpEvaluatorRouteImport } from './routes/help/evaluator.tsx';
@@ -88,6 +90,11 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TabletRoute = TabletRouteImport.update({
+  id: '/tablet',
+  path: '/tablet',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   id: '/terms-and-conditions',
   path: '/terms-and-conditions',
@@ -131,6 +138,11 @@ const DashboardRecordRoute = DashboardRecordRouteImport.update({
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardTabletsRoute = DashboardTabletsRouteImport.update({
+  id: '/tablets',
+  path: '/tablets',
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const HelpIndexRoute = HelpIndexRouteImport.update({
@@ -259,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/tablet': typeof TabletRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
@@ -267,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/tablets': typeof DashboardTabletsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -298,6 +312,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/tablet': typeof TabletRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
@@ -306,6 +321,7 @@ export interface FileRoutesByTo {
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/tablets': typeof DashboardTabletsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard': typeof DashboardIndexRoute;
@@ -339,6 +355,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
+  '/tablet': typeof TabletRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard/account': typeof DashboardAccountRoute;
@@ -347,6 +364,7 @@ export interface FileRoutesById {
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/record': typeof DashboardRecordRoute;
   '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/tablets': typeof DashboardTabletsRoute;
   '/help/administrator': typeof HelpAdministratorRoute;
   '/help/evaluator': typeof HelpEvaluatorRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -381,6 +399,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
@@ -389,6 +408,7 @@ export interface FileRouteTypes {
     | '/dashboard/import'
     | '/dashboard/record'
     | '/dashboard/settings'
+    | '/dashboard/tablets'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard/'
@@ -420,6 +440,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
@@ -428,6 +449,7 @@ export interface FileRouteTypes {
     | '/dashboard/import'
     | '/dashboard/record'
     | '/dashboard/settings'
+    | '/dashboard/tablets'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard'
@@ -460,6 +482,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/verify-email'
     | '/dashboard/account'
@@ -468,6 +491,7 @@ export interface FileRouteTypes {
     | '/dashboard/import'
     | '/dashboard/record'
     | '/dashboard/settings'
+    | '/dashboard/tablets'
     | '/help/administrator'
     | '/help/evaluator'
     | '/dashboard/'
@@ -501,6 +525,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupRoute: typeof SetupRoute;
+  TabletRoute: typeof TabletRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   HelpAdministratorRoute: typeof HelpAdministratorRoute;
@@ -566,6 +591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/tablet': {
+      id: '/tablet';
+      path: '/tablet';
+      fullPath: '/tablet';
+      preLoaderRoute: typeof TabletRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-and-conditions': {
       id: '/terms-and-conditions';
       path: '/terms-and-conditions';
@@ -627,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/dashboard/settings';
       preLoaderRoute: typeof DashboardSettingsRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    '/dashboard/tablets': {
+      id: '/dashboard/tablets';
+      path: '/tablets';
+      fullPath: '/dashboard/tablets';
+      preLoaderRoute: typeof DashboardTabletsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     '/help/': {
@@ -786,6 +825,7 @@ interface DashboardRouteRouteChildren {
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardRecordRoute: typeof DashboardRecordRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRoute;
+  DashboardTabletsRoute: typeof DashboardTabletsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardClosingPeopleRoute: typeof DashboardClosingPeopleRoute;
   DashboardClosingQuestionsRoute: typeof DashboardClosingQuestionsRoute;
@@ -814,6 +854,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardImportRoute: DashboardImportRoute,
   DashboardRecordRoute: DashboardRecordRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
+  DashboardTabletsRoute: DashboardTabletsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClosingPeopleRoute: DashboardClosingPeopleRoute,
   DashboardClosingQuestionsRoute: DashboardClosingQuestionsRoute,
@@ -851,6 +892,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
+  TabletRoute: TabletRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   HelpAdministratorRoute: HelpAdministratorRoute,

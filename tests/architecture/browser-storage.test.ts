@@ -9,8 +9,11 @@ interface Kept {
   written: string;
   /** Where the key itself stands in that file. */
   named: string;
-  /** Gone with the session, gone with a log-out, or the device's own: nothing about a person. */
-  rule: 'session' | 'log-out' | 'device';
+  /**
+   * Gone with the session, gone with a log-out, gone when the tablet is withdrawn, or the device's own: nothing about a
+   * person.
+   */
+  rule: 'session' | 'log-out' | 'withdrawal' | 'device';
 }
 
 /** tests/e2e/shared-tablet.spec.ts shows that these are the only ones, and that they go. */
@@ -29,6 +32,14 @@ const kept: readonly Kept[] = [
   { file: 'state/hand.ts', written: 'key', named: `'hand'`, rule: 'device' },
   { file: 'state/theme.ts', written: 'key', named: `'theme'`, rule: 'device' },
   { file: 'state/device-mark.ts', written: 'key', named: `'deviceMark'`, rule: 'device' },
+  // The names of its restaurant's evaluators, which its tiles show to whoever stands there.
+  { file: 'tablets/kept-tablet.ts', written: 'name', named: `'tablet'`, rule: 'withdrawal' },
+  {
+    file: 'tablets/offline-people.ts',
+    written: 'name',
+    named: `'tabletPeople'`,
+    rule: 'withdrawal',
+  },
   // contract.md §4: a log-out keeps it.
   { file: 'state/selected-date.ts', written: 'key', named: `'currentDate'`, rule: 'device' },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
-import { may, policy, reach } from '#contract/permissions.ts';
+import { may, policy, reach, tabletPolicy, tabletReach, type Permission } from '#contract/permissions.ts';
 import { problemCodes, problemStatus } from '#contract/problem.ts';
 import { roles } from '#contract/users.ts';
 
@@ -37,6 +37,7 @@ describe('the policy', () => {
       'account.recover',
       'session.login',
       'statement.read',
+      'tablet.use',
     ]);
   });
 
@@ -45,6 +46,15 @@ describe('the policy', () => {
       if (!path.startsWith('/v1/admin/') || name === 'login') continue;
       expect([reach(permission, 'admin'), reach(permission, 'evaluator')]).toEqual(['all', 'none']);
     }
+  });
+
+  it('gives a session on a tablet no more than an evaluator, but for what two do who stand at one', () => {
+    const rank = { none: 0, self: 1, own: 2, all: 3 };
+    const given = Object.keys(tabletPolicy) as Permission[];
+    const more = given.filter((name) => rank[tabletReach(name)] > rank[reach(name, 'evaluator')]);
+    expect(more).toEqual(['report.pass']);
+    expect(given.filter((name) => reach(name, undefined) !== 'none')).toEqual([]);
+    expect(tabletReach('user.set-pin')).toBe('none');
   });
 
   it('answers for somebody who is not signed in, too', () => {

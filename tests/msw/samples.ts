@@ -218,6 +218,25 @@ export function samplesOf(today: Day) {
   };
   const file = (text: string, type = 'text/csv') => new Blob([text], { type });
 
+  const { evaluator } = chain.personOf;
+  const tablet = {
+    id: 'bar',
+    name: 'Bar',
+    restaurant: { id: first.id, name: first.name, store_id: first.store_id },
+  };
+  const front = {
+    ...tablet,
+    people: [
+      {
+        id: evaluator.id,
+        first_name: evaluator.first_name,
+        last_name: evaluator.last_name,
+        has_pin: true,
+        is_locked: false,
+      },
+    ],
+    lock_minutes: defaultSettings.lock_minutes,
+  };
   return {
     login: { success, accessToken: token, user: chain.personOf.admin },
     logout: done,
@@ -517,6 +536,27 @@ export function samplesOf(today: Day) {
     }),
     undoReportImport: ({ body: { reason } }) =>
       of({ ...reportImport, undone: { at: noon, by: 'Ana Ionescu', reason } }),
+    enrolTablet: of({ id: 'bar', code: 'ABCDEFGH', expires_at: `${today}T12:10:00.000Z` }),
+    listTablets: of([
+      {
+        ...tablet,
+        enrolled_at: noon,
+        claimed_at: noon,
+        code_expires_at: null,
+        last_seen_at: noon,
+      },
+    ]),
+    withdrawTablet: done,
+    claimTablet: of({ ...front, key: 'a'.repeat(43) }),
+    getTabletFront: of(front),
+    unlockTablet: {
+      success,
+      accessToken: makeToken(new Date(Date.parse(noon) + 8 * 3_600_000)),
+      user: chain.personOf.evaluator,
+    },
+    passReport: of(report),
+    setPin: ({ body }) => of({ has_pin: body.pin !== null }),
+    getPin: of({ has_pin: true }),
     followChanges: [{ type: 'hello', subjects: [], restaurant_ids: [] }],
   } satisfies Samples;
 }

@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
-  it('has every table that there is, but the counts of tries, the log-outs, the devices, the links to statements and the revisions', async () => {
+  it('has every table that there is, but the counts of tries, the log-outs, the devices, the tablets and PINs, the links to statements and the revisions', async () => {
     await within(source, async ({ kysely }) => {
       const listed =
         engine === 'sqlite'
@@ -126,6 +126,9 @@ describe('a backup', () => {
         'known_devices',
         'statement_links',
         'statement_tries',
+        'tablets',
+        'user_pins',
+        'pin_failures',
         'store_revisions',
       ];
       expect(own.toSorted()).toEqual(kept.toSorted());

@@ -47,6 +47,9 @@ const ofChain: Record<string, string[]> = {
   statement_links: ['token_hash'],
   statement_tries: [],
   outbox: ['id'],
+  tablets: ['code_hash', 'id', 'key_hash'],
+  user_pins: ['user_id'],
+  pin_failures: ['user_id, tablet_id'],
   login_failures: [],
   recovery_requests: [],
 };

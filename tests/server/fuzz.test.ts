@@ -131,6 +131,7 @@ async function send(endpoint: Endpoint, input: ValidInput, changes: readonly Pla
       headers: {
         'Content-Type': 'application/json',
         ...(input.as !== undefined && { Authorization: `Bearer ${tokens.get(input.as) ?? ''}` }),
+        ...(input.authorization !== undefined && { Authorization: input.authorization }),
       },
       ...(endpoint.method !== 'GET' && { body: text }),
     }),

@@ -49,7 +49,7 @@ function withField(body: NonNullable<ValidInput['body']>, field: string): string
 
 /** The call about a record that there is, with the field in one place. */
 function send({ name, endpoint }: DocumentedCall, place: Place, field: string): Promise<Answer> {
-  const { as, params, query = {}, body = {} } = inputs[name] ?? {};
+  const { as, authorization, params, query = {}, body = {} } = inputs[name] ?? {};
   const isReport = name === 'updateReport' || name === 'voidReport';
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, param: string) =>
     isReport ? (reports[0]?.id ?? '') : (params?.[param] ?? ''),
@@ -58,6 +58,7 @@ function send({ name, endpoint }: DocumentedCall, place: Place, field: string): 
   if (place === 'query') search.append(field, 'admin');
   return server.request(endpoint.method, `${path}?${search}`, {
     ...(as !== undefined && { as }),
+    ...(authorization !== undefined && { headers: { Authorization: authorization } }),
     body: place === 'body' ? withField(body, field) : JSON.stringify(body),
   });
 }

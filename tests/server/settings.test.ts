@@ -22,6 +22,7 @@ const changed = {
   question_days: 21,
   reminder_day: null,
   close_from_day: 5,
+  lock_minutes: 10,
 };
 
 describe('the settings', () => {
@@ -32,6 +33,7 @@ describe('the settings', () => {
       question_days: 10,
       reminder_day: 3,
       close_from_day: 1,
+      lock_minutes: 5,
       version: 0,
     });
   });
@@ -50,6 +52,7 @@ describe('the settings', () => {
           question_days: 10,
           reminder_day: 3,
           close_from_day: 1,
+          lock_minutes: 5,
         },
         after: changed,
       },
@@ -94,6 +97,8 @@ describe('the settings', () => {
     ['close_from_day', 0, 'too_small'],
     ['close_from_day', 29, 'too_big'],
     ['close_from_day', null, 'required'],
+    ['lock_minutes', 0, 'too_small'],
+    ['lock_minutes', 31, 'too_big'],
     ['statements', 'yes', 'invalid'],
     ['colour', 'red', 'unknown_field'],
   ])('refuse %s %j', async (path, value, code) => {

@@ -1,5 +1,6 @@
 /** What the permission matrix sends: an input of every call, and each place in it where an id stands. */
 import type { endpoints } from '#contract/endpoints.ts';
+import { demoPassword } from '#server/demo/demo-logins.ts';
 import { layoutSample } from './payroll-layout.ts';
 import { defaultSettings } from '#contract/settings.ts';
 
@@ -19,6 +20,7 @@ export interface Ids {
   /** Of payroll; it holds nothing. */
   run: string;
   file: string;
+  tablet: string;
 }
 
 export const idKinds = ['own', 'foreign', 'unknown', 'malformed'] as const;
@@ -366,6 +368,35 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [ofPath('reportImport')],
   },
   followChanges: {},
+  enrolTablet: {
+    input: ({ restaurant }) => ({ body: { restaurant_id: restaurant, name: 'Bar' } }),
+    places: [ofBody('restaurant_id', 'restaurant')],
+  },
+  listTablets: {},
+  withdrawTablet: path('tablet'),
+  claimTablet: { input: () => ({ body: { code: 'ABCDEFGH' } }) },
+  getTabletFront: {},
+  unlockTablet: {
+    // Without a tablet's key nobody is looked up: tablets-attack.test.ts.
+    input: ({ evaluator }) => ({ body: { user_id: evaluator, pin: '2580' } }),
+    places: [ofBody('user_id', 'evaluator')],
+  },
+  passReport: {
+    // The person is whom the report is about, and nobody else has a PIN: tablets.test.ts.
+    input: ({ report, person }) => ({ params: { id: report }, body: { user_id: person, pin: '2580' } }),
+    places: [
+      ofPath('report', { 'evaluator own': 422 }),
+      {
+        in: 'body',
+        field: 'user_id',
+        of: 'evaluator',
+        as: 'reference',
+        but: { 'evaluator own': 422, 'evaluator foreign': 401, 'evaluator unknown': 401 },
+      },
+    ],
+  },
+  setPin: { input: () => ({ body: { pin: '2580', current_password: demoPassword } }) },
+  getPin: {},
 };
 
 function membership(more: object = {}): MatrixCall {

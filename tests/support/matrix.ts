@@ -14,7 +14,8 @@ import {
   type MatrixInput,
 } from './matrix-calls.ts';
 import { layoutSample } from './payroll-layout.ts';
-import { makeServer, type TestServer } from './server.ts';
+import { makeServer, testTokenKey, type TestServer } from './server.ts';
+import { signTabletToken } from '#server/auth/tokens.ts';
 import { admin, crew, invited, manager, personId, shift, restaurantId, unknownId } from './small-chain.ts';
 import { smallSetNow as now } from './test-database.ts';
 
@@ -43,8 +44,8 @@ interface Stranger {
 export interface Matrix {
   readonly server: TestServer;
   readonly strangers: readonly Stranger[];
-  /** The Authorization of a session: `user` and `evaluator` belong to the own restaurant. */
-  sessionOf(role: 'user' | 'evaluator' | 'admin'): Promise<string>;
+  /** The Authorization of a session: `user` and `evaluator` belong to the own restaurant; `tablet` is the evaluator on one there. */
+  sessionOf(role: 'user' | 'evaluator' | 'admin' | 'tablet'): Promise<string>;
   cells(name: keyof typeof endpoints): Cell[];
   send(name: keyof typeof endpoints, cell: Cell, authorization: string | undefined): Promise<Answered>;
   /** Everything as it was at first. */
@@ -57,6 +58,7 @@ const imports = ['019a4d6e-7c9b-7000-8000-0000000000b1', '019a4d6e-7c9b-7000-800
 const layouts = ['019a4d6e-7c9b-7000-8000-0000000000c1', '019a4d6e-7c9b-7000-8000-0000000000c2'] as const;
 const runs = ['019a4d6e-7c9b-7000-8000-0000000000d1', '019a4d6e-7c9b-7000-8000-0000000000d2'] as const;
 const files = ['019a4d6e-7c9b-7000-8000-0000000000e1', '019a4d6e-7c9b-7000-8000-0000000000e2'] as const;
+const tablets = ['019a4d6e-7c9b-7000-8000-0000000000f1', '019a4d6e-7c9b-7000-8000-0000000000f2'] as const;
 const loggedOut = 'logged-out';
 const roles = { user: crew, evaluator: manager, admin } as const;
 
@@ -73,6 +75,7 @@ export async function makeMatrix(): Promise<Matrix> {
     layout: layouts[0],
     run: runs[0],
     file: files[0],
+    tablet: tablets[0],
   };
   const foreign: Ids = {
     restaurant: await restaurantId(server, 'RO-B-01'),
@@ -84,11 +87,13 @@ export async function makeMatrix(): Promise<Matrix> {
     layout: layouts[1],
     run: runs[1],
     file: files[1],
+    tablet: tablets[1],
   };
   const prepare = async () => {
     await addFormerAdmins(server);
     await addImports(server);
     await addPayroll(server);
+    await addTablets(server, [own, foreign]);
     for (const [as, { report: id, restaurant: restaurant_id, person: evaluated_user_id }] of [
       [manager, own],
       [shift, foreign],
@@ -102,7 +107,12 @@ export async function makeMatrix(): Promise<Matrix> {
   return {
     server,
     strangers: makeStrangers(await personId(server, admin)),
-    sessionOf: async (role) => `Bearer ${await server.as(roles[role])}`,
+    sessionOf: async (role) => {
+      if (role !== 'tablet') return `Bearer ${await server.as(roles[role])}`;
+      const person = { id: own.evaluator, tokenVersion: 0 };
+      const session = { id: own.tablet, pinId: own.tablet };
+      return `Bearer ${await signTabletToken(testTokenKey, person, session, new Date(now))}`;
+    },
     cells(name) {
       const { places = [] } = matrixCalls[name];
       if (places.length === 0) return [{ kind: 'own' }];
@@ -228,6 +238,30 @@ async function addPayroll({ database: { kysely } }: TestServer): Promise<void> {
         hash: '',
         content: '',
       })
+      .execute();
+  }
+}
+
+/** A tablet of each restaurant, and its evaluator's PIN. */
+async function addTablets({ database: { kysely } }: TestServer, places: readonly Ids[]): Promise<void> {
+  for (const { restaurant, tablet, evaluator } of places) {
+    await kysely
+      .insertInto('tablets')
+      .values({
+        id: tablet,
+        restaurant_id: restaurant,
+        name: 'Bar',
+        code_hash: null,
+        code_expires_at: null,
+        key_hash: tablet,
+        enrolled_at: now,
+        claimed_at: now,
+        last_seen_at: now,
+      })
+      .execute();
+    await kysely
+      .insertInto('user_pins')
+      .values({ user_id: evaluator, pin_id: tablet, pin_hash: '' })
       .execute();
   }
 }

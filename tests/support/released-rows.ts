@@ -170,6 +170,13 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
         '2026-07-02T15:00:00.000Z', '${admin}', 'Ioana Munteanu')`,
     `insert into statement_tries values ('link 127.0.0.1', '2026-07-02T14:00:00.000Z')`,
   ],
+
+  '0024-tablets': [
+    `insert into tablets values ('${id(8, 1)}', '${cluj}', 'Bar', null, null, '${'ab'.repeat(32)}',
+      '2026-07-02T13:00:00.000Z', '2026-07-02T13:05:00.000Z', '2026-07-02T13:05:00.000Z')`,
+    `insert into user_pins values ('${manager}', '${id(8, 2)}', '${passwordHash}')`,
+    `insert into pin_failures values ('${manager}', '${id(8, 1)}', 1)`,
+  ],
   // It fills a column of the rows that there are.
   '0026-quarters': [],
   '0027-presence': [`update memberships set away_until = '2026-07-09' where user_id = '${crew}'`],

@@ -3,11 +3,14 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import { layoutSample } from './payroll-layout.ts';
 import type { TestServer } from './server.ts';
-import { admin, crew, invited, personId, restaurantId } from './small-chain.ts';
+import { admin, crew, invited, manager, personId, restaurantId } from './small-chain.ts';
+import { heldTablet } from './tablets.ts';
 
 export interface ValidInput {
   /** The e-mail of who calls; nobody for a public call. */
   as?: string;
+  /** Instead of somebody's own session: a tablet's key, or a session on it. */
+  authorization?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** An object, or a list of them. */
@@ -26,6 +29,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
   const id = await restaurantId(server, 'RO-CJ-01');
   const person = await personId(server, crew);
   const pending = await personId(server, invited);
+  const tablet = await heldTablet(server, 'RO-CJ-01', manager);
   const month = { id, date: '2026-10' };
   const file = { format: 'csv' };
   const page = { page: '1', per_page: '5' };
@@ -278,6 +282,19 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     listReportImports: { as: admin, query: { page: '1', per_page: '10' } },
     getReportImport: { as: admin, params: { id: 'none' } },
     undoReportImport: { as: admin, params: { id: 'none' }, body: { reason: 'Altă lună' } },
+    enrolTablet: { as: admin, body: { restaurant_id: id, name: 'Bar' } },
+    listTablets: { as: admin },
+    withdrawTablet: { as: admin, params: { id: 'none' } },
+    claimTablet: { body: { code: 'ABCDEFGH' } },
+    getTabletFront: { authorization: tablet.key },
+    unlockTablet: { authorization: tablet.key, body: { user_id: person, pin: '2580' }, costly: true },
+    passReport: {
+      authorization: tablet.session,
+      params: { id: 'none' },
+      body: { user_id: person, pin: '2580' },
+    },
+    setPin: { as: admin, body: { pin: '2580', current_password: password }, costly: true },
+    getPin: { as: admin },
     followChanges: { as: admin, costly: true },
   };
 }

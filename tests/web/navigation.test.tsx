@@ -32,6 +32,7 @@ describe('the navigation', () => {
       'Bonus rule',
       'Import',
       'Activity',
+      'Tablets',
       'Settings',
     ]);
   });

@@ -108,3 +108,13 @@ export async function readRunNames(db: Kysely<Schema>, ids: readonly string[]): 
   const rows = await db.selectFrom('payroll_runs').select(['id', 'number']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, number }) => [id, { name: String(number), exists: true }]));
 }
+
+/** Tablets; of withdrawn ones the audit rows have the name. */
+export async function readTabletNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tablets').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, { name, exists: true }]));
+}

@@ -14,6 +14,7 @@ import {
   readLayoutNames,
   readReportNames,
   readRunNames,
+  readTabletNames,
   readRestaurantNames,
   type Named,
 } from './activity-names.db.ts';
@@ -86,6 +87,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
   const rules = await readRuleIds(db);
   const layouts = await readLayoutNames(db, unique(subjectsOf('payroll-layout')));
   const runs = await readRunNames(db, unique(subjectsOf('payroll-run')));
+  const tablets = await readTabletNames(db, unique(subjectsOf('tablet')));
   const subjects: Record<AuditSubject, (entry: (typeof entries)[number]) => Named> = {
     app: () => gone(''),
     user: ({ row, before, after }) => people.get(row.subject_id) ?? gone(personName(before, after)),
@@ -101,6 +103,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
     'payroll-layout': ({ row, before, after }) =>
       layouts.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
     'payroll-run': ({ row }) => runs.get(row.subject_id) ?? gone(''),
+    tablet: ({ row, before, after }) => tablets.get(row.subject_id) ?? gone(fieldOf('name', before, after)),
   };
   const subjectOf = (entry: (typeof entries)[number]): Named => {
     const type = auditSubjects.find((one) => one === entry.row.subject_type);

@@ -60,7 +60,7 @@ export async function contentOfCreate(
  * Throws `revoked_token` where the session has ended since.
  */
 export async function presentAuthor(trx: Kysely<Schema>, author: Author): Promise<Author> {
-  const found = await readActor(trx, author.actor.id);
+  const found = await readActor(trx, author.actor.id, { tablet: author.actor.tablet });
   if (!found || found.actor.role !== author.actor.role) throw new Problem('revoked_token');
   return { ...author, actor: found.actor };
 }

@@ -28,7 +28,11 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     if (known && known.claims.exp * 1_000 <= now.getTime()) throw new Problem('expired_token');
     if (known?.stamp === stamp) return known;
     const claims = known?.claims ?? (await verifyToken(tokenKey, token, now));
-    const found = { claims, stamp, person: await readActor(database.kysely, claims.sub, claims.jti) };
+    const found = {
+      claims,
+      stamp,
+      person: await readActor(database.kysely, claims.sub, { session: claims.jti, tablet: claims.tablet }),
+    };
     if (tokens.size >= remembered) tokens.clear();
     tokens.set(token, found);
     return found;

@@ -3,7 +3,9 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { v4 as randomId } from 'uuid';
 import * as z from 'zod/mini';
 import { longestSession } from '#contract/session.ts';
+import { tabletSession } from '#contract/tablets.ts';
 import type { Role } from '#contract/users.ts';
+import type { TabletOfSession } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 const algorithm = 'HS256';
@@ -30,6 +32,9 @@ const claims = z.object({
   tv: z.int(),
   /** When the password was given. A token of an earlier version has none: it was never renewed. */
   auth_time: z.optional(z.int()),
+  /** Of a session on a tablet: the tablet, and the PIN that it began with. */
+  tablet: z.optional(z.string()),
+  pin: z.optional(z.string()),
 });
 
 /**
@@ -43,6 +48,7 @@ export interface TokenClaims {
   readonly tokenVersion: number;
   /** When the session began with a password, in seconds. */
   readonly authTime: number;
+  readonly tablet?: TabletOfSession;
 }
 
 /** Makes a person's token, of a new session or of a renewed one, which never outlasts the longest session. */
@@ -54,14 +60,46 @@ export async function signToken(
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const authTime = session ? Math.floor(session.startedAt.getTime() / 1_000) : issuedAt;
-  return new SignJWT({ role: person.role, tv: person.tokenVersion, auth_time: authTime })
+  const payload = { role: person.role, tv: person.tokenVersion, auth_time: authTime };
+  const expiresAt = Math.min(issuedAt + tokenLifetime, authTime + sessionLifetime);
+  return signed(key, payload, person.id, session?.id ?? randomId(), issuedAt, expiresAt);
+}
+
+/** The token of a session on a tablet, which is never renewed. */
+export async function signTabletToken(
+  key: Uint8Array,
+  person: { id: string; tokenVersion: number },
+  tablet: TabletOfSession,
+  now: Date,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1_000);
+  const role: Role = 'evaluator';
+  const payload = {
+    role,
+    tv: person.tokenVersion,
+    auth_time: issuedAt,
+    tablet: tablet.id,
+    pin: tablet.pinId,
+  };
+  return signed(key, payload, person.id, randomId(), issuedAt, issuedAt + tabletSession);
+}
+
+function signed(
+  key: Uint8Array,
+  payload: Record<string, string | number>,
+  subject: string,
+  session: string,
+  issuedAt: number,
+  expiresAt: number,
+): Promise<string> {
+  return new SignJWT(payload)
     .setProtectedHeader({ alg: algorithm, typ: type })
-    .setSubject(person.id)
-    .setJti(session?.id ?? randomId())
+    .setSubject(subject)
+    .setJti(session)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(Math.min(issuedAt + tokenLifetime, authTime + sessionLifetime))
+    .setExpirationTime(expiresAt)
     .sign(key);
 }
 
@@ -75,9 +113,13 @@ export async function verifyToken(key: Uint8Array, token: string, now: Date): Pr
       typ: type,
       currentDate: now,
     });
-    const { sub, exp, iat, jti, tv: tokenVersion, auth_time: authTime = iat } = claims.parse(payload);
+    const read = claims.parse(payload);
+    const { sub, exp, iat, jti, tv: tokenVersion, auth_time: authTime = iat, tablet, pin } = read;
     if (exp > now.getTime() / 1_000 + tokenLifetime + clockSkew) throw new Problem('invalid_token');
-    return { sub, exp, jti, tokenVersion, authTime };
+    // Half of it is none of ours, and must not pass for a session with the password.
+    if ((tablet === undefined) !== (pin === undefined)) throw new Problem('invalid_token');
+    const onTablet = tablet !== undefined && pin !== undefined && { tablet: { id: tablet, pinId: pin } };
+    return { sub, exp, jti, tokenVersion, authTime, ...onTablet };
   } catch (error) {
     throw new Problem(error instanceof errors.JWTExpired ? 'expired_token' : 'invalid_token');
   }

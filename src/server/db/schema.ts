@@ -445,6 +445,36 @@ export interface SettingsTable {
   reminder_day: number | null;
   close_from_day: number;
   version: number;
+  lock_minutes: number;
+}
+
+/** A restaurant's tablet: a device that keeps a key. */
+export interface TabletsTable {
+  id: string;
+  restaurant_id: string;
+  name: string;
+  /** SHA-256, hex, of the code, until it is entered; then of the key, which is 32 random bytes. */
+  code_hash: string | null;
+  code_expires_at: string | null;
+  key_hash: string | null;
+  enrolled_at: string;
+  claimed_at: string | null;
+  last_seen_at: string | null;
+}
+
+export interface UserPinsTable {
+  user_id: string;
+  /** Of this PIN: sessions name it, so that they end with it. */
+  pin_id: string;
+  /** Argon2id. */
+  pin_hash: string;
+}
+
+/** Tries of a person's PIN on a tablet since the last right one. */
+export interface PinFailuresTable {
+  user_id: string;
+  tablet_id: string;
+  count: number;
 }
 
 export interface Schema {
@@ -480,4 +510,7 @@ export interface Schema {
   statement_links: StatementLinksTable;
   statement_questions: StatementQuestionsTable;
   statement_tries: StatementTriesTable;
+  tablets: TabletsTable;
+  user_pins: UserPinsTable;
+  pin_failures: PinFailuresTable;
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { quarterLength } from '#contract/pace.ts';
-import { reach, type Reach } from '#contract/permissions.ts';
+import { reach, tabletReach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
@@ -58,6 +58,7 @@ export function bindRoutes(
       services,
       requestId: exchange.requestId,
       address: exchange.address,
+      bearer: /^Bearer +([\w-]{1,200}) *$/i.exec(exchange.request.headers.get('authorization') ?? '')?.[1],
       markRepeated,
       signal: exchange.request.signal,
       upload: endpoint.takes === 'file' ? exchange.request.body : null,
@@ -116,7 +117,7 @@ export function bindRoutes(
   ): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const reached = reach(endpoint.permission, actor.role);
+    const reached = actor.tablet ? tabletReach(endpoint.permission) : reach(endpoint.permission, actor.role);
     if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
       return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
@@ -233,9 +234,12 @@ function checkClient({ headers }: Request, client: Services['client']): void {
   throw new Problem('bad_client');
 }
 
-/** Who sees the same answer: all whose reach is everything, else each person alone; lists are sorted by language. */
+/**
+ * Who sees the same answer: all whose reach is everything, else each person alone, on each tablet apart; lists are sorted
+ * by language.
+ */
 function cacheKey({ path, search, locale }: Exchange, actor: Actor, reached: Reach): string {
-  return `${reached === 'all' ? '' : actor.id}|${locale}|${path}?${search}`;
+  return `${reached === 'all' ? '' : `${actor.id} ${actor.tablet?.id ?? ''}`}|${locale}|${path}?${search}`;
 }
 
 async function cachedReply({ etag, body }: CachedAnswer, { headers }: Request): Promise<Reply> {

@@ -96,6 +96,7 @@ const tags: Readonly<Record<Noun, string>> = {
   activity: 'Who did what, and when.',
   import: 'Files into the database.',
   live: 'What changes, as it changes.',
+  tablet: "The restaurants' tablets: enrolment, and sessions that begin with a PIN.",
 };
 const tagOf = ({ permission }: Endpoint) => permission.split('.')[0] as Noun;
 

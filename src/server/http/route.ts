@@ -28,6 +28,8 @@ export interface PublicCall<E extends Endpoint> {
   readonly requestId: string;
   /** Where the call comes from: the socket's address, or what a trusted proxy says. */
   readonly address: string;
+  /** The key that the header `Authorization` carries, unchecked; undefined where it carries none. */
+  readonly bearer: string | undefined;
   /** Called where this create was made before, with the same id: its answer is 200, not 201. */
   readonly markRepeated: () => void;
   /** Aborted when the caller has gone away: work for them alone can end. */

@@ -1,6 +1,6 @@
 /**
  * The tables of a backup: all but the throttles' counts, which mean nothing an hour later; the log-outs, the known
- * devices and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are
+ * devices, the restaurants' tablets, the PINs and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are
  * made anew with their restaurants.
  */
 import type { Schema } from '#server/db/schema.ts';
@@ -41,6 +41,9 @@ type PassingTable =
   | 'known_devices'
   | 'statement_links'
   | 'statement_tries'
+  | 'tablets'
+  | 'user_pins'
+  | 'pin_failures'
   | 'store_revisions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 

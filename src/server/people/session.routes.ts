@@ -4,10 +4,12 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { foldEmail } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
+import { onTablet } from './on-tablet.ts';
 import { readUser } from './users.db.ts';
 import { knownDevice, rememberDevice } from '#server/auth/devices.db.ts';
 import { endSession } from '#server/auth/ended-sessions.db.ts';
 import { enter } from '#server/auth/passwords.ts';
+import { forgivePinFailures } from '#server/auth/pins.db.ts';
 import { checkCredentials, recordLogin, type Account } from '#server/auth/credentials.db.ts';
 import { signToken } from '#server/auth/tokens.ts';
 
@@ -36,6 +38,7 @@ export const sessionRoutes: Route[] = [
         throw new Problem(refusal);
       }
       await recordLogin(db, account, body.password, now);
+      await forgivePinFailures(db, account.id);
       const { id, role, token_version: tokenVersion } = account;
       const user = await readUser(db, id);
       if (!user) throw new Problem('invalid_credentials');
@@ -59,7 +62,7 @@ export const sessionRoutes: Route[] = [
   route(getMyInfo, async ({ actor, db }) => {
     const user = await readUser(db, actor.id);
     if (!user) throw new Problem('revoked_token');
-    return { success: true, user };
+    return { success: true, user: actor.tablet ? onTablet(user, actor.restaurantIds) : user };
   }),
 ];
 

@@ -13,6 +13,7 @@ import {
 import { endLinks } from './link-tokens.db.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.db.ts';
 import { forgetDevices } from '#server/auth/devices.db.ts';
+import { writePin } from '#server/auth/pins.db.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -183,6 +184,7 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
     await dropMailsOf(trx, id);
     await trx.deleteFrom('statement_links').where('user_id', '=', id).execute();
     await forgetDevices(trx, id);
+    await writePin(trx, id, null);
     await trx
       .updateTable('users')
       .set({

@@ -20,10 +20,17 @@ export interface Reading {
   names: Readonly<Record<string, string>>;
 }
 
+const changed = msg`changed`;
+
 /** What the web alone has a word for; the others are in `fieldWord`. */
 const words: Record<string, Readonly<Record<string, MessageDescriptor | string>>> = {
   locale: languageNames,
-  password: { changed: msg`changed` },
+  password: { changed },
+  pin: {
+    set: msg({ message: 'set', context: 'PIN' }),
+    changed,
+    none: msg({ message: 'none', context: 'PIN' }),
+  },
 };
 
 const amounts = new Set([

@@ -45,6 +45,7 @@ const links: Record<AuditSubject, (activity: Activity) => LinkProps | undefined>
     params: { layoutId: subject.id },
   }),
   'payroll-run': ({ subject }) => ({ to: '/dashboard/payroll/runs/$runId', params: { runId: subject.id } }),
+  tablet: () => ({ to: '/dashboard/tablets' }),
 };
 
 function SubjectLink({ activity, children }: { activity: Activity; children: string }) {

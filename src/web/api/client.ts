@@ -58,6 +58,8 @@ export interface ApiSettings {
   clientSecret: string;
   token: () => string | null;
   locale: () => Locale;
+  /** There is a session, and it has no token yet: its calls wait for the network. */
+  isWaiting?: () => boolean;
   /** The token that the call carried was refused. */
   onRefused?: (token: string) => void;
   /** An answer said what time it is at the server (milliseconds since 1970). */

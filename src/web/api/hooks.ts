@@ -73,7 +73,8 @@ export function createHooks(settings: ApiSettings): Hooks {
         const body = typeof error.data === 'string' ? readJson(error.data) : error.data;
         const problem = readProblem(status, body, headers);
         settings.onAnswer?.(!isFromProxy(problem));
-        if (status === 401 && token) settings.onRefused?.(token);
+        // A wrong PIN says nothing of the session that it came with.
+        if (status === 401 && token && problem.code !== 'invalid_pin') settings.onRefused?.(token);
         return problem;
       },
     ],

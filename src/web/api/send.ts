@@ -90,6 +90,7 @@ export function createSender(settings: ApiSettings): Sender {
     read: (response: Response) => Promise<Body>,
     timeout?: number | false,
   ): Promise<{ response: Response; body: Body }> {
+    if (token === undefined && settings.isWaiting?.()) throw new ApiProblem('offline');
     const context: CallContext = { token: token ?? null, tag, signal, sent: Date.now() };
     const response = await send(fill(endpoint.path, params), {
       method: endpoint.method,

@@ -68,6 +68,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     clientSecret: settings.clientSecret ?? 'brigade-web',
     token: session.token,
     locale: locale.get,
+    isWaiting: () => session.get().onTablet && session.token() === null,
     onRefused: session.refuse,
     onServerTime: session.setServerTime,
     onAnswer: (answered) => {
@@ -114,6 +115,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       drafts,
       lastRestaurant,
       deviceMark,
+      storage,
       clock,
     },
     defaultPreload: 'intent',

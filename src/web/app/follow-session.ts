@@ -18,6 +18,7 @@ export function followSession(
     const now = session.get();
     const began = now.isAuthenticated && !before.isAuthenticated;
     const ended = !now.isAuthenticated && before.isAuthenticated;
+    const { onTablet } = before;
     before = now;
     const { pathname, href } = router.latestLocation;
     // Home's guard knows where a signed-in person goes.
@@ -27,7 +28,7 @@ export function followSession(
     delete window.brigadeEarly;
     api.forget();
     router.clearCache();
-    if (now.notice === null && !pathname.startsWith('/dashboard')) {
+    if (now.notice === null && !onTablet && !pathname.startsWith('/dashboard')) {
       // A recovery or a verification ended it: that page has something to say, and only its own data may stay.
       queryClient.removeQueries({ type: 'inactive' });
       return;
@@ -36,6 +37,8 @@ export function followSession(
     // session, so no page asks for its data again.
     void queryClient.cancelQueries();
     queryClient.clear();
+    // The tablet asks who is next.
+    if (onTablet) return;
     const wanted = now.notice === 'expired' || now.notice === 'ended' ? href : undefined;
     void router.navigate({ to: '/', search: wanted ? { redirect: wanted } : {}, ignoreBlocker: true });
   });

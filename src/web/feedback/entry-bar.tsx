@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, rootRouteId } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { Day } from '#contract/month.ts';
@@ -16,7 +16,8 @@ import { PointsChoice } from './points-choice.tsx';
 import type { RecordInput } from './record-values.ts';
 import { useNearPerson } from './use-near-person.ts';
 
-const route = getRouteApi('/dashboard/record');
+/** The record screen of the dashboard and that of a tablet have the same root. */
+const route = getRouteApi(rootRouteId);
 
 /** The pad as it stands beside the person; not while the focus is in the entries below, which it could cover. */
 const nearPerson =

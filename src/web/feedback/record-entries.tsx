@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, rootRouteId } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
@@ -18,7 +18,8 @@ import { RecordForm } from './record-form.tsx';
 import { valuesOf, type RecordInput } from './record-values.ts';
 import { ReportDialogs } from './report-dialogs.tsx';
 
-const route = getRouteApi('/dashboard/record');
+/** The record screen of the dashboard and that of a tablet have the same root. */
+const route = getRouteApi(rootRouteId);
 
 interface RecordEntriesProps {
   api: Api;

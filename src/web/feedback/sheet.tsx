@@ -100,7 +100,7 @@ export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | nul
 }
 
 /** Fetches the sheet of today again once the restaurant's business day is another; what is being entered stays. */
-function useNewDay(api: Api, sheet: RecordSheet, day: Day | undefined, now: () => Date): void {
+export function useNewDay(api: Api, sheet: RecordSheet, day: Day | undefined, now: () => Date): void {
   const client = useQueryClient();
   const today = businessDay(useNow(now), sheet);
   const { restaurant_id: restaurantId } = sheet;

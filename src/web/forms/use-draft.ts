@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { localDay } from '#contract/month.ts';
 import { DraftContext, type Draft } from '#web/state/drafts.ts';
@@ -79,16 +79,26 @@ export function useDraft<Input extends FieldValues, Output>(
     if (name !== undefined) box?.discard(name);
   };
 
+  const fill = () => {
+    const present = getValues();
+    const fields = Object.entries(offer?.values ?? {}).filter(([field]) => Object.hasOwn(present, field)) as [
+      FieldPath<Input>,
+      PathValue<Input, FieldPath<Input>>,
+    ][];
+    for (const [field, value] of fields) setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    if (fields[0]) setFocus(fields[0][0]);
+  };
+  const isAtOnce = box?.atOnce === true;
+  const fillAtOnce = useEffectEvent(fill);
+  useEffect(() => {
+    if (isAtOnce) fillAtOnce();
+  }, [isAtOnce]);
+
   return {
-    offer,
+    offer: isAtOnce ? null : offer,
     restore: () => {
-      const present = getValues();
-      const fields = Object.entries(offer?.values ?? {}).filter(([field]) =>
-        Object.hasOwn(present, field),
-      ) as [FieldPath<Input>, PathValue<Input, FieldPath<Input>>][];
-      for (const [field, value] of fields) setValue(field, value, { shouldDirty: true, shouldTouch: true });
+      fill();
       setOffer(null);
-      if (fields[0]) setFocus(fields[0][0]);
     },
     /** It is saved, or not wanted any more. */
     forget,

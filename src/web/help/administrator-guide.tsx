@@ -183,6 +183,22 @@ export function AdministratorGuide() {
           </Trans>
         </p>
       </ArticleSection>
+      <ArticleSection title={t`Tablets`}>
+        <p>
+          <Trans>
+            A tablet that stays in a restaurant is set up on the page “Tablets”: choose the restaurant, and
+            enter the code on the tablet within ten minutes. Its evaluators then take turns there with a PIN,
+            which each of them sets on the page “Account”.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            With a PIN one can read and record for that restaurant and nothing else, administrators too. If a
+            tablet is lost, withdraw it: its next request ends everything on it. After a restore from a
+            backup, tablets are set up and PINs are set anew.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`When something is wrong`}>
         <ArticleList>
           <li>

@@ -82,6 +82,21 @@ export function EvaluatorGuide() {
         </p>
         <Picture name="month" alt={t`A restaurant’s month with its calendar`} />
       </ArticleSection>
+      <ArticleSection title={t`A tablet of the restaurant`}>
+        <p>
+          <Trans>
+            On a tablet that stays in the restaurant you press your name and enter your PIN. You set it on the
+            page “Account”. After five wrong ones it is turned off on that tablet until you log in with the
+            password, here or on any other device.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Press Done when you go. What you have begun waits for you, and nobody else sees it. Without a
+            touch the tablet locks after some minutes, and says so before.
+          </Trans>
+        </p>
+      </ArticleSection>
       <ArticleSection title={t`At the end of the shift`}>
         <p>
           <Trans>

@@ -114,7 +114,9 @@ export function Privacy() {
             (currentDate), the appearance (theme), how wrong this device’s clock is (clockOffset), the
             restaurant you recorded feedback for last (lastStore), your e-mail for the next log-in
             (lastEmail), a random mark of this device (deviceMark) and forms that you have not saved yet
-            (drafts). Logging out removes the key, the restaurant, the e-mail and those forms.
+            (drafts). Logging out removes the key, the restaurant, the e-mail and those forms. A restaurant’s
+            tablet also keeps its own key and the names of the evaluators there (tablet), and what it needs to
+            know them for a day without a network (tabletPeople), until it is withdrawn.
           </Trans>
         </p>
       </ArticleSection>

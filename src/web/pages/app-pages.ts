@@ -31,6 +31,7 @@ export const appPages = {
   bonus: { to: '/dashboard/bonus', icon: 'coin', needs: 'bonus-rule.set', part: 'settings' },
   import: { to: '/dashboard/import', icon: 'upload', needs: 'import.run', part: 'settings' },
   activity: { to: '/dashboard/activity', icon: 'history', needs: 'activity.read', part: 'settings' },
+  tablets: { to: '/dashboard/tablets', icon: 'tablet', needs: 'tablet.manage', part: 'settings' },
   settings: { to: '/dashboard/settings', icon: 'settings', needs: 'settings.manage', part: 'settings' },
   account: { to: '/dashboard/account', icon: 'person', needs: 'session.my-info', part: 'own' },
   addRestaurant: {

@@ -20,6 +20,7 @@ export const pageTexts: Record<AppPage, PageText> = {
   bonus: { label: msg`Bonus rule` },
   import: { label: msg`Import` },
   activity: { label: msg`Activity` },
+  tablets: { label: msg`Tablets` },
   settings: { label: msg`Settings` },
   account: { label: msg`Account` },
   addRestaurant: { label: msg`Add restaurant` },

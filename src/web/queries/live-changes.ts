@@ -29,6 +29,7 @@ const readFrom: Record<AuditSubject, readonly string[]> = {
   import: ['imports', ...nearlyEverywhere],
   'payroll-layout': ['payroll'],
   'payroll-run': ['payroll', 'closings'],
+  tablet: ['tablets'],
 };
 
 const all = [...new Set(['activity', ...Object.values(readFrom).flat()])];

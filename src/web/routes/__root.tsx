@@ -13,6 +13,7 @@ import type { Hand } from '#web/state/hand.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionState } from '#web/state/session.ts';
+import type { TextStorage } from '#web/state/storage.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import type { Cell } from '#web/state/cell.ts';
 import type { Theme } from '#web/state/theme.ts';
@@ -31,6 +32,8 @@ export interface RouterContext {
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
   deviceMark: DeviceMark;
+  /** For what a page alone keeps on the device. */
+  storage: TextStorage;
   clock: () => Date;
 }
 

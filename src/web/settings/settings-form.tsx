@@ -28,6 +28,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
     statements: t(fieldTexts.statements),
     evaluators_named: t`Evaluators in statements`,
     question_days: t(fieldTexts.question_days),
+    lock_minutes: t(fieldTexts.lock_minutes),
   };
   const words: Partial<Record<keyof SettingsInput, Record<string, string>>> = {
     statements: { yes: t`Send them`, no: t`Send none` },
@@ -107,6 +108,16 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
           name="question_days"
           label={labels.question_days}
           hint={t`1 to 60. For so many days from the closing on, people can ask about their statement.`}
+        />
+      </Section>
+      <Section
+        title={t`Tablets`}
+        description={<Trans>The tablets of the restaurants, on which evaluators take turns.</Trans>}
+      >
+        <FormNumberField
+          name="lock_minutes"
+          label={labels.lock_minutes}
+          hint={t`1 to 30. After so many minutes without a touch a tablet asks for the PIN again.`}
         />
       </Section>
     </Form>

@@ -14,6 +14,8 @@ export interface DraftBox {
   /** Written a moment after the last change. */
   keep(form: string, values: Draft['values'], base: Draft['base']): void;
   discard(form: string): void;
+  /** Drafts come back by themselves, without a question: on a tablet the same person goes on. */
+  readonly atOnce?: boolean;
 }
 
 export interface Drafts {

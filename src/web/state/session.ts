@@ -23,6 +23,8 @@ export interface Session {
   /** The startup check is over. */
   isInitialized: boolean;
   user: User | null;
+  /** It began with a PIN on a restaurant's tablet: it reaches no more than the record screen there. */
+  onTablet: boolean;
   notice: SessionNotice | null;
   /** Of who was signed in when the session ended by itself, for the log-in form. */
   formerEmail: string | null;
@@ -38,6 +40,11 @@ export interface SessionState extends Readable<Session> {
   /** Repeats the startup check after `unreachable`. */
   retry: () => Promise<void>;
   login: (token: string, user: User) => void;
+  /**
+   * Begins a session on a tablet. Its token is kept nowhere: a reload asks for the PIN again. Without a network there is
+   * none yet, and the session waits for it.
+   */
+  unlock: (token: string | null, user: User) => void;
   /** Goes on with a later token of the same session. */
   renew: (token: string) => void;
   /** Merges the given fields into the user. */
@@ -59,6 +66,8 @@ const offsetKey = 'clockOffset';
 const emailKey = 'lastEmail';
 const minute = 60_000;
 const warnBefore = 5 * minute;
+/** A tablet's session without a token lasts no longer than one with it. */
+const longestWait = 8 * 60 * minute;
 /** Longer timers fire at once above 2^31 ms and drift while a tablet sleeps, so they are armed in steps. */
 const longestStep = 10 * minute;
 /** A device whose clock is off by less is right enough. */
@@ -72,6 +81,7 @@ const initial: Session = {
   isAuthenticated: false,
   isInitialized: false,
   user: null,
+  onTablet: false,
   notice: null,
   formerEmail: null,
   minutesLeft: null,
@@ -184,6 +194,10 @@ export function createSession(storage: TextStorage, clock: () => Date): SessionS
 
   /** Another tab may have logged out, or logged somebody else in, while this one slept. */
   function follow() {
+    if (cell.get().onTablet) {
+      tick();
+      return;
+    }
     const stored = storage.getItem(tokenKey);
     // Renewed in another tab.
     if (stored && cell.get().isAuthenticated && sessionOf(stored) === sessionOf(held)) hold(stored);
@@ -224,6 +238,14 @@ export function createSession(storage: TextStorage, clock: () => Date): SessionS
       if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
       check = Promise.resolve();
       enter(user);
+    },
+    unlock(token, user) {
+      // Nobody's log-in with a password stays beside it.
+      forget();
+      if (token === null) expiresAt = clock().getTime() + offset + longestWait;
+      else hold(token);
+      cell.set({ ...signedOut, isAuthenticated: true, user, onTablet: true });
+      tick();
     },
     renew(token) {
       // Meanwhile the session may have ended, or be another one's.

@@ -10,6 +10,7 @@ import { publicPages } from './public.ts';
 import { record } from './record.ts';
 import { restaurantForms } from './restaurant-forms.ts';
 import { restaurants, storeMonth } from './restaurants.ts';
+import { tablets } from './tablets.ts';
 import type { Chapter } from './stop.ts';
 
 /** Each can be taken alone. */
@@ -22,6 +23,7 @@ export const chapters: Record<string, Chapter> = {
   'the overview, the bonus rule and the activity': overview,
   "month's end": closing,
   payroll,
+  tablets,
   'the record screen': record,
   'imports and the palette': files,
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { Locale } from '#contract/locale.ts';
@@ -7,8 +7,10 @@ import { reach } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { OwnDetailsForm } from '#web/accounts/own-details-form.tsx';
 import { OwnFacts } from '#web/accounts/own-facts.tsx';
+import { PinSection } from '#web/accounts/pin-section.tsx';
 import { PasswordForm } from '#web/accounts/password-form.tsx';
 import { accountQueries } from '#web/queries/accounts.ts';
+import { tabletQueries } from '#web/queries/tablets.ts';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -26,6 +28,8 @@ function Account() {
   const { t } = useLingui();
   const { api, session, locale, theme } = Route.useRouteContext();
   const { data: user } = useSuspenseQuery(accountQueries.me(api));
+
+  const { data: hasPin } = useQuery(tabletQueries.pin(api));
 
   if (user.id === '') return <Unnamed user={user} />;
   const mayChangeEmail = reach('user.update', user.role) === 'all';
@@ -55,6 +59,16 @@ function Account() {
             <ThemeSwitch theme={theme} />
           </div>
         </Section>
+        {hasPin !== undefined && (
+          <Section
+            title={t`PIN for tablets`}
+            description={
+              <Trans>With it you record on the tablets of your restaurants. It opens nothing else.</Trans>
+            }
+          >
+            <PinSection api={api} hasPin={hasPin} />
+          </Section>
+        )}
         <Section
           title={t`Change password`}
           description={

@@ -18,6 +18,7 @@ let isPaletteHere = false;
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context: { session, api }, location }) => {
     await session.initialize(() => sessionCalls.myInfo(api));
+    if (session.get().onTablet) throw redirect({ to: '/tablet', replace: true });
     if (!session.get().isAuthenticated)
       throw redirect({ to: '/', search: { redirect: location.href }, replace: true });
   },

@@ -1,0 +1,296 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
+import { enrolTablet, getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
+import { updateUser } from '#contract/users.ts';
+import { cut } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
+import { userIdOf } from '#tests/support/mailed-links.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { givePin } from '#tests/support/tablets.ts';
+
+const pins = { [clujManager]: '2580', [bucharestShift]: '739164' };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function codeFor(storeId = 'RO-CJ-01') {
+  const server = await testServer();
+  const restaurant_id = await restaurantIdOf(storeId);
+  return (await server.call(enrolTablet, { as: admin, body: { restaurant_id, name: 'Bar' } })).data.code;
+}
+
+/** A tablet of Cluj with two evaluators, both with a PIN. */
+async function openTablet() {
+  const server = await testServer();
+  await givePin(server, clujManager, pins[clujManager]);
+  await givePin(server, bucharestShift, pins[bucharestShift]);
+  await server.call(updateUser, {
+    as: admin,
+    params: { id: await userIdOf(bucharestShift) },
+    body: { restaurants: [await restaurantIdOf('RO-CJ-01'), await restaurantIdOf('RO-B-01')] },
+  });
+  const code = await codeFor();
+  const app = await renderApp('/tablet');
+  await heading('Set up this tablet');
+  await app.user.type(screen.getByLabelText('Code'), code.toLowerCase());
+  await app.user.click(button('Set up tablet'));
+  await heading('Who is recording?');
+  return app;
+}
+type User = Awaited<ReturnType<typeof openTablet>>['user'];
+
+async function begin(user: User, name: RegExp, pin: string) {
+  await user.click(await screen.findByRole('button', { name }));
+  for (const digit of pin) await user.click(button(digit));
+  await user.click(button('Begin'));
+}
+const people = async () => within(await screen.findByRole('group', { name: 'Person' })).getAllByRole('radio');
+const chosen = async () => (await people()).filter((radio) => (radio as HTMLInputElement).checked);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the tablets', () => {
+  it('[route-tablets] are set up with a code that counts down, listed, and withdrawn after a question', async () => {
+    const { user } = await renderApp('/dashboard/tablets', { as: admin });
+    expect(await screen.findByText(/There is no tablet yet/)).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Set up a tablet' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Show code' }));
+    expect(dialog.getByText('Enter a name of up to 60 characters')).toBeVisible();
+    await user.type(await dialog.findByRole('combobox'), 'cluj');
+    await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
+    await user.type(dialog.getByLabelText('Name'), 'Bar');
+    await user.click(dialog.getByRole('button', { name: 'Show code' }));
+    const code = await dialog.findByLabelText(/^Code: (?:[A-Z] ?){8}$/);
+    expect(dialog.getByText('It can be entered for another 10:00.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(code).not.toBeInTheDocument();
+    const row = await screen.findByRole('row', { name: /Bar/ });
+    expect(row).toHaveTextContent('RO-CJ-01');
+    expect(row).toHaveTextContent(/Its code can be entered until/);
+    await user.click(within(row).getByRole('button', { name: 'Withdraw Bar' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw tablet' }),
+    );
+    expect(await screen.findByText(/There is no tablet yet/)).toBeVisible();
+  });
+
+  it('are for administrators', async () => {
+    await renderApp('/dashboard/tablets', { as: clujManager });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeVisible();
+  });
+});
+
+describe('a tablet', () => {
+  it('[route-tablet] takes a PIN by its large keys, says what is wrong with it, and records as who is in sight', async () => {
+    const { user, session } = await openTablet();
+    await begin(user, /Mihai Ardelean/, '0852');
+    expect(await screen.findByText('The PIN is not right.')).toBeVisible();
+    expect(screen.getByLabelText('PIN')).toHaveValue('');
+    expect(screen.getByLabelText('PIN')).toHaveFocus();
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByRole('button', { name: 'Mihai Ardelean Change the person' })).toBeVisible();
+    await user.click((await people())[0] as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    expect(await screen.findAllByRole('button', { name: 'Undo' })).not.toHaveLength(0);
+    expect(session.get()).toMatchObject({ onTablet: true });
+    // A reload asks for the PIN again: the token is kept nowhere.
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(session.token());
+  });
+
+  it('shows the digits on request, and takes a PIN that is pasted', async () => {
+    const { user } = await openTablet();
+    await user.click(button(/Mihai Ardelean/));
+    const box = screen.getByLabelText('PIN');
+    await user.click(box);
+    await user.paste('25 80');
+    expect(box).toHaveValue('2580');
+    expect(box).toHaveAttribute('type', 'password');
+    await user.click(button('Show password'));
+    expect(box).toHaveAttribute('type', 'text');
+    await user.click(button('Delete the last digit'));
+    expect(box).toHaveValue('258');
+    await user.click(button('Begin'));
+    expect(screen.getByText('Enter your 4 to 6 digits')).toBeVisible();
+  });
+
+  it('gives the half-filled form back to its person, and shows it to nobody else', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await user.click((await people())[1] as HTMLElement);
+    goToSleep();
+    await user.click(button('Done'));
+    await heading('Who is recording?');
+    const other = screen
+      .getAllByRole('listitem')
+      .map((item) => item.textContent ?? '')
+      .find((name) => !name.includes('Mihai'));
+    await begin(user, new RegExp((other ?? '').slice(2, 8)), pins[bucharestShift]);
+    await people();
+    expect(await chosen()).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    await user.click(button(/Change the person/));
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await waitFor(async () => expect(await chosen()).toHaveLength(1));
+  });
+
+  it('announces that it locks, goes on at a touch, and locks after five minutes, but never while a comment is typed', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    const start = Date.now();
+    const after = (minutes: number) => {
+      vi.spyOn(Date, 'now').mockReturnValue(start + minutes * 60_000);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    after(4.7);
+    expect(screen.getByText('Are you still there, Mihai Ardelean?')).toBeVisible();
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByText(/Are you still there/)).toBeNull();
+    await user.click(button('Comment'));
+    await user.type(screen.getByLabelText('Comment'), 'Half a');
+    after(30);
+    expect(screen.getByLabelText('Comment')).toHaveValue('Half a');
+    await user.clear(screen.getByLabelText('Comment'));
+    after(36);
+    expect(await heading('Who is recording?')).toBeVisible();
+  });
+
+  it('asks for a code again once it was withdrawn', async () => {
+    const { user, queryClient } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    const server = await testServer();
+    const [tablet] = (await server.call(listTablets, { as: admin })).data;
+    await server.call(withdrawTablet, { as: admin, params: { id: tablet?.id ?? '' } });
+    void queryClient.invalidateQueries();
+    expect(await heading('Set up this tablet')).toBeVisible();
+    expect(screen.getByText('This tablet was withdrawn')).toBeVisible();
+    expect(localStorage.getItem('tablet')).toBeNull();
+  });
+
+  it('leads nowhere else, and ends a log-in with a password', async () => {
+    const { user, router, session } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    await act(() => router.navigate({ to: '/dashboard/restaurants' }));
+    expect(router.state.location.pathname).toBe('/tablet');
+    const token = await (await testServer()).as(admin);
+    const { user: present } = session.get();
+    if (present) act(() => session.login(token, present));
+    await waitFor(() => expect(session.get().isAuthenticated).toBe(false));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('passes an entry to the colleague who says “That was me”', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await user.click((await people()).at(-1) as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    await screen.findAllByRole('button', { name: 'Undo' });
+    await user.click(button('That was me'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Entry')).toHaveTextContent(/8 points/);
+    await user.type(dialog.getByLabelText('PIN'), '0852');
+    await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+    expect(await dialog.findByText('The PIN is not right.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('PIN'));
+    await user.type(dialog.getByLabelText('PIN'), pins[bucharestShift]);
+    await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+    expect(await screen.findByText(/^The entry is now by /)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('lets in without a network who began within a day, and sends what was recorded once the server has judged anew', async () => {
+    const { user, session } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    // Slow on purpose, and nobody waits for it.
+    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
+      timeout: 20_000,
+    });
+    expect(localStorage.getItem('tabletPeople')).not.toContain(pins[clujManager]);
+    await user.click(button('Done'));
+    network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
+    network.use(cut(getRecordSheet, { always: true }), cut(createReport, { always: true }));
+    await begin(user, /Mihai Ardelean/, '0852');
+    expect(await screen.findByText('The PIN is not right.', {}, { timeout: 20_000 })).toBeVisible();
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByRole('group', { name: 'Person' }, { timeout: 20_000 })).toBeVisible();
+    expect(session.token()).toBeNull();
+    await user.click((await people()).at(-1) as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '9' }));
+    await user.click(button('Save'));
+    network.resetHandlers();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(session.token()).not.toBeNull());
+    expect(await screen.findAllByRole('button', { name: 'Undo' })).not.toHaveLength(0);
+  }, 60_000);
+
+  it('takes five wrong PINs without a network, and none a day after the last right one', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    const kept = () => localStorage.getItem('tabletPeople') ?? '';
+    await waitFor(() => expect(kept()).toMatch(/"check":"[^"]+"/), { timeout: 20_000 });
+    await user.click(button('Done'));
+    network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
+    const fresh = kept();
+    localStorage.setItem('tabletPeople', fresh.replace(/"tries":0/, '"tries":4'));
+    await begin(user, /Mihai Ardelean/, '0852');
+    expect(
+      await screen.findByText(/^Five wrong PINs without a network/, {}, { timeout: 20_000 }),
+    ).toBeVisible();
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByText(/^Five wrong PINs without a network/)).toBeVisible();
+    localStorage.setItem(
+      'tabletPeople',
+      fresh.replace(/"at":(\d+)/, (_, at: string) => `"at":${Number(at) - 86_400_001}`),
+    );
+    await user.keyboard('2580{Enter}');
+    expect(await screen.findByText(/This device is offline|did not answer/)).toBeVisible();
+  }, 60_000);
+
+  it('says whose PIN is missing', async () => {
+    const { user } = await renderApp('/tablet');
+    await user.type(await screen.findByLabelText('Code'), await codeFor());
+    await user.click(button('Set up tablet'));
+    expect(await screen.findByRole('button', { name: /Mihai Ardelean.*No PIN yet/ })).toBeVisible();
+  });
+
+  it('says that a code does not work', async () => {
+    const { user } = await renderApp('/tablet');
+    await user.type(await screen.findByLabelText('Code'), 'ABCDEFGH');
+    await user.click(button('Set up tablet'));
+    expect(await screen.findByText(/This code does not work/)).toBeVisible();
+  });
+});
+
+describe('a PIN', () => {
+  it('is set, changed and removed on the account page', async () => {
+    const { user } = await renderApp('/dashboard/account', { as: clujManager });
+    const enter = async (action: string) => {
+      const form = (await screen.findAllByLabelText('Current password')).find((box) =>
+        box.closest('form')?.textContent?.includes(action),
+      );
+      await user.type(form as HTMLElement, 'demo-ardeal-2026');
+      await user.click(button(action));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Set PIN' }));
+    await user.type(screen.getByLabelText('PIN'), '1234');
+    await user.tab();
+    expect(await screen.findByText('No runs such as 1234 and no repeats such as 7777')).toBeVisible();
+    await user.clear(screen.getByLabelText('PIN'));
+    await user.type(screen.getByLabelText('PIN'), '2580');
+    await enter('Set PIN');
+    expect(await screen.findByText('You have a PIN.')).toBeVisible();
+    await user.click(button('Remove PIN'));
+    await enter('Remove PIN');
+    expect(await screen.findByText('You have no PIN yet.')).toBeVisible();
+  });
+});
