@@ -1,4 +1,4 @@
-/** What a chain settles for all of its restaurants: statements, questions, the closing of months, the reminder. */
+/** What a chain settles for all of its restaurants: late entries, statements, questions, the closing of months, the reminder. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
 import { addDays, addMonths, firstDay, type Day, type Month } from './month.ts';
@@ -19,6 +19,8 @@ const settings = {
   reminder_day: z.nullable(dayOfMonth),
   /** Months are closed no earlier than this day of the next month, in the restaurant's zone. */
   close_from_day: dayOfMonth,
+  /** An entry that was observed so many hours ago at most counts for its own business day, whoever recorded it. */
+  late_hours: z.int().check(z.gte(0), z.lte(168)),
 };
 
 export const chainSettings = z.object({
@@ -35,6 +37,7 @@ export const defaultSettings: ChainSettings = {
   question_days: 10,
   reminder_day: 3,
   close_from_day: 1,
+  late_hours: 36,
   version: 0,
 };
 

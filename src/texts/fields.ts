@@ -53,6 +53,7 @@ export const fieldTexts = {
   question_days: msg`Days for questions`,
   reminder_day: msg`Reminder from day`,
   close_from_day: msg`Months are closed from day`,
+  late_hours: msg`Hours for late entries`,
   month: msg`Month`,
   months: msg`Months`,
   number: msg({ message: 'Number', context: 'closing' }),

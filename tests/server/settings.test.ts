@@ -22,6 +22,7 @@ const changed = {
   question_days: 21,
   reminder_day: null,
   close_from_day: 5,
+  late_hours: 48,
 };
 
 describe('the settings', () => {
@@ -32,6 +33,7 @@ describe('the settings', () => {
       question_days: 10,
       reminder_day: 3,
       close_from_day: 1,
+      late_hours: 36,
       version: 0,
     });
   });
@@ -50,6 +52,7 @@ describe('the settings', () => {
           question_days: 10,
           reminder_day: 3,
           close_from_day: 1,
+          late_hours: 36,
         },
         after: changed,
       },
@@ -93,6 +96,8 @@ describe('the settings', () => {
     ['reminder_day', 29, 'too_big'],
     ['close_from_day', 0, 'too_small'],
     ['close_from_day', 29, 'too_big'],
+    ['late_hours', -1, 'too_small'],
+    ['late_hours', 169, 'too_big'],
     ['close_from_day', null, 'required'],
     ['statements', 'yes', 'invalid'],
     ['colour', 'red', 'unknown_field'],

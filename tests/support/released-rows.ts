@@ -170,6 +170,8 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
         '2026-07-02T15:00:00.000Z', '${admin}', 'Ioana Munteanu')`,
     `insert into statement_tries values ('link 127.0.0.1', '2026-07-02T14:00:00.000Z')`,
   ],
+
+  '0023-late-entries': ['update settings set late_hours = 48'],
 };
 
 /** What a reader finds in any of them. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
-import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
+import { createReport, getRecordSheet, updateReport, voidReport } from '#contract/feedback.ts';
 import {
   getRestaurantWithReports,
   listRestaurants,
@@ -258,17 +258,13 @@ describe('a press that goes wrong', () => {
     lost.end();
     await user.click(points(9));
     await user.click(save());
-    expect(await line().findByText('Already saved: Radu Pop, 8 points')).toBeVisible();
-    expect(line().getByRole('alert')).toHaveTextContent('You changed it afterwards: Radu Pop, 9 points.');
-    expect(await savedReports()).toMatchObject([{ points: 8 }]);
-    await user.click(line().getByRole('button', { name: 'Correct it' }));
     expect(await line().findByText(/^Saved: Radu Pop, 9 points/)).toBeVisible();
     expect(await savedReports()).toMatchObject([{ points: 9, comment: 'la casă' }]);
     const bodies = (await Promise.all(asked.map((request) => request.json()))) as { id: string }[];
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('that was changed can be left as it was saved', async () => {
+  it('that was changed too late stays as it was saved, and says so', async () => {
     const { user } = await openRecord();
     const lost = loseAnswers();
     await user.click(person('Radu'));
@@ -276,10 +272,16 @@ describe('a press that goes wrong', () => {
     await user.click(save());
     await line().findByText('Not known: Radu Pop, 8 points');
     await user.click(line().getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(person('Radu')).toBeChecked());
     lost.end();
+    network.use(fault(updateReport, 'too_late'));
     await user.click(points(9));
     await user.click(save());
-    await user.click(await line().findByRole('button', { name: 'Leave as saved' }));
+    expect(await line().findByText('Already saved: Radu Pop, 8 points')).toBeVisible();
+    expect(line().getByRole('alert')).toHaveTextContent(
+      'You changed it afterwards: Radu Pop, 9 points. The ten minutes for changes are over.',
+    );
+    await user.click(line().getByRole('button', { name: 'Leave as saved' }));
     await waitFor(() => expect(line().queryByRole('button', { name: 'Leave as saved' })).toBeNull());
     expect(await savedReports()).toMatchObject([{ points: 8 }]);
   });
@@ -322,7 +324,6 @@ describe('a press that goes wrong', () => {
     await first.user.click(points(8));
     await first.user.click(save());
     await line().findByText('Not saved: Radu Pop, 8 points');
-    first.drafts.watch()();
     first.unmount();
     network.resetHandlers();
     await openRecord();
@@ -354,23 +355,6 @@ describe('a press that goes wrong', () => {
     expect(line().getByText('Not saved: Radu Pop, 8 points')).toBeVisible();
     await user.click(line().getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(points(8)).toBeChecked());
-  });
-
-  it('is asked about before a log-out, from whatever page', async () => {
-    const { user, router } = await openRecord();
-    network.use(fault(createReport, 'unavailable', { always: true }));
-    await user.click(person('Radu'));
-    await user.click(points(8));
-    await user.click(save());
-    await line().findByText('Not saved: Radu Pop, 8 points');
-    await user.click(screen.getAllByRole('link', { name: 'Restaurants' })[0] as HTMLElement);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/restaurants'));
-    await user.click(screen.getAllByRole('button', { name: /Mihai Ardelean/ })[0] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Log out without saving?' });
-    await user.click(within(question).getByRole('button', { name: 'Log out' }));
-    await screen.findByRole('button', { name: 'Log in' });
-    expect(Object.keys(localStorage)).toEqual(['locale']);
   });
 
   it('is told at its entry: the same points for the same person within two minutes', async () => {
@@ -433,8 +417,15 @@ describe('a press that goes wrong', () => {
         unavailable: 'The server is busy. Please try again in a moment.',
       }[code],
     );
-    await user.click(line().getByRole('button', { name: code === 'month_closed' ? 'Discard' : 'Try again' }));
-    if (code !== 'month_closed') await screen.findByText(/^Saved: Radu Pop/);
+    if (code === 'month_closed') {
+      await user.click(line().getByRole('button', { name: 'Discard' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Discard the entry?' });
+      await user.click(within(question).getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(line().queryByText('Not saved: Radu Pop, 8 points')).toBeNull());
+      return;
+    }
+    await user.click(line().getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Saved: Radu Pop/);
   });
 });
 

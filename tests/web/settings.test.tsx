@@ -51,6 +51,7 @@ describe('the settings', () => {
     await user.click(choice('Statements by mail', 'Send them'));
     await user.click(choice('Evaluators in statements', 'By name'));
     await type(user, 'Days for questions', '14');
+    await type(user, 'Hours for late entries', '48');
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The settings are saved')).toBeVisible();
     const after = {
@@ -59,6 +60,7 @@ describe('the settings', () => {
       question_days: 14,
       reminder_day: null,
       close_from_day: 4,
+      late_hours: 48,
     };
     expect(await saved()).toEqual({ ...after, version: 1 });
     expect(asked).toHaveLength(1);

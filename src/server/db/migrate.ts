@@ -21,6 +21,7 @@ import { payrollNumbers } from './migrations/0017-payroll-numbers.ts';
 import { settings } from './migrations/0018-settings.ts';
 import { payroll } from './migrations/0019-payroll.ts';
 import { statements } from './migrations/0020-statements.ts';
+import { lateEntries } from './migrations/0023-late-entries.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -42,6 +43,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0018-settings': { up: (db) => settings(db, engine) },
     '0019-payroll': { up: (db) => payroll(db, engine) },
     '0020-statements': { up: (db) => statements(db, engine) },
+    '0023-late-entries': { up: (db) => lateEntries(db) },
   };
 }
 

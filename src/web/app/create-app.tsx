@@ -19,7 +19,9 @@ import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
+import { createUnsentMark } from '#web/state/unsent-mark.ts';
 import { fetchAhead } from './fetch-ahead.ts';
+import { followEntries } from './follow-entries.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
 
@@ -59,6 +61,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const drafts = createDrafts(storage, clock);
   const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
+  const unsentMark = createUnsentMark(storage);
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -111,6 +114,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       drafts,
       lastRestaurant,
       deviceMark,
+      unsentMark,
       clock,
     },
     defaultPreload: 'intent',
@@ -139,6 +143,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
+      followEntries({ queryClient, api, session, connection, drafts, unsentMark }),
       ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
       session.watch(),
     ];

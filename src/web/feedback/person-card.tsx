@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { Evaluable } from '#contract/feedback.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { positionTexts } from '#texts/words.ts';
+import type { AwaitedPerson } from './waiting.ts';
 
 interface PersonCardProps {
-  person: Evaluable;
+  person: AwaitedPerson;
   /** The radio group's. */
   name: string;
   isChosen: boolean;
@@ -20,7 +21,7 @@ interface PersonCardProps {
 export function PersonCard({ person, name, isChosen, onChoose, now, ref }: PersonCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { count, last_observed_at: last, user_position } = person;
+  const { count, waiting = 0, last_observed_at: last, user_position } = person;
   // Never in the future: who was seen since the clock was read was seen now.
   const seen =
     last === null
@@ -53,6 +54,15 @@ export function PersonCard({ person, name, isChosen, onChoose, now, ref }: Perso
             )}
             <span className="inline-block">{seen}</span>
           </span>
+          {waiting > 0 && (
+            <span className="ml-auto flex items-center gap-1">
+              <Icon name="history" className="size-4" />
+              <span aria-hidden="true" className="tabular-nums">
+                {formats.number(waiting)}
+              </span>
+              <span className="sr-only">{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</span>
+            </span>
+          )}
           {count > 0 && (
             <span>
               <span

@@ -10,6 +10,7 @@ import type { Connection } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { Drafts } from '#web/state/drafts.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
+import type { UnsentMark } from '#web/state/unsent-mark.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionState } from '#web/state/session.ts';
 import { useSession } from '#web/state/app-context.tsx';
@@ -28,6 +29,7 @@ export interface RouterContext {
   connection: Cell<Connection>;
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
+  unsentMark: UnsentMark;
   deviceMark: DeviceMark;
   clock: () => Date;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { settingsBody, type ChainSettings } from '#contract/settings.ts';
 
-const { question_days, reminder_day, close_from_day } = settingsBody.shape;
+const { question_days, reminder_day, close_from_day, late_hours } = settingsBody.shape;
 
 const yesOrNo = z.pipe(
   z.enum(['yes', 'no']),
@@ -21,6 +21,7 @@ export const settingsForm = z.object({
   statements: yesOrNo,
   evaluators_named: yesOrNo,
   question_days,
+  late_hours,
 });
 export type SettingsInput = z.input<typeof settingsForm>;
 export type SettingsValues = z.output<typeof settingsForm>;
@@ -34,5 +35,6 @@ export function valuesOf(settings: ChainSettings): SettingsInput {
     statements: choiceOf(settings.statements),
     evaluators_named: choiceOf(settings.evaluators_named),
     question_days: settings.question_days,
+    late_hours: settings.late_hours,
   };
 }

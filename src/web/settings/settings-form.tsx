@@ -28,6 +28,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
     statements: t(fieldTexts.statements),
     evaluators_named: t`Evaluators in statements`,
     question_days: t(fieldTexts.question_days),
+    late_hours: t(fieldTexts.late_hours),
   };
   const words: Partial<Record<keyof SettingsInput, Record<string, string>>> = {
     statements: { yes: t`Send them`, no: t`Send none` },
@@ -107,6 +108,18 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
           name="question_days"
           label={labels.question_days}
           hint={t`1 to 60. For so many days from the closing on, people can ask about their statement.`}
+        />
+      </Section>
+      <Section
+        title={t`Recording without a network`}
+        description={
+          <Trans>Feedback that waited on a device counts for the day on which it was entered.</Trans>
+        }
+      >
+        <FormNumberField
+          name="late_hours"
+          label={labels.late_hours}
+          hint={t`0 to 168. What was entered so many hours ago is still taken from evaluators. The current and the previous business day are always taken.`}
         />
       </Section>
     </Form>
