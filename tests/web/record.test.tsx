@@ -9,6 +9,7 @@ import {
   removeUserFromRestaurant,
   type Restaurant,
 } from '#contract/restaurants.ts';
+import { getAppInfo } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { foreignAnswer } from '#tests/msw/foreign-server.ts';
 import { hold } from '#tests/msw/hold.ts';
@@ -188,10 +189,14 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.getAttribute('aria-label'));
 
-/** The server gets the next entries and saves them; their answers are lost until they are let through again. */
+/**
+ * The server gets the next entries and saves them; their answers are lost until they are let through again. Whether the
+ * server is back isn't told before, so that nothing is sent by itself meanwhile.
+ */
 function loseAnswers(): { end: () => void } {
   let isLost = true;
   network.use(
+    http.get('*/v1/app/info/', () => (isLost ? Response.error() : undefined)),
     http.post('*/v1/report/create/', async ({ request }) => {
       const answer = await (await testServer()).fetch(request);
       return isLost ? Response.error() : answer;
@@ -231,6 +236,7 @@ describe('a press that goes wrong', () => {
       "It isn't known whether this was saved. Trying again makes no second one.",
     );
     expect(await savedReports()).toHaveLength(1);
+    network.use(cut(getAppInfo, { always: true }));
     lost.end();
     await user.click(line().getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^Saved: Radu Pop, 8 points/);
@@ -289,7 +295,7 @@ describe('a press that goes wrong', () => {
   it('takes nothing of what is typed meanwhile along, and comes back to a form of its own', async () => {
     const { user } = await openRecord();
     const held = hold(createReport);
-    network.use(held, cut(createReport));
+    network.use(held, cut(createReport), cut(getAppInfo, { always: true }));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
@@ -308,6 +314,7 @@ describe('a press that goes wrong', () => {
     await user.click(line().getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(person('Radu')).toBeChecked());
     expect(points(8)).toBeChecked();
+    network.resetHandlers();
     await user.click(save());
     // What was being typed is next.
     await waitFor(() => expect(person('Bianca')).toBeChecked());
@@ -398,34 +405,36 @@ describe('a press that goes wrong', () => {
     await waitFor(() => expect(points(8)).toBeChecked());
   });
 
-  it.each(['month_closed', 'storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
+  it.each(['storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
     const { user } = await openRecord();
-    // No month is closed yet; a later server may say so.
-    network.use(
-      code === 'month_closed'
-        ? foreignAnswer(createReport, { success: false, code }, 423)
-        : fault(createReport, code),
-    );
+    network.use(fault(createReport, code));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
     await line().findByText('Not saved: Radu Pop, 8 points');
     expect(line().getByRole('alert')).toHaveTextContent(
       {
-        month_closed: 'This month is closed.',
         storage_full: 'The server has no space left, so nothing was saved. Please tell an administrator.',
         unavailable: 'The server is busy. Please try again in a moment.',
       }[code],
     );
-    if (code === 'month_closed') {
-      await user.click(line().getByRole('button', { name: 'Discard' }));
-      const question = await screen.findByRole('alertdialog', { name: 'Discard the entry?' });
-      await user.click(within(question).getByRole('button', { name: 'Discard' }));
-      await waitFor(() => expect(line().queryByText('Not saved: Radu Pop, 8 points')).toBeNull());
-      return;
-    }
     await user.click(line().getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^Saved: Radu Pop/);
+  });
+
+  it('that is refused stays until its author discards it, after a question', async () => {
+    const { user } = await openRecord();
+    // As a later server may say it.
+    network.use(foreignAnswer(createReport, { success: false, code: 'month_closed' }, 423));
+    await user.click(person('Radu'));
+    await user.click(points(8));
+    await user.click(save());
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    expect(line().getByRole('alert')).toHaveTextContent('This month is closed.');
+    await user.click(line().getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard the entry?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(line().queryByText('Not saved: Radu Pop, 8 points')).toBeNull());
   });
 });
 

@@ -36,6 +36,8 @@ export interface BrigadeSettings {
   fetch?: typeof fetch;
   /** Whether what is on the screen follows what others change. */
   live?: boolean;
+  /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
+  resendAfter?: number;
 }
 
 export type Brigade = ReturnType<typeof createBrigade>;
@@ -62,6 +64,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
   const unsentMark = createUnsentMark(storage);
+  const resendAfter = settings.resendAfter ?? 5_000;
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -115,6 +118,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       lastRestaurant,
       deviceMark,
       unsentMark,
+      resendAfter,
       clock,
     },
     defaultPreload: 'intent',
@@ -143,7 +147,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
-      followEntries({ queryClient, api, session, connection, drafts, unsentMark }),
+      followEntries({ queryClient, api, session, connection, drafts, unsentMark, resendAfter }),
       ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
       session.watch(),
     ];

@@ -45,6 +45,8 @@ export interface QueueSettings {
   isOnline: () => boolean;
   /** The server's time. */
   now: () => Date;
+  /** After so many milliseconds it is tried again for the first time. */
+  resendAfter: number;
 }
 
 /** What has waited for longer is sent only when its author says so. */
@@ -75,7 +77,9 @@ const isPutOff = ({ status, answer }: ApiProblem) =>
   status === 401 || status === 429 || (answer?.code !== undefined && (status === 503 || status === 507));
 
 const isSame = ({ points, comment, evaluated_user }: Entry, saved: ReportItem) =>
-  saved.points === points && (saved.comment ?? '') === comment && saved.evaluated_user.id === evaluated_user.id;
+  saved.points === points &&
+  (saved.comment ?? '') === comment &&
+  saved.evaluated_user.id === evaluated_user.id;
 
 /** The same person within the same minutes, whoever entered it: rather a second tap than a second feedback. */
 const isNear = (entry: Entry, other: Entry) =>
@@ -85,7 +89,7 @@ const isNear = (entry: Entry, other: Entry) =>
   Math.abs(Date.parse(other.observed_at) - Date.parse(entry.observed_at)) < nearDuplicateTime;
 
 export function createEntryQueue(settings: QueueSettings): EntryQueue {
-  const { store, owners, author, send, correct, savedIn, isOnline, now } = settings;
+  const { store, owners, author, send, correct, savedIn, isOnline, now, resendAfter } = settings;
   const [owner = ''] = owners;
   const cell = createCell<readonly QueuedEntry[]>([]);
   /** Taken over and not written yet. */
@@ -102,12 +106,17 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   }
 
   async function edit(id: string, change: (entry: KeptEntry) => KeptEntry | null | undefined) {
-    const isChanged = await store.edit(id, (one) => one && owners.includes(one.owner) ? change(one) : undefined);
+    const isChanged = await store.edit(id, (one) =>
+      one && owners.includes(one.owner) ? change(one) : undefined,
+    );
     await show();
     return isChanged;
   }
 
-  const open = ({ problem: _, saved: _saved, ...entry }: KeptEntry): KeptEntry => ({ ...entry, state: 'waiting' });
+  const open = ({ problem: _problem, saved: _saved, ...entry }: KeptEntry): KeptEntry => ({
+    ...entry,
+    state: 'waiting',
+  });
   const refused = (entry: KeptEntry, problem: ApiProblem): KeptEntry => ({
     ...open(entry),
     state: 'refused',
@@ -176,7 +185,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     });
   }
 
-  const rounds = createRounds(round);
+  const rounds = createRounds(round, resendAfter);
   const stopWatching = store.watch(() => void show());
   const opened = show();
 
@@ -190,7 +199,9 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
       arriving.set(added.id, made);
       cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
       void (async () => {
-        const near = added.confirm ? undefined : (await store.all()).find((other) => other.state !== 'refused' && isNear(added, other));
+        const near = added.confirm
+          ? undefined
+          : (await store.all()).find((other) => other.state !== 'refused' && isNear(added, other));
         const next = near ? refused(made, new ApiProblem('near_waiting')) : made;
         await store.edit(added.id, () => next);
         arriving.delete(added.id);
@@ -201,12 +212,14 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     },
     resume: () => rounds.begin(true),
     confirm(id) {
-      const meant = (one: KeptEntry) => (one.problem?.code === 'waited_long' ? { released: true } : { confirm: true });
+      const meant = (one: KeptEntry) =>
+        one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
       void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(() => rounds.begin(true));
     },
     take: (id) => edit(id, ({ state }) => (state === 'sending' ? undefined : null)),
     async discardAll() {
-      for (const { id } of await own()) await edit(id, ({ state }) => (state === 'sending' ? undefined : null));
+      for (const { id } of await own())
+        await edit(id, ({ state }) => (state === 'sending' ? undefined : null));
     },
     stop() {
       isStopped = true;

@@ -55,8 +55,8 @@ export function createEntryStore(): EntryStore {
       try {
         const stored = await (await openDeviceDatabase()).getAll('entries');
         // Storage can hold anything.
-        const read = stored.flatMap((one) => keptEntry.safeParse(one).data ?? []);
-        return [...read.filter(({ id }) => !unwritten.has(id)), ...memory].toSorted(byId);
+        const entries = stored.flatMap((one) => keptEntry.safeParse(one).data ?? []);
+        return [...entries.filter(({ id }) => !unwritten.has(id)), ...memory].toSorted(byId);
       } catch {
         isDurable.set(false);
         return memory.toSorted(byId);
@@ -66,6 +66,7 @@ export function createEntryStore(): EntryStore {
       if (unwritten.has(id)) return editInMemory(id, change);
       try {
         const isChanged = await editStored(id, change);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
         if (isChanged) channel?.postMessage(id);
         isDurable.set(true);
         return isChanged;

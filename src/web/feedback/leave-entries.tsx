@@ -53,7 +53,9 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
         {hasTried ? (
           <Trans>They could not be sent now.</Trans>
         ) : isDurable ? (
-          <Trans>Kept entries stay on this device. They are sent when you log in here again; nobody else sees them.</Trans>
+          <Trans>
+            Kept entries stay on this device. They are sent when you log in here again; nobody else sees them.
+          </Trans>
         ) : (
           <Trans>This device can't keep them: what isn't sent now is lost.</Trans>
         )}

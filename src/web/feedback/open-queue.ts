@@ -22,6 +22,7 @@ export interface Surroundings {
   connection: Readable<Connection>;
   drafts: Drafts;
   unsentMark: UnsentMark;
+  resendAfter: number;
 }
 
 const queues = new WeakMap<QueryClient, EntryQueue>();
@@ -35,7 +36,7 @@ export function entryQueueOf(surroundings: Surroundings): EntryQueue {
 }
 
 function open(surroundings: Surroundings): EntryQueue {
-  const { queryClient, api, session, connection, drafts, unsentMark } = surroundings;
+  const { queryClient, api, session, connection, drafts, unsentMark, resendAfter } = surroundings;
   const ownersNow = () => {
     const { user } = session.get();
     return user ? draftOwners(user) : [];
@@ -63,6 +64,7 @@ function open(surroundings: Surroundings): EntryQueue {
       code === 'id_taken' ? z.safeParse(reportItem, answer?.current).data : undefined,
     isOnline: () => connection.get() === 'online',
     now: session.serverNow,
+    resendAfter,
   });
   const note = async () => {
     unsentMark.set(queue.get().length > 0 || (await store.all()).length > 0);

@@ -1,6 +1,5 @@
 /** When what waits is tried: at a call, and then again after growing waits for as long as something is left. */
 
-const firstWait = 5_000;
 const longestWait = 30_000;
 
 interface Rounds {
@@ -9,7 +8,8 @@ interface Rounds {
   stop(): void;
 }
 
-export function createRounds(round: () => Promise<boolean>): Rounds {
+/** `firstWait` in milliseconds. */
+export function createRounds(round: () => Promise<boolean>, firstWait: number): Rounds {
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -18,7 +18,8 @@ export function createRounds(round: () => Promise<boolean>): Rounds {
 
   async function run() {
     try {
-      while (isWanted && !isStopped) {
+      for (;;) {
+        if (!isWanted || isStopped) break;
         isWanted = false;
         clearTimeout(timer);
         // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -34,7 +35,10 @@ export function createRounds(round: () => Promise<boolean>): Rounds {
   function wait() {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(() => void begin(true), Math.min(longestWait, firstWait * 2 ** Math.max(0, failures - 1)));
+    timer = setTimeout(
+      () => void begin(true),
+      Math.min(longestWait, firstWait * 2 ** Math.max(0, failures - 1)),
+    );
   }
 
   async function begin(atOnce: boolean): Promise<void> {

@@ -8,7 +8,12 @@ export function useEntryQueue(surroundings: Surroundings): EntryQueue {
   const [queue] = useState(() => entryQueueOf(surroundings));
   const entries = useCell(queue);
   const isDurable = useCell(queue.isDurable);
-  const mayBeLost = !isDurable && entries.length > 0;
+  const isWaiting = entries.length > 0;
+  // At hand when somebody logs out without a network.
+  useEffect(() => {
+    if (isWaiting) import('./leave-entries.tsx').catch(() => undefined);
+  }, [isWaiting]);
+  const mayBeLost = !isDurable && isWaiting;
   useEffect(() => {
     if (!mayBeLost) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

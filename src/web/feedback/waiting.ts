@@ -9,7 +9,9 @@ export type AwaitedPerson = Evaluable & { waiting?: number };
 export function waitingOn(sheet: RecordSheet, entries: readonly QueuedEntry[]): QueuedEntry[] {
   return entries.filter(
     (entry) =>
-      entry.restaurant_id === sheet.restaurant_id && entry.date === sheet.day.date && entry.state !== 'refused',
+      entry.restaurant_id === sheet.restaurant_id &&
+      entry.date === sheet.day.date &&
+      entry.state !== 'refused',
   );
 }
 

@@ -30,6 +30,8 @@ export interface RouterContext {
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
   unsentMark: UnsentMark;
+  /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
+  resendAfter: number;
   deviceMark: DeviceMark;
   clock: () => Date;
 }
