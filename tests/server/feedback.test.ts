@@ -247,6 +247,7 @@ describe('a feedback is refused', () => {
   });
 
   it('by an evaluator for a day before the previous business day', async () => {
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 0 } });
     // 04:00 on the 14th is the previous day's first moment.
     expect((await send(body({ observed_at: '2026-10-14T01:00:00Z' }))).status).toBe(201);
     expect(await refusals(body({ observed_at: '2026-10-14T00:59:59Z' }))).toEqual(['observed_at day_over']);
@@ -261,7 +262,7 @@ describe('a feedback is refused', () => {
     expect((await record({ observed_at: '2026-10-13T14:00:00Z' })).date).toBe('2026-10-13');
     expect(await refusals(body({ observed_at: '2026-10-13T13:59:59Z' }))).toEqual(['observed_at day_over']);
     await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 72 } });
-    expect((await record({ observed_at: '2026-10-13T13:59:59Z' })).date).toBe('2026-10-13');
+    expect((await record({ observed_at: '2026-10-13T13:59:59Z', points: 3 })).date).toBe('2026-10-13');
     await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 0, version: 1 } });
     expect(await refusals(body({ observed_at: '2026-10-13T20:00:00Z' }))).toEqual(['observed_at day_over']);
   });

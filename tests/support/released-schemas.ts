@@ -28,6 +28,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0018-settings': '17f8207eda82f299',
     '0019-payroll': 'f39a8084addfbfe4',
     '0020-statements': 'ce516ceac9a3ad84',
+    '0023-late-entries': 'e2a52e3315836217',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -47,6 +48,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0018-settings': '582e3c743ca375b0',
     '0019-payroll': '7c73e8358b8d976e',
     '0020-statements': '7839e5e154386aa1',
+    '0023-late-entries': '90522551a66618b3',
   },
 };
 
