@@ -44,7 +44,10 @@ async function openPage({ event, request }: Opening): Promise<Response> {
 }
 
 function keptFiles(web: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const html = readFileSync(join(web, 'index.html'), 'utf8');
   const load = JSON.parse(/var load = (\{.+\});$/m.exec(html)?.[1] ?? '{}') as FirstLoad;
   const files = new Set(

@@ -38,7 +38,7 @@ async function show() {
     </StrictMode>,
   );
   // A build alone has a worker.
-  if (import.meta.env.PROD) installWhenIdle();
+  if (import.meta.env.PROD && !savesData) installWhenIdle();
 }
 
 // Not awaited at the top: a module that waits keeps the bundler from merging chunks.

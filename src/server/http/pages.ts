@@ -9,7 +9,12 @@ import { extname, join, sep } from 'node:path';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { acceptedCoding, matches } from './response-cache.ts';
-import { contentSecurityPolicy, statementHeaders, workerHeaders, type InlineHashes } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  statementHeaders,
+  workerHeaders,
+  type InlineHashes,
+} from './security-headers.ts';
 
 /** What the build makes for browsers. Source maps and compressed forms have no type, so they have no address. */
 const types: Readonly<Record<string, string>> = {

@@ -22,6 +22,7 @@ import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { createUnsentMark } from '#web/state/unsent-mark.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { followEntries } from './follow-entries.ts';
+import { followKept, keptUser } from './follow-kept.ts';
 import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
 
@@ -34,7 +35,7 @@ export interface BrigadeSettings {
   history?: RouterHistory;
   clock?: () => Date;
   fetch?: typeof fetch;
-  /** Whether what is on the screen follows what others change. */
+  /** Whether what is on the screen follows what others change, and is kept for a start without a network. */
   live?: boolean;
   /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
   resendAfter?: number;
@@ -57,7 +58,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
-  const session = createSession(storage, clock);
+  const session = createSession(storage, clock, (id) => keptUser(queryClient, id));
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
   const drafts = createDrafts(storage, clock);
@@ -148,7 +149,13 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       drafts.watch(),
       followSession(session, router, queryClient, api),
       followEntries({ queryClient, api, session, connection, drafts, unsentMark, resendAfter }),
-      ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
+      ...(settings.live
+        ? [
+            followLive(session, api, queryClient),
+            fetchAhead(router),
+            followKept(session, connection, queryClient),
+          ]
+        : []),
       session.watch(),
     ];
     return () => {

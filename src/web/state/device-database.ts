@@ -7,9 +7,19 @@ export interface OwnedRecord {
   owner: string;
 }
 
+/** What a person looked at last, and who they are. */
+export interface KeptAnswers {
+  owner: string;
+  /** When it was written (milliseconds since 1970). */
+  at: number;
+  user: unknown;
+  client: unknown;
+}
+
 interface DeviceSchema extends DBSchema {
   /** Entries that the server doesn't have, in the order of their ids, which is that of their making. */
   entries: { key: string; value: OwnedRecord };
+  answers: { key: string; value: KeptAnswers };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -23,6 +33,7 @@ export function openDeviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>(name, 1, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'id' });
+      database.createObjectStore('answers', { keyPath: 'owner' });
     },
     // A newer build in another tab wants it otherwise: it is opened anew at the next use.
     blocking: closeDeviceDatabase,
