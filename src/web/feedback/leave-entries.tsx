@@ -7,8 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { EntryQueue } from './entry-queue.ts';
 import { useEntryState, useGist } from './entry-state.tsx';
 
-export { entryQueueOf } from './open-queue.ts';
-
 interface LeaveEntriesProps {
   queue: EntryQueue;
   onLeave: () => void;
