@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from './api/problem.ts';
 import { createBrigade } from './app/create-app.tsx';
-import { installWhenIdle } from './app/install.ts';
 
 const page = document.getElementById('root');
 if (!page) throw new Error('index.html has no #root');
@@ -37,8 +36,6 @@ async function show() {
       <brigade.Root />
     </StrictMode>,
   );
-  // A build alone has a worker.
-  if (import.meta.env.PROD && !savesData) installWhenIdle();
 }
 
 // Not awaited at the top: a module that waits keeps the bundler from merging chunks.

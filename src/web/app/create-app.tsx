@@ -21,10 +21,8 @@ import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { createUnsentMark } from '#web/state/unsent-mark.ts';
 import { fetchAhead } from './fetch-ahead.ts';
-import { followEntries } from './follow-entries.ts';
-import { followKept, keptUser } from './follow-kept.ts';
-import { followLive } from './follow-live.ts';
 import { followSession } from './follow-session.ts';
+import { followSignedIn } from './follow-signed-in.ts';
 
 export interface BrigadeSettings {
   /** The API's base address; the app's own origin by default. */
@@ -58,7 +56,10 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
-  const session = createSession(storage, clock, (id) => keptUser(queryClient, id));
+  const session = createSession(storage, clock, async (id) => {
+    const { restoreAnswers } = await import('./kept-answers.ts');
+    return restoreAnswers(queryClient, id);
+  });
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
   const drafts = createDrafts(storage, clock);
@@ -148,12 +149,24 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
-      followEntries({ queryClient, api, session, connection, drafts, unsentMark, resendAfter }),
+      // Sends what waits on this device, whatever page is shown.
+      followSignedIn(session, async () => {
+        if (!unsentMark.get()) return () => () => undefined;
+        const { followEntries } = await import('#web/feedback/open-queue.ts');
+        const surroundings = { queryClient, api, session, connection, drafts, unsentMark, resendAfter };
+        return () => followEntries(surroundings);
+      }),
       ...(settings.live
         ? [
-            followLive(session, api, queryClient),
+            followSignedIn(session, async () => {
+              const { followServer } = await import('./follow-changes.ts');
+              return () => followServer(api, queryClient);
+            }),
+            followSignedIn(session, async () => {
+              const { keepOnDevice } = await import('./kept-answers.ts');
+              return () => keepOnDevice(session, connection, queryClient);
+            }),
             fetchAhead(router),
-            followKept(session, connection, queryClient),
           ]
         : []),
       session.watch(),

@@ -7,7 +7,11 @@ import {
   type Persister,
 } from '@tanstack/query-persist-client-core';
 import type { User } from '#contract/users.ts';
+import type { Readable } from '#web/state/cell.ts';
+import type { Connection } from '#web/state/connection.ts';
 import { openDeviceDatabase, type KeptAnswers } from '#web/state/device-database.ts';
+import type { SessionState } from '#web/state/session.ts';
+import { installWhenIdle } from './install.ts';
 
 /** A long weekend. */
 const maxAge = 72 * 60 * 60_000;
@@ -30,7 +34,7 @@ function persisterOf(owner: string, userOf: () => User | null): Persister {
       if (user) await (await openDeviceDatabase()).put('answers', { owner, at: Date.now(), user, client });
     },
     restoreClient: async () => (await read(owner))?.client as PersistedClient | undefined,
-    removeClient: async () => (await openDeviceDatabase()).delete('answers', owner),
+    removeClient: () => forget(owner),
   };
 }
 
@@ -53,12 +57,12 @@ export async function restoreAnswers(queryClient: QueryClient, owner: string): P
 }
 
 /** Nobody finds it any more. */
-export async function forgetAnswers(owner: string): Promise<void> {
+async function forget(owner: string): Promise<void> {
   await (await openDeviceDatabase()).delete('answers', owner);
 }
 
 /** Writes down what is looked at, from now on. Returns how to stop. */
-export function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User | null): () => void {
+function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User | null): () => void {
   const persister = persisterOf(owner, userOf);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
@@ -87,5 +91,31 @@ export function keepAnswers(queryClient: QueryClient, owner: string, userOf: () 
   return () => {
     stop();
     clearTimeout(timer);
+  };
+}
+
+/**
+ * Makes the app open without a network, and keeps what a person looks at for as long as their session lasts. It is wiped when
+ * they log out or lose their access; an expiry leaves it for their next log-in. Returns how to stop.
+ */
+export function keepOnDevice(
+  session: Pick<SessionState, 'get'>,
+  connection: Readable<Connection>,
+  queryClient: QueryClient,
+): () => void {
+  const owner = session.get().user?.id ?? '';
+  if (owner === '') return () => undefined;
+  // A build alone has a worker.
+  if (import.meta.env.PROD) installWhenIdle();
+  const stopKeeping = keepAnswers(queryClient, owner, () => session.get().user);
+  // What an earlier visit has seen and this one hasn't.
+  const leaveConnection = connection.subscribe(() => {
+    if (connection.get() !== 'online') void restoreAnswers(queryClient, owner).catch(() => undefined);
+  });
+  return () => {
+    stopKeeping();
+    leaveConnection();
+    const { isAuthenticated, notice } = session.get();
+    if (!isAuthenticated && notice !== 'expired') void persisterOf(owner, () => null).removeClient();
   };
 }

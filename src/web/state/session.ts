@@ -182,7 +182,7 @@ export function createSession(
         logout('ended');
         return;
       }
-      const kept = await keptUser?.(decodeJwt(token).sub ?? '');
+      const kept = await keptUser?.(decodeJwt(token).sub ?? '').catch(() => undefined);
       if (held !== token) return;
       if (kept) {
         enter(kept);
