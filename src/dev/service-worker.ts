@@ -22,7 +22,7 @@ interface FirstLoad {
  * What opens without a network: the log-in, the overview, the list, a restaurant's month, the record screen, and the dialogs
  * that they need. Of other pages only what they share with these is kept.
  */
-const kept =
+const wanted =
   /^(?:index\.html|_|src\/web\/routes\/(?:index|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:app|feedback|reports)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
 /** The part of the worker's events that is used here. */
@@ -52,7 +52,7 @@ function keptFiles(web: string): string[] {
   const load = JSON.parse(/var load = (\{.+\});$/m.exec(html)?.[1] ?? '{}') as FirstLoad;
   const files = new Set(
     Object.entries(manifest).flatMap(([name, { file, css = [], assets = [] }]) =>
-      kept.test(name) ? [file, ...css, ...assets] : [],
+      wanted.test(name) ? [file, ...css, ...assets] : [],
     ),
   );
   const isKept = (part: number) => files.has(`assets/${load.files[part] ?? ''}.js`);

@@ -20,7 +20,6 @@ import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { createUnsentMark } from '#web/state/unsent-mark.ts';
-import { fetchAhead } from './fetch-ahead.ts';
 import { followSession } from './follow-session.ts';
 import { followSignedIn } from './follow-signed-in.ts';
 
@@ -66,7 +65,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
   const unsentMark = createUnsentMark(storage);
-  const resendAfter = settings.resendAfter ?? 5_000;
+  const { resendAfter } = settings;
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -138,6 +137,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultNotFoundComponent: NotFoundPage,
   });
 
+  const surroundings = { queryClient, api, session, connection, drafts, unsentMark, resendAfter };
+
   /** Starts what watches and follows; returns how to stop it. */
   function start(): () => void {
     const stops = [
@@ -149,26 +150,14 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
-      // Sends what waits on this device, whatever page is shown.
-      followSignedIn(session, async () => {
-        if (!unsentMark.get()) return () => () => undefined;
-        const { followEntries } = await import('#web/feedback/open-queue.ts');
-        const surroundings = { queryClient, api, session, connection, drafts, unsentMark, resendAfter };
-        return () => followEntries(surroundings);
-      }),
-      ...(settings.live
-        ? [
-            followSignedIn(session, async () => {
-              const { followServer } = await import('./follow-changes.ts');
-              return () => followServer(api, queryClient);
-            }),
-            followSignedIn(session, async () => {
-              const { keepOnDevice } = await import('./kept-answers.ts');
-              return () => keepOnDevice(session, connection, queryClient);
-            }),
-            fetchAhead(router),
-          ]
-        : []),
+      followSignedIn(
+        session,
+        () => settings.live || unsentMark.get(),
+        async () => {
+          const { beSignedIn } = await import('./signed-in.ts');
+          return () => beSignedIn(surroundings, settings.live ? router : undefined);
+        },
+      ),
       session.watch(),
     ];
     return () => {

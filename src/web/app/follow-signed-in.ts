@@ -9,10 +9,14 @@ const again = 10_000;
 type Begin = () => () => void;
 
 /**
- * Runs something for as long as somebody is signed in. The log-in screen carries none of its code: `load` fetches it. Returns
+ * Runs something for as long as somebody is signed in, if it is wanted then. The log-in screen carries none of its code: `load` fetches it. Returns
  * how to stop.
  */
-export function followSignedIn(session: SessionState, load: () => Promise<Begin>): () => void {
+export function followSignedIn(
+  session: SessionState,
+  isWanted: () => boolean | undefined,
+  load: () => Promise<Begin>,
+): () => void {
   let end: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +33,7 @@ export function followSignedIn(session: SessionState, load: () => Promise<Begin>
 
   function update() {
     const { isAuthenticated, user } = session.get();
-    const wanted = isAuthenticated && user?.role !== 'user';
+    const wanted = isAuthenticated && user?.role !== 'user' && (end !== undefined || isWanted() === true);
     if (wanted === (end !== undefined)) return;
     clearTimeout(timer);
     end?.abort();

@@ -116,6 +116,6 @@ export function keepOnDevice(
     stopKeeping();
     leaveConnection();
     const { isAuthenticated, notice } = session.get();
-    if (!isAuthenticated && notice !== 'expired') void persisterOf(owner, () => null).removeClient();
+    if (!isAuthenticated && notice !== 'expired') forget(owner).catch(() => undefined);
   };
 }

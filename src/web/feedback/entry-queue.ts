@@ -46,7 +46,7 @@ export interface QueueSettings {
   /** The server's time. */
   now: () => Date;
   /** After so many milliseconds it is tried again for the first time. */
-  resendAfter: number;
+  resendAfter: number | undefined;
 }
 
 /** What has waited for longer is sent only when its author says so. */

@@ -1,7 +1,6 @@
 /** The queue of who is signed in: one an app and session, on whatever page they are. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { may } from '#contract/permissions.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { reportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
@@ -23,7 +22,7 @@ export interface Surroundings {
   connection: Readable<Connection>;
   drafts: Drafts;
   unsentMark: UnsentMark;
-  resendAfter: number;
+  resendAfter: number | undefined;
 }
 
 const queues = new WeakMap<QueryClient, EntryQueue>();
@@ -34,13 +33,6 @@ export function entryQueueOf(surroundings: Surroundings): EntryQueue {
   const queue = queues.get(queryClient) ?? open(surroundings);
   queues.set(queryClient, queue);
   return queue;
-}
-
-/** Sends what waits, if whoever is signed in may record. It goes on until the session ends. */
-export function followEntries(surroundings: Surroundings): () => void {
-  const { user } = surroundings.session.get();
-  if (user && may('report.create', user.role)) entryQueueOf(surroundings);
-  return () => undefined;
 }
 
 function open(surroundings: Surroundings): EntryQueue {

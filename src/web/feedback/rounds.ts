@@ -9,7 +9,7 @@ interface Rounds {
 }
 
 /** `firstWait` in milliseconds. */
-export function createRounds(round: () => Promise<boolean>, firstWait: number): Rounds {
+export function createRounds(round: () => Promise<boolean>, firstWait = 5_000): Rounds {
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;

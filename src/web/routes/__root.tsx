@@ -31,7 +31,7 @@ export interface RouterContext {
   lastRestaurant: LastRestaurant;
   unsentMark: UnsentMark;
   /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
-  resendAfter: number;
+  resendAfter: number | undefined;
   deviceMark: DeviceMark;
   clock: () => Date;
 }
