@@ -132,7 +132,7 @@ export async function shift(
     for (let number = 0; number < parts; number += 1) {
       const author = authors[number % authors.length];
       if (!author) throw new Error('there are no evaluators');
-      const way = ways[number % ways.length];
+      const way = ways[Math.floor(number / authors.length) % ways.length];
       if (number === Math.floor(parts / 2)) builds.next('former files');
       front.share = lostShare;
       const page = await open(author);
@@ -140,6 +140,8 @@ export async function shift(
       const count = Math.min(part, entries - number * part);
       author.entered.push(...(await page.evaluate(enterInPage, [count, number * part] as [number, number])));
       if (way === 'no network') await page.context().setOffline(false);
+      // Nobody closes a tab in the very moment of the press.
+      await wait(300);
       if (way === 'browser killed') {
         happened.killed += 1;
         const session = await page.context().newCDPSession(page);
