@@ -34,7 +34,7 @@ export const reportCreateBody = z.strictObject({
   comment: z.optional(comment),
   /** Absent: now. Its business day is the report's. */
   observed_at: z.optional(instant),
-  /** Asked of administrators for a day before the previous business day, and for a day of a closed month. */
+  /** Asked of administrators for a day on which evaluators can't record any more, and for a day of a closed month. */
   reason: z.optional(reason),
   /** Says that a near-duplicate is meant. */
   confirm: z.optional(z.boolean()),
@@ -44,7 +44,7 @@ export const reportCreateBody = z.strictObject({
  * Records a feedback. The bonus is that of the rule in force on the report's business day.
  *
  * 422: `observed_at` `in_the_future` (beyond {@link clockSkew}; a little ahead counts as now), `day_over` (evaluators:
- * only the current and the previous business day), `not_open_yet` (before the restaurant's opening) · `reason`
+ * only the current and the previous business day, and what was observed within the chain's `late_hours`), `not_open_yet` (before the restaurant's opening) · `reason`
  * `required` ·
  * `evaluated_user_id` `oneself`, `not_in_store` (no membership on that day, or deleted). An evaluator must belong to
  * the restaurant; an administrator needn't. 409 `near_duplicate` unless `confirm`, `report_voided` for the id of a

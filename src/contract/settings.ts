@@ -1,4 +1,4 @@
-/** What a chain settles for all of its restaurants: statements, questions, the closing of months, the reminder. */
+/** What a chain settles for all of its restaurants: late entries, statements, questions, the closing of months, the reminder. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
 import { addDays, addMonths, firstDay, type Day, type Month } from './month.ts';
@@ -21,6 +21,8 @@ const settings = {
   close_from_day: dayOfMonth,
   /** A session on a tablet locks after so many minutes without a touch. */
   lock_minutes: z.int().check(z.gte(1), z.lte(30)),
+  /** An entry that was observed so many hours ago at most counts for its own business day, whoever recorded it. */
+  late_hours: z.int().check(z.gte(0), z.lte(168)),
 };
 
 export const chainSettings = z.object({
@@ -38,6 +40,7 @@ export const defaultSettings: ChainSettings = {
   reminder_day: 3,
   close_from_day: 1,
   lock_minutes: 5,
+  late_hours: 36,
   version: 0,
 };
 

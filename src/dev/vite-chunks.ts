@@ -13,7 +13,7 @@ export const asksAtOnce = (routeId: string) => routeId === '/dashboard/restauran
 
 /** Libraries of every page: React, router, query and texts, but not what only some pages use of them. */
 const libraries =
-  /\/node_modules\/(?:(?:react|react-dom|scheduler|@lingui|jose)\/|@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense)))/;
+  /\/node_modules\/(?:(?:react|react-dom|scheduler|@lingui|jose)\/|@tanstack\/(?:react-)?(?:router|query|history|store)(?!.*(?:[bB]locker|useMutation|mutationObserver|[sS]uspense|hydration|persist)))/;
 
 const isOwn = /\/src\//;
 

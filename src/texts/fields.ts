@@ -59,6 +59,7 @@ export const fieldTexts = {
   lock_minutes: msg`Tablets lock after minutes`,
   pin: msg`PIN`,
   tablet: msg`Tablet`,
+  late_hours: msg`Hours for late entries`,
   month: msg`Month`,
   months: msg`Months`,
   number: msg({ message: 'Number', context: 'closing' }),

@@ -11,6 +11,7 @@ import { machineLoss } from './machine-loss.ts';
 import { machines, startTogether } from './machines.ts';
 import { migrations } from './migrations.ts';
 import { monthEnds } from './month-ends.ts';
+import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
 import { slowMail } from './slow-mail.ts';
 import { mountDisk, pageLimit } from './small-disk.ts';
@@ -24,6 +25,7 @@ const everywhere: Record<string, () => Promise<string | string[]>> = {
   'double-submit': () => doubleSubmit(built, { creates: 500 }),
   'lost-updates': () => lostUpdates(built, { races: 1_000 }),
   'month-ends': () => monthEnds(built, { kills: 20, restaurants: 1_000 }),
+  shift: () => shift(built, { entries: 500, part: 25 }),
   shutdown: () => shutdown(built, { stops: 20 }),
   flood: () => flood(built, { logIns: 500, bound: 200, stalls: 1 }),
   migrations: () => migrations({ every: 1 }),

@@ -139,7 +139,9 @@ test.describe('a server that stays away', () => {
         await expect(page.getByText(t('No connection to the server. Reconnecting…'))).toBeVisible();
 
         await page.clock.fastForward(11_000);
-        const offline = like(t('Offline, data as of {when}. Nothing can be saved.'));
+        const offline = like(
+          t('Offline, data as of {when}. Only feedback can be recorded; it waits on this device.'),
+        );
         await expect(page.getByText(offline)).toHaveText(/\d\d:\d\d/);
         await expectNoFaults(page, 'offline');
         const unsent = guard.calls().filter((call) => call.startsWith('PUT')).length;
@@ -181,7 +183,9 @@ test('a tablet without a network says how old its data is, opens no broken page,
   await signIn('manager');
   guard.expectSilence();
   await context.setOffline(true);
-  const offline = page.getByText(like(t('Offline, data as of {when}. Nothing can be saved.')));
+  const offline = page.getByText(
+    like(t('Offline, data as of {when}. Only feedback can be recorded; it waits on this device.')),
+  );
   await expect(offline).toBeVisible();
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['Cluj-Napoca Mănăștur']);
   // A page whose code has never been here.
@@ -194,7 +198,9 @@ test('a tablet without a network says how old its data is, opens no broken page,
   await expectNoFaults(page, 'a page without its code');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: t('People') })).toBeVisible();
-  await expect(page.getByText(like(t('Offline. Nothing can be saved.')))).toHaveCount(0);
+  await expect(
+    page.getByText(like(t('Offline. Only feedback can be recorded; it waits on this device.'))),
+  ).toHaveCount(0);
 });
 
 test.describe('two people edit the same restaurant', () => {

@@ -118,13 +118,11 @@ test('an answer that was lost and a changed retry are one report: the change cor
   await expect(points(8).getByRole('radio')).toBeChecked();
   await expect(person(2).getByRole('radio')).toBeChecked();
   await page.unroute('**/v1/report/create/');
-  guard.expectRefusal(409, '/v1/report/create/');
+  guard.expectRefusals(409);
   const sent = page.waitForRequest('**/v1/report/create/');
   await points(9).click();
   await save.click();
   ids.add(((await sent).postDataJSON() as { id: string }).id);
-  await expect(saved).toContainText(t('You changed it afterwards: {changed}.').split('{')[0] ?? '');
-  await act('Correct it').click();
   await expect(act('Undo')).toBeVisible();
   expect(ids.size).toBe(1);
   await expect(undos).toHaveCount(before + 1);

@@ -62,7 +62,8 @@ test('a press asks for a month and for its code at once', async ({ page, guard, 
 });
 
 test.describe('on a device that saves no data', () => {
-  test.use({ live: true });
+  // What its worker fetches ahead is counted in the worker's own test.
+  test.use({ live: true, serviceWorkers: 'block' });
 
   test("a month's code comes once the list is shown, and a press loads no more", async ({
     page,
@@ -85,7 +86,8 @@ test.describe('on a device that saves no data', () => {
     const code = [chart(), ...files.filter((file) => file.endsWith('.js'))];
     const missing = () => code.filter((file) => !scripts(guard.requests).includes(file));
     // What follows other people's changes comes by itself, too.
-    for (const name of ['src/web/app/follow-changes.ts', 'src/web/api/read-events.ts']) {
+    const later = ['app/follow-changes', 'api/read-events', 'app/kept-answers'];
+    for (const name of later.map((file) => `src/web/${file}.ts`)) {
       await expect.poll(() => scripts(guard.requests)).toContain(chunkOf(name).file);
     }
     expect(missing()).toContain(chart());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { defaultSettings, updateSettings } from '#contract/settings.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,
@@ -246,12 +247,24 @@ describe('a feedback is refused', () => {
   });
 
   it('by an evaluator for a day before the previous business day', async () => {
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 0 } });
     // 04:00 on the 14th is the previous day's first moment.
     expect((await send(body({ observed_at: '2026-10-14T01:00:00Z' }))).status).toBe(201);
     expect(await refusals(body({ observed_at: '2026-10-14T00:59:59Z' }))).toEqual(['observed_at day_over']);
     expect(await refusals(body({ observed_at: '2026-10-01T12:00:00Z', reason: 'Uitat' }))).toEqual([
       'observed_at day_over',
     ]);
+  });
+
+  it('by an evaluator for an earlier day, later than the chain takes late entries', async () => {
+    // 05:00 of the 15th: the previous business day began 25 hours ago, and the 13th ended then.
+    server.at('2026-10-15T02:00:00Z');
+    expect((await record({ observed_at: '2026-10-13T14:00:00Z' })).date).toBe('2026-10-13');
+    expect(await refusals(body({ observed_at: '2026-10-13T13:59:59Z' }))).toEqual(['observed_at day_over']);
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 72 } });
+    expect((await record({ observed_at: '2026-10-13T13:59:59Z', points: 3 })).date).toBe('2026-10-13');
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 0, version: 1 } });
+    expect(await refusals(body({ observed_at: '2026-10-13T20:00:00Z' }))).toEqual(['observed_at day_over']);
   });
 
   it('by an administrator for such a day without a reason', async () => {

@@ -23,6 +23,7 @@ const changed = {
   reminder_day: null,
   close_from_day: 5,
   lock_minutes: 10,
+  late_hours: 48,
 };
 
 describe('the settings', () => {
@@ -34,6 +35,7 @@ describe('the settings', () => {
       reminder_day: 3,
       close_from_day: 1,
       lock_minutes: 5,
+      late_hours: 36,
       version: 0,
     });
   });
@@ -53,6 +55,7 @@ describe('the settings', () => {
           reminder_day: 3,
           close_from_day: 1,
           lock_minutes: 5,
+          late_hours: 36,
         },
         after: changed,
       },
@@ -96,6 +99,8 @@ describe('the settings', () => {
     ['reminder_day', 29, 'too_big'],
     ['close_from_day', 0, 'too_small'],
     ['close_from_day', 29, 'too_big'],
+    ['late_hours', -1, 'too_small'],
+    ['late_hours', 169, 'too_big'],
     ['close_from_day', null, 'required'],
     ['lock_minutes', 0, 'too_small'],
     ['lock_minutes', 31, 'too_big'],

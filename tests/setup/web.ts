@@ -1,11 +1,14 @@
 /** Around every test of the web project: the network, the console and the page are watched and cleaned. */
+import 'fake-indexeddb/auto';
 import { Readable } from 'node:stream';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import ResponseCache from 'happy-dom/lib/fetch/cache/response/ResponseCache.js';
 import FetchBodyUtility from 'happy-dom/lib/fetch/utilities/FetchBodyUtility.js';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { closeDeviceDatabase } from '#web/state/device-database.ts';
 import { network } from '#tests/msw/network.ts';
 import { closeTestServer, realServer, resetTestServer } from '#tests/msw/real-server.ts';
 import { strict } from '#tests/msw/strict.ts';
@@ -37,6 +40,9 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // A device of its own for each test.
+  closeDeviceDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
 });
 

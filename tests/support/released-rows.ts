@@ -171,6 +171,7 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
     `insert into statement_tries values ('link 127.0.0.1', '2026-07-02T14:00:00.000Z')`,
   ],
 
+  '0023-late-entries': ['update settings set late_hours = 48'],
   '0024-tablets': [
     `insert into tablets values ('${id(8, 1)}', '${cluj}', 'Bar', null, null, '${'ab'.repeat(32)}',
       '2026-07-02T13:00:00.000Z', '2026-07-02T13:05:00.000Z', '2026-07-02T13:05:00.000Z')`,

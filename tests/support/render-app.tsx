@@ -44,7 +44,14 @@ export async function renderApp(
   if (as) localStorage.setItem('accessToken', await server.as(as));
 
   const history = createMemoryHistory({ initialEntries: [url] });
-  const brigade = createBrigade({ history, clock: () => new Date(at), fetch: ownFetch(), ...settings });
+  const brigade = createBrigade({
+    history,
+    clock: () => new Date(at),
+    fetch: ownFetch(),
+    // What a test does next isn't in a race with it.
+    resendAfter: 600_000,
+    ...settings,
+  });
   stops.push(brigade.start());
   const user = userEvent.setup({ delay: null });
   await brigade.ready();

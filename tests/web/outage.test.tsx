@@ -16,7 +16,7 @@ import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts'
 const list = '/dashboard/restaurants';
 const table = () => screen.findByRole('table');
 const reconnecting = 'No connection to the server. Reconnecting…';
-const offline = /^Offline, data as of .+\. Nothing can be saved\.$/;
+const offline = /^Offline, data as of .+\. Only feedback can be recorded; it waits on this device\.$/;
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const unplug = () => network.use(http.all('*/v1/*', () => HttpResponse.error()));

@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
-import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
+import { createReport, getRecordSheet, updateReport, voidReport } from '#contract/feedback.ts';
 import {
   getRestaurantWithReports,
   listRestaurants,
   removeUserFromRestaurant,
   type Restaurant,
 } from '#contract/restaurants.ts';
+import { getAppInfo } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { foreignAnswer } from '#tests/msw/foreign-server.ts';
 import { hold } from '#tests/msw/hold.ts';
@@ -188,10 +189,14 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.getAttribute('aria-label'));
 
-/** The server gets the next entries and saves them; their answers are lost until they are let through again. */
+/**
+ * The server gets the next entries and saves them; their answers are lost until they are let through again. Whether the
+ * server is back isn't told before, so that nothing is sent by itself meanwhile.
+ */
 function loseAnswers(): { end: () => void } {
   let isLost = true;
   network.use(
+    http.get('*/v1/app/info/', () => (isLost ? Response.error() : undefined)),
     http.post('*/v1/report/create/', async ({ request }) => {
       const answer = await (await testServer()).fetch(request);
       return isLost ? Response.error() : answer;
@@ -231,6 +236,7 @@ describe('a press that goes wrong', () => {
       "It isn't known whether this was saved. Trying again makes no second one.",
     );
     expect(await savedReports()).toHaveLength(1);
+    network.use(cut(getAppInfo, { always: true }));
     lost.end();
     await user.click(line().getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^Saved: Radu Pop, 8 points/);
@@ -258,17 +264,13 @@ describe('a press that goes wrong', () => {
     lost.end();
     await user.click(points(9));
     await user.click(save());
-    expect(await line().findByText('Already saved: Radu Pop, 8 points')).toBeVisible();
-    expect(line().getByRole('alert')).toHaveTextContent('You changed it afterwards: Radu Pop, 9 points.');
-    expect(await savedReports()).toMatchObject([{ points: 8 }]);
-    await user.click(line().getByRole('button', { name: 'Correct it' }));
     expect(await line().findByText(/^Saved: Radu Pop, 9 points/)).toBeVisible();
     expect(await savedReports()).toMatchObject([{ points: 9, comment: 'la casă' }]);
     const bodies = (await Promise.all(asked.map((request) => request.json()))) as { id: string }[];
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('that was changed can be left as it was saved', async () => {
+  it('that was changed too late stays as it was saved, and says so', async () => {
     const { user } = await openRecord();
     const lost = loseAnswers();
     await user.click(person('Radu'));
@@ -276,10 +278,16 @@ describe('a press that goes wrong', () => {
     await user.click(save());
     await line().findByText('Not known: Radu Pop, 8 points');
     await user.click(line().getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(person('Radu')).toBeChecked());
     lost.end();
+    network.use(fault(updateReport, 'too_late'));
     await user.click(points(9));
     await user.click(save());
-    await user.click(await line().findByRole('button', { name: 'Leave as saved' }));
+    expect(await line().findByText('Already saved: Radu Pop, 8 points')).toBeVisible();
+    expect(line().getByRole('alert')).toHaveTextContent(
+      'You changed it afterwards: Radu Pop, 9 points. The ten minutes for changes are over.',
+    );
+    await user.click(line().getByRole('button', { name: 'Leave as saved' }));
     await waitFor(() => expect(line().queryByRole('button', { name: 'Leave as saved' })).toBeNull());
     expect(await savedReports()).toMatchObject([{ points: 8 }]);
   });
@@ -287,7 +295,7 @@ describe('a press that goes wrong', () => {
   it('takes nothing of what is typed meanwhile along, and comes back to a form of its own', async () => {
     const { user } = await openRecord();
     const held = hold(createReport);
-    network.use(held, cut(createReport));
+    network.use(held, cut(createReport), cut(getAppInfo, { always: true }));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
@@ -306,6 +314,7 @@ describe('a press that goes wrong', () => {
     await user.click(line().getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(person('Radu')).toBeChecked());
     expect(points(8)).toBeChecked();
+    network.resetHandlers();
     await user.click(save());
     // What was being typed is next.
     await waitFor(() => expect(person('Bianca')).toBeChecked());
@@ -322,7 +331,6 @@ describe('a press that goes wrong', () => {
     await first.user.click(points(8));
     await first.user.click(save());
     await line().findByText('Not saved: Radu Pop, 8 points');
-    first.drafts.watch()();
     first.unmount();
     network.resetHandlers();
     await openRecord();
@@ -354,23 +362,6 @@ describe('a press that goes wrong', () => {
     expect(line().getByText('Not saved: Radu Pop, 8 points')).toBeVisible();
     await user.click(line().getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(points(8)).toBeChecked());
-  });
-
-  it('is asked about before a log-out, from whatever page', async () => {
-    const { user, router } = await openRecord();
-    network.use(fault(createReport, 'unavailable', { always: true }));
-    await user.click(person('Radu'));
-    await user.click(points(8));
-    await user.click(save());
-    await line().findByText('Not saved: Radu Pop, 8 points');
-    await user.click(screen.getAllByRole('link', { name: 'Restaurants' })[0] as HTMLElement);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/restaurants'));
-    await user.click(screen.getAllByRole('button', { name: /Mihai Ardelean/ })[0] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Log out without saving?' });
-    await user.click(within(question).getByRole('button', { name: 'Log out' }));
-    await screen.findByRole('button', { name: 'Log in' });
-    expect(Object.keys(localStorage)).toEqual(['locale']);
   });
 
   it('is told at its entry: the same points for the same person within two minutes', async () => {
@@ -414,27 +405,36 @@ describe('a press that goes wrong', () => {
     await waitFor(() => expect(points(8)).toBeChecked());
   });
 
-  it.each(['month_closed', 'storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
+  it.each(['storage_full', 'unavailable'] as const)('says why: %s', async (code) => {
     const { user } = await openRecord();
-    // A server that doesn't tell who closed it.
-    network.use(
-      code === 'month_closed'
-        ? foreignAnswer(createReport, { success: false, code }, 423)
-        : fault(createReport, code),
-    );
+    network.use(fault(createReport, code));
     await user.click(person('Radu'));
     await user.click(points(8));
     await user.click(save());
     await line().findByText('Not saved: Radu Pop, 8 points');
     expect(line().getByRole('alert')).toHaveTextContent(
       {
-        month_closed: 'This month is closed.',
         storage_full: 'The server has no space left, so nothing was saved. Please tell an administrator.',
         unavailable: 'The server is busy. Please try again in a moment.',
       }[code],
     );
-    await user.click(line().getByRole('button', { name: code === 'month_closed' ? 'Discard' : 'Try again' }));
-    if (code !== 'month_closed') await screen.findByText(/^Saved: Radu Pop/);
+    await user.click(line().getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Saved: Radu Pop/);
+  });
+
+  it('that is refused stays until its author discards it, after a question', async () => {
+    const { user } = await openRecord();
+    // As a later server may say it.
+    network.use(foreignAnswer(createReport, { success: false, code: 'month_closed' }, 423));
+    await user.click(person('Radu'));
+    await user.click(points(8));
+    await user.click(save());
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    expect(line().getByRole('alert')).toHaveTextContent('This month is closed.');
+    await user.click(line().getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard the entry?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(line().queryByText('Not saved: Radu Pop, 8 points')).toBeNull());
   });
 });
 

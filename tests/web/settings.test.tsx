@@ -52,6 +52,7 @@ describe('the settings', () => {
     await user.click(choice('Evaluators in statements', 'By name'));
     await type(user, 'Days for questions', '14');
     await type(user, 'Tablets lock after minutes', '12');
+    await type(user, 'Hours for late entries', '48');
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The settings are saved')).toBeVisible();
     const after = {
@@ -61,6 +62,7 @@ describe('the settings', () => {
       reminder_day: null,
       close_from_day: 4,
       lock_minutes: 12,
+      late_hours: 48,
     };
     expect(await saved()).toEqual({ ...after, version: 1 });
     expect(asked).toHaveLength(1);

@@ -21,6 +21,7 @@ import { payrollNumbers } from './migrations/0017-payroll-numbers.ts';
 import { settings } from './migrations/0018-settings.ts';
 import { payroll } from './migrations/0019-payroll.ts';
 import { statements } from './migrations/0020-statements.ts';
+import { lateEntries } from './migrations/0023-late-entries.ts';
 import { tablets } from './migrations/0024-tablets.ts';
 import { quarters } from './migrations/0026-quarters.ts';
 import { presence } from './migrations/0027-presence.ts';
@@ -45,6 +46,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0018-settings': { up: (db) => settings(db, engine) },
     '0019-payroll': { up: (db) => payroll(db, engine) },
     '0020-statements': { up: (db) => statements(db, engine) },
+    '0023-late-entries': { up: (db) => lateEntries(db) },
     '0024-tablets': { up: (db) => tablets(db, engine) },
     '0026-quarters': { up: (db) => quarters(db, engine) },
     '0027-presence': { up: (db) => presence(db, engine) },

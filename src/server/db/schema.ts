@@ -444,6 +444,7 @@ export interface SettingsTable {
   /** Null: no reminder. */
   reminder_day: number | null;
   close_from_day: number;
+  late_hours: number;
   version: number;
   lock_minutes: number;
 }

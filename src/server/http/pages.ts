@@ -9,7 +9,12 @@ import { extname, join, sep } from 'node:path';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { acceptedCoding, matches } from './response-cache.ts';
-import { contentSecurityPolicy, statementHeaders, type InlineHashes } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  statementHeaders,
+  workerHeaders,
+  type InlineHashes,
+} from './security-headers.ts';
 
 /** What the build makes for browsers. Source maps and compressed forms have no type, so they have no address. */
 const types: Readonly<Record<string, string>> = {
@@ -18,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 /** Files for the server, and hidden ones. */
 const unserved = /^(?:csp|pages)\.json$|^\./;
@@ -59,6 +65,10 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined || unserved.test(name)) continue;
+    if (name === 'sw.js') {
+      files.set('/sw.js', fileOf(name, type, workerHeaders));
+      continue;
+    }
     const age = name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
     files.set(`/${name}`, fileOf(name, type, { 'Cache-Control': `public, ${age}` }));
   }

@@ -34,6 +34,7 @@ export function contentSecurityPolicy(inline: InlineHashes): string {
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
@@ -62,6 +63,12 @@ export const statementHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
   // Named here too, because its address has a token.
   'Referrer-Policy': 'no-referrer',
+};
+
+/** The headers of the service worker: it fetches our own files, and the next build's worker replaces it. */
+export const workerHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`,
+  'Cache-Control': 'no-cache',
 };
 
 /** The headers that let a page of an allowed origin read the answer; none for any other origin. */

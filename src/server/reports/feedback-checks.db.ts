@@ -6,6 +6,9 @@ import type { Person } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { refusal } from '#server/http/problem.ts';
+import { readChainSettings } from '#server/settings/settings.db.ts';
+
+const hour = 60 * 60_000;
 
 /** When it was observed and the business day that it counts for. Throws 422 `in_the_future`, `not_open_yet`. */
 export function momentOf(
@@ -22,9 +25,27 @@ export function momentOf(
   return { observedAt, date };
 }
 
-/** Throws 422 `day_over` for evaluators and `reason` `required` for admins, for a day before yesterday. */
-export function checkDay(date: Day, today: Day, actor: Actor, reason: string | undefined): void {
+interface Moment {
+  observedAt: Date;
+  date: Day;
+  now: Date;
+  /** The restaurant's business day. */
+  today: Day;
+}
+
+/**
+ * Throws 422 `day_over` for evaluators and `reason` `required` for admins, for a day before yesterday. What was entered
+ * without a network comes later: within the chain's hours it counts for its own day.
+ */
+export async function checkDay(
+  trx: Kysely<Schema>,
+  { observedAt, date, now, today }: Moment,
+  actor: Actor,
+  reason: string | undefined,
+): Promise<void> {
   if (date >= addDays(today, -1)) return;
+  const { late_hours } = await readChainSettings(trx);
+  if (now.getTime() - observedAt.getTime() <= late_hours * hour) return;
   if (actor.role !== 'admin') throw refusal('observed_at', 'day_over');
   if (reason === undefined) throw refusal('reason', 'required');
 }

@@ -45,7 +45,8 @@ export async function createReport(
     if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
 
     const { observedAt, date } = momentOf(content.observed_at, now, restaurant);
-    checkDay(date, businessDay(now, restaurant), actor, content.reason);
+    const today = businessDay(now, restaurant);
+    await checkDay(trx, { observedAt, date, now, today }, actor, content.reason);
     if ((await isClosedDay(trx, actor, restaurant.id, date)) && content.reason === undefined)
       throw refusal('reason', 'required');
     await checkEvaluator(trx, actor, restaurant.id, date);

@@ -2,7 +2,8 @@ import type { FieldIssue, ProblemBody, ProblemCode } from '#contract/problem.ts'
 
 /**
  * What only the client can know: nothing came back, it took too long, there is no network, it made no sense, nobody waits
- * for it any more, it was not even sent because nothing answers, or a part of the app itself can't be fetched.
+ * for it any more, it was not even sent because nothing answers, a part of the app itself can't be fetched, or an entry on
+ * the device is asked about before it is sent.
  */
 export const clientCodes = [
   'no_response',
@@ -12,6 +13,8 @@ export const clientCodes = [
   'cancelled',
   'not_sent',
   'missing_code',
+  'near_waiting',
+  'waited_long',
 ] as const;
 export type ClientCode = (typeof clientCodes)[number];
 

@@ -20,9 +20,9 @@ import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { createHand } from '#web/state/hand.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
-import { fetchAhead } from './fetch-ahead.ts';
-import { followLive } from './follow-live.ts';
+import { createUnsentMark } from '#web/state/unsent-mark.ts';
 import { followSession } from './follow-session.ts';
+import { followSignedIn } from './follow-signed-in.ts';
 
 export interface BrigadeSettings {
   /** The API's base address; the app's own origin by default. */
@@ -33,8 +33,10 @@ export interface BrigadeSettings {
   history?: RouterHistory;
   clock?: () => Date;
   fetch?: typeof fetch;
-  /** Whether what is on the screen follows what others change. */
+  /** Whether what is on the screen follows what others change, and is kept for a start without a network. */
   live?: boolean;
+  /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
+  resendAfter?: number;
 }
 
 export type Brigade = ReturnType<typeof createBrigade>;
@@ -55,12 +57,17 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const locale = createLocale(storage);
   const theme = createTheme(storage);
   const hand = createHand(storage);
-  const session = createSession(storage, clock);
+  const session = createSession(storage, clock, async (id) => {
+    const { restoreAnswers } = await import('./kept-answers.ts');
+    return restoreAnswers(queryClient, id);
+  });
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
   const drafts = createDrafts(storage, clock);
   const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
+  const unsentMark = createUnsentMark(storage);
+  const { resendAfter } = settings;
 
   const api = createApi({
     base: settings.apiBase ?? '/',
@@ -116,6 +123,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       lastRestaurant,
       deviceMark,
       storage,
+      unsentMark,
+      resendAfter,
       clock,
     },
     defaultPreload: 'intent',
@@ -133,6 +142,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultNotFoundComponent: NotFoundPage,
   });
 
+  const surroundings = { queryClient, api, session, connection, drafts, unsentMark, resendAfter };
+
   /** Starts what watches and follows; returns how to stop it. */
   function start(): () => void {
     const stops = [
@@ -144,7 +155,14 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
-      ...(settings.live ? [followLive(session, api, queryClient), fetchAhead(router)] : []),
+      followSignedIn(
+        session,
+        () => settings.live || unsentMark.get(),
+        async () => {
+          const { beSignedIn } = await import('./signed-in.ts');
+          return () => beSignedIn(surroundings, settings.live ? router : undefined);
+        },
+      ),
       session.watch(),
     ];
     return () => {

@@ -16,12 +16,19 @@ export function fetchAhead(router: AnyRouter): () => void {
       loadChart(),
     ]).catch(() => undefined);
   };
-  const stop = router.subscribe('onRendered', ({ toLocation }) => {
-    if (!lists.test(toLocation.pathname)) return;
-    stop();
+  const begin = () => {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(fetchMonth);
     else setTimeout(fetchMonth, 1_000);
+  };
+  if (lists.test(router.state.location.pathname)) {
+    begin();
+    return () => undefined;
+  }
+  const stop = router.subscribe('onRendered', ({ toLocation }) => {
+    if (!lists.test(toLocation.pathname)) return;
+    stop();
+    begin();
   });
   return stop;
 }

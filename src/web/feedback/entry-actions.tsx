@@ -1,15 +1,11 @@
-import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import type { ReportItem } from '#contract/reports.ts';
-import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
-import { feedbackMutations } from '#web/queries/feedback.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fetchQuestion, useQuestion } from '#web/forms/question.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useEffect } from 'react';
 import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
-import { savedInstead } from './entry-state.tsx';
+import { useGist } from './entry-state.tsx';
 
 interface EntryActionsProps {
-  api: Api;
   entry: QueuedEntry;
   queue: EntryQueue;
   /** Takes the entry back into the form; absent where that form is another restaurant's or day's. */
@@ -19,80 +15,91 @@ interface EntryActionsProps {
 /** A change can't help: the report is gone, or stays as it is. */
 const final = ['report_voided', 'id_taken', 'too_late', 'not_author'];
 
-/** What can be done with an entry that isn't saved. */
-export function EntryActions({ api, entry, queue, onChange }: EntryActionsProps) {
-  const saved = savedInstead(entry);
-  const discard = (
-    <Button onClick={() => queue.remove(entry.id)}>
-      <Trans>Discard</Trans>
-    </Button>
-  );
-  const change = onChange && (
+/** A second feedback is rather a second tap: taking it out loses nothing. */
+const doubles = ['near_duplicate', 'near_waiting'];
+
+/** What can be done with an entry that the server doesn't have. */
+export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
+  const { state, problem, saved } = entry;
+  const code = problem?.code ?? '';
+  const remove = () => void queue.take(entry.id);
+  const change = onChange && !final.includes(code) && (
     <Button onClick={() => onChange(entry)}>
       <Trans>Change</Trans>
     </Button>
   );
-  if (entry.state === 'sending') return null;
-  if (entry.state === 'waiting') return change;
-  if (saved) return <CorrectSaved api={api} entry={entry} saved={saved} queue={queue} />;
-  const { passing, code } = asProblem(entry.problem);
-  if (passing) {
+  const again = (
+    <Button onClick={() => void queue.resume()}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (state === 'sending') return null;
+  if (state === 'unknown') {
     return (
       <>
-        <Button onClick={() => queue.resume()}>
-          <Trans>Try again</Trans>
-        </Button>
+        {again}
         {change}
       </>
     );
   }
-  if (code === 'near_duplicate') {
+  if (state === 'waiting') {
+    return (
+      <>
+        {problem && again}
+        {change}
+        <Button onClick={remove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </>
+    );
+  }
+  if (doubles.includes(code)) {
     return (
       <>
         <Button onClick={() => queue.confirm(entry.id)}>
           <Trans>Record again</Trans>
         </Button>
-        {discard}
+        <Button onClick={remove}>
+          <Trans>Discard</Trans>
+        </Button>
       </>
     );
   }
   return (
     <>
-      {!final.includes(code) && change}
-      {discard}
+      {code === 'waited_long' && (
+        <Button onClick={() => queue.confirm(entry.id)}>
+          <Trans>Send it</Trans>
+        </Button>
+      )}
+      {change}
+      {saved ? (
+        <Button onClick={remove}>
+          <Trans>Leave as saved</Trans>
+        </Button>
+      ) : (
+        <Discard entry={entry} onDiscard={remove} />
+      )}
     </>
   );
 }
 
-interface CorrectSavedProps {
-  api: Api;
-  entry: QueuedEntry;
-  /** What the same id saved before it was changed. */
-  saved: ReportItem;
-  queue: EntryQueue;
-}
-
-/** The change becomes a correction of what was saved: a second report is never made of it. */
-function CorrectSaved({ api, entry, saved, queue }: CorrectSavedProps) {
-  const correct = useMutation(feedbackMutations.correct(api, saved));
-  const { points, comment, evaluated_user } = entry;
-  const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
+/** A refused entry goes when its author has said so twice. */
+function Discard({ entry, onDiscard }: { entry: QueuedEntry; onDiscard: () => void }) {
+  const { t } = useLingui();
+  const gist = useGist()(entry);
+  const { ask, question } = useQuestion({
+    title: t`Discard the entry?`,
+    action: t`Discard`,
+    says: t`${gist}: it is only on this device, and will be gone.`,
+  });
+  useEffect(fetchQuestion, []);
   return (
     <>
-      <Button
-        pending={correct.isPending}
-        onClick={() =>
-          correct.mutate(body, {
-            onSuccess: () => queue.remove(entry.id),
-            onError: (error) => queue.refuse(entry.id, asProblem(error)),
-          })
-        }
-      >
-        <Trans>Correct it</Trans>
+      <Button onClick={() => void ask().then((goesOn) => goesOn && onDiscard())}>
+        <Trans>Discard</Trans>
       </Button>
-      <Button onClick={() => queue.remove(entry.id)}>
-        <Trans>Leave as saved</Trans>
-      </Button>
+      {question}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { QueuedEntry } from './entry-queue.ts';
-import { FailureReason, savedInstead, useGist } from './entry-state.tsx';
+import { FailureReason, useGist } from './entry-state.tsx';
 import { changeableUntil } from './report-rights.ts';
 import { useIsOver } from '#web/ui/use-time.ts';
 
@@ -36,16 +36,16 @@ export function EntryLine(props: EntryLineProps) {
   const gist = useGist();
   const until = last ? changeableUntil(last) : null;
   const isOver = useIsOver(until, now);
-  const failed = entries.find(({ state }) => state === 'failed');
-  const pending = entries.findLast(({ state }) => state !== 'failed');
+  const failed = entries.find(({ problem }) => problem);
+  const pending = entries.findLast(({ state }) => state === 'sending') ?? entries.at(-1);
 
   const shown = (): { sign: IconName; tone: string; text: ReactNode; actions?: ReactNode } | undefined => {
     if (failed) {
-      const saved = savedInstead(failed);
+      const { saved, state } = failed;
       const what = gist(saved ?? failed);
       const title = saved
         ? t`Already saved: ${what}`
-        : failed.problem?.isUnanswered
+        : state === 'unknown'
           ? t`Not known: ${what}`
           : t`Not saved: ${what}`;
       const text = (
@@ -61,7 +61,14 @@ export function EntryLine(props: EntryLineProps) {
     if (undoFailure) return { sign: 'warning', tone: 'text-bad', text: undoFailure };
     if (pending) {
       const what = gist(pending);
-      return { sign: 'arrowUp', tone: 'text-muted', text: t`Saving: ${what}` };
+      return pending.state === 'sending'
+        ? { sign: 'arrowUp', tone: 'text-muted', text: t`Saving: ${what}` }
+        : {
+            sign: 'history',
+            tone: 'text-muted',
+            text: t`Waiting on this device: ${what}`,
+            actions: actionsOf(pending),
+          };
     }
     if (undone) {
       const what = gist(undone);

@@ -1,113 +1,231 @@
 /** Entries on their way to the server: each is kept on the device until the server has it, and sent one at a time. */
-import * as z from 'zod/mini';
+import { nearDuplicateTime } from '#contract/feedback.ts';
 import type { ReportItem } from '#contract/reports.ts';
-import { asProblem, type ApiProblem } from '#web/api/problem.ts';
-import { unsentEntries, type DraftBox } from '#web/state/drafts.ts';
+import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
-import { entry, type Entry } from './entry.ts';
+import type { Entry, KeptEntry } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+import { alone } from './alone.ts';
+import { createRounds } from './rounds.ts';
 
-export interface QueuedEntry extends Entry {
-  /** `failed`: refused, or its answer was lost; `problem` says which. */
-  state: 'waiting' | 'sending' | 'failed';
+export interface QueuedEntry extends Omit<KeptEntry, 'problem'> {
   problem?: ApiProblem;
 }
 
 export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
-  /** Takes an entry over; sends it once those before it are answered. */
+  /** Whether what is kept outlives the page. */
+  isDurable: Readable<boolean>;
+  /** What the device holds of the author is known. */
+  opened: Promise<void>;
+  /** Takes an entry over; it is sent once those before it are answered. */
   add(entry: Entry): void;
-  /** Sends again what failed for a passing reason: a lost answer, no connection, a busy server. */
-  resume(): void;
-  /** After `near_duplicate`: a second feedback is meant. */
+  /** Sends now what waits. Resolves when all that can be sent is sent. */
+  resume(): Promise<void>;
+  /** After a question: a second feedback is meant, or it is to be sent although it has waited for long. */
   confirm(id: string): void;
-  /** What was to be made of it was refused. */
-  refuse(id: string, problem: ApiProblem): void;
-  /** Takes an entry out that isn't being sent. */
-  remove(id: string): void;
-  /** The session is over. What isn't sent stays in the box for its author's next one. */
+  /** Takes an entry out; false where it is being sent at this moment. */
+  take(id: string): Promise<boolean>;
+  /** Takes out all that isn't being sent. */
+  discardAll(): Promise<void>;
+  /** The session is over. What isn't sent stays on the device for its author's next one. */
   stop(): void;
 }
 
-interface QueueSettings {
-  /** Where unsent entries are kept over a reload; null where nobody is signed in. */
-  box: DraftBox | null;
+export interface QueueSettings {
+  store: EntryStore;
+  /** The names under which the author's entries stand; new ones under the first. */
+  owners: readonly string[];
+  author: string;
+  /** Saves an entry. Rejects with an {@link ApiProblem}. */
   send: (entry: Entry) => Promise<ReportItem>;
+  /** Makes of what the entry's id has saved what the entry says now. */
+  correct: (entry: Entry, saved: ReportItem) => Promise<ReportItem>;
+  /** What the server has saved under the same id with other contents. */
+  savedIn: (problem: ApiProblem) => ReportItem | undefined;
+  isOnline: () => boolean;
+  /** The server's time. */
+  now: () => Date;
+  /** After so many milliseconds it is tried again for the first time. */
+  resendAfter: number | undefined;
 }
 
-const stored = z.object({ entries: z.array(entry) });
+/** What has waited for longer is sent only when its author says so. */
+const longWait = 7 * 24 * 60 * 60_000;
 
-/** What was kept and not sent; storage can hold anything. */
-function readKept(box: DraftBox | null): QueuedEntry[] {
-  const kept = stored.safeParse(box?.read(unsentEntries)?.values);
-  // Also what was being sent, and what was refused: asking again with the same id makes no second report.
-  return kept.success ? kept.data.entries.map((one) => ({ ...one, state: 'waiting' })) : [];
+const isOpen = ({ state }: KeptEntry) => state === 'waiting' || state === 'unknown';
+
+function shown({ problem, ...entry }: KeptEntry): QueuedEntry {
+  if (!problem) return entry;
+  const { code, status, answer } = problem;
+  return {
+    ...entry,
+    problem: new ApiProblem(code, {
+      ...(status !== undefined && { status }),
+      ...(answer !== undefined && { answer: answer as NonNullable<ApiProblem['answer']> }),
+    }),
+  };
 }
 
-export function createEntryQueue({ box, send }: QueueSettings): EntryQueue {
-  const cell = createCell<readonly QueuedEntry[]>(readKept(box));
-  let isSending = false;
+const kept = ({ code, status, answer }: ApiProblem): KeptEntry['problem'] => ({
+  code,
+  ...(status !== undefined && { status }),
+  ...(answer && { answer }),
+});
+
+/** The server said that nothing was saved, and that another time it may be. */
+const isPutOff = ({ status, answer }: ApiProblem) =>
+  status === 401 || status === 429 || (answer?.code !== undefined && (status === 503 || status === 507));
+
+const isSame = ({ points, comment, evaluated_user }: Entry, saved: ReportItem) =>
+  saved.points === points &&
+  (saved.comment ?? '') === comment &&
+  saved.evaluated_user.id === evaluated_user.id;
+
+/** The same person within the same minutes, whoever entered it: rather a second tap than a second feedback. */
+const isNear = (entry: Entry, other: Entry) =>
+  other.id !== entry.id &&
+  other.restaurant_id === entry.restaurant_id &&
+  other.evaluated_user.id === entry.evaluated_user.id &&
+  Math.abs(Date.parse(other.observed_at) - Date.parse(entry.observed_at)) < nearDuplicateTime;
+
+export function createEntryQueue(settings: QueueSettings): EntryQueue {
+  const { store, owners, author, send, correct, savedIn, isOnline, now, resendAfter } = settings;
+  const [owner = ''] = owners;
+  const cell = createCell<readonly QueuedEntry[]>([]);
+  /** Taken over and not written yet. */
+  const arriving = new Map<string, KeptEntry>();
   let isStopped = false;
 
-  function set(entries: readonly QueuedEntry[]) {
-    cell.set(entries);
-    if (entries.length > 0) {
-      box?.keep(
-        unsentEntries,
-        { entries: entries.map(({ state: _state, problem: _problem, ...one }) => one) },
-        {},
-      );
-      return;
-    }
-    box?.discard(unsentEntries);
+  const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
+
+  async function show() {
+    const entries = await own();
+    if (isStopped) return;
+    const written = entries.filter(({ id }) => !arriving.has(id));
+    cell.set([...written, ...arriving.values()].map(shown));
   }
 
-  function update(id: string, { problem: _former, ...change }: Partial<QueuedEntry>, problem?: ApiProblem) {
-    const changed = (one: QueuedEntry): QueuedEntry => {
-      const { problem: _before, ...rest } = one;
-      return { ...rest, ...change, ...(problem && { problem }) };
-    };
-    set(cell.get().map((one) => (one.id === id ? changed(one) : one)));
+  async function edit(id: string, change: (entry: KeptEntry) => KeptEntry | null | undefined) {
+    const isChanged = await store.edit(id, (one) =>
+      one && owners.includes(one.owner) ? change(one) : undefined,
+    );
+    await show();
+    return isChanged;
   }
 
-  const without = (id: string) => cell.get().filter((one) => one.id !== id);
+  const open = ({ problem: _problem, saved: _saved, ...entry }: KeptEntry): KeptEntry => ({
+    ...entry,
+    state: 'waiting',
+  });
+  const refused = (entry: KeptEntry, problem: ApiProblem): KeptEntry => ({
+    ...open(entry),
+    state: 'refused',
+    problem: kept(problem),
+  });
 
-  async function work() {
-    if (isSending) return;
-    isSending = true;
-    for (;;) {
-      const next = cell.get().find(({ state }) => state === 'waiting');
-      if (!next || isStopped) break;
-      update(next.id, { state: 'sending' });
+  /** What the answer to a try makes of an entry. */
+  function after(before: KeptEntry, problem: ApiProblem, wasOnline: boolean): KeptEntry {
+    if (isPutOff(problem)) return { ...open(before), problem: kept(problem) };
+    // It can't have left the device.
+    if (problem.code === 'not_sent' || (problem.code === 'offline' && !wasOnline)) return before;
+    if (problem.isUnanswered || problem.passing || problem.code === 'bad_response')
+      return { ...open(before), state: 'unknown', problem: kept(problem) };
+    return refused(before, problem);
+  }
+
+  /** Sends one entry. Answers whether the next one is worth a try. */
+  async function sendOne(id: string): Promise<'sent' | 'kept' | 'later'> {
+    let claimed: KeptEntry | undefined;
+    await edit(id, (one) => {
+      claimed = isOpen(one) ? one : undefined;
+      return claimed && { ...one, state: 'sending' };
+    });
+    if (!claimed) return 'kept';
+    const before = claimed;
+    const wasOnline = isOnline();
+    let saved: ReportItem | undefined;
+    try {
       try {
-        await send(next);
-        if (!isStopped) set(without(next.id));
+        await send(before);
       } catch (error) {
-        if (!isStopped) update(next.id, { state: 'failed' }, asProblem(error));
+        saved = savedIn(asProblem(error));
+        if (!saved) throw error;
+        // Changed after a lost answer: a correction of what was saved, and never a second report.
+        if (!isSame(before, saved)) await correct(before, saved);
       }
+      await edit(id, () => null);
+      return 'sent';
+    } catch (error) {
+      const problem = asProblem(error);
+      const next = { ...after(before, problem, wasOnline), ...(saved && { saved }) };
+      await edit(id, () => next);
+      return isOpen(next) && problem.status !== 500 && problem.status !== 507 ? 'later' : 'kept';
     }
-    isSending = false;
   }
 
-  void work();
+  /** All that is due, one at a time and in order. Answers whether something is left for later. */
+  async function round(): Promise<boolean> {
+    if (isStopped) return false;
+    return alone(`brigade-send-${owner}`, async () => {
+      const tried = new Set<string>();
+      for (const { id, state, made_at, released } of await own()) {
+        // Whoever sent it is gone, for only one sends at a time.
+        if (state === 'sending') await edit(id, (one) => ({ ...one, state: 'unknown' }));
+        const isOld = Date.parse(made_at) < now().getTime() - longWait && released !== true;
+        if (isOld)
+          await edit(id, (one) => (isOpen(one) ? refused(one, new ApiProblem('waited_long')) : undefined));
+      }
+      for (;;) {
+        const next = (await own()).find((one) => isOpen(one) && !tried.has(one.id) && !arriving.has(one.id));
+        if (!next || isStopped) break;
+        tried.add(next.id);
+        if ((await sendOne(next.id)) === 'later') break;
+      }
+      return (await own()).some(isOpen);
+    });
+  }
+
+  const rounds = createRounds(round, resendAfter);
+  const stopWatching = store.watch(() => void show());
+  const opened = show();
 
   return {
     get: cell.get,
     subscribe: cell.subscribe,
+    isDurable: store.isDurable,
+    opened,
     add(added) {
-      set([...cell.get(), { ...added, state: 'waiting' }]);
-      void work();
+      const made: KeptEntry = { ...added, owner, author, made_at: now().toISOString(), state: 'waiting' };
+      arriving.set(added.id, made);
+      cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
+      void (async () => {
+        // First of all it is safe; the rounds leave it alone until it is compared with what waits.
+        await store.edit(added.id, () => made);
+        const near =
+          added.confirm !== true &&
+          (await store.all()).some((other) => other.state !== 'refused' && isNear(added, other));
+        if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
+        arriving.delete(added.id);
+        await show();
+        // Where the device is offline the rounds go on by themselves.
+        void rounds.begin(isOnline());
+      })();
     },
-    resume() {
-      for (const { id, problem } of cell.get()) if (problem?.passing) update(id, { state: 'waiting' });
-      void work();
-    },
+    resume: () => rounds.begin(true),
     confirm(id) {
-      update(id, { state: 'waiting', confirm: true });
-      void work();
+      const meant = (one: KeptEntry) =>
+        one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
+      void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(() => rounds.begin(true));
     },
-    refuse: (id, problem) => update(id, { state: 'failed' }, problem),
-    remove: (id) => set(without(id)),
+    take: (id) => edit(id, ({ state }) => (state === 'sending' ? undefined : null)),
+    async discardAll() {
+      for (const { id } of await own())
+        await edit(id, ({ state }) => (state === 'sending' ? undefined : null));
+    },
     stop() {
       isStopped = true;
+      rounds.stop();
+      stopWatching();
     },
   };
 }

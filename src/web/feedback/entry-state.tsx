@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import * as z from 'zod/mini';
-import { reportItem, type ReportItem } from '#contract/reports.ts';
+import type { ReactNode } from 'react';
 import type { Person } from '#contract/users.ts';
 import { fieldText } from '#web/i18n/texts.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
+import type { IconName } from '#web/ui/icon.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { ClosedBy } from './closed-by.tsx';
 import type { QueuedEntry } from './entry-queue.ts';
@@ -19,29 +19,43 @@ export function useGist() {
   };
 }
 
-/** What the same id has saved, where an entry was changed after its answer was lost. */
-export function savedInstead({ problem }: QueuedEntry): ReportItem | undefined {
-  if (problem?.code !== 'id_taken') return undefined;
-  return z.safeParse(reportItem, problem.answer?.current).data;
+/** How it is with an entry: a word, a sign, and why. */
+export function useEntryState() {
+  const { t } = useLingui();
+  return (entry: QueuedEntry): { word: string; sign: IconName; tone: string; why: ReactNode } => {
+    const why = entry.problem && <FailureReason entry={entry} />;
+    switch (entry.state) {
+      case 'sending':
+        return { word: t`Sending`, sign: 'arrowUp', tone: 'text-muted', why: undefined };
+      case 'unknown':
+        return { word: t`Not known`, sign: 'info', tone: 'text-close', why };
+      case 'refused':
+        return { word: t`Refused`, sign: 'warning', tone: 'text-bad', why };
+      default:
+        return { word: t`Waiting`, sign: 'history', tone: 'text-muted', why };
+    }
+  };
 }
 
 /** Why an entry isn't saved, in a sentence or two. */
 export function FailureReason({ entry }: { entry: QueuedEntry }) {
   const { t } = useLingui();
   const gist = useGist();
-  const { problem } = entry;
+  const { problem, saved } = entry;
   if (!problem) return null;
   const [issue] = problem.errors;
-  if (savedInstead(entry)) {
-    const changed = gist(entry);
-    return <Trans>You changed it afterwards: {changed}.</Trans>;
-  }
-  if (problem.isUnanswered)
+  if (entry.state === 'unknown')
     return <Trans>It isn't known whether this was saved. Trying again makes no second one.</Trans>;
-  if (issue) return t(fieldText(issue.path, issue.code, issue.params));
+  const changed = gist(entry);
   return (
     <>
-      {problemMessage(problem, t)} <ClosedBy error={problem} />
+      {saved && (
+        <>
+          <Trans>You changed it afterwards: {changed}.</Trans>{' '}
+        </>
+      )}
+      {issue ? t(fieldText(issue.path, issue.code, issue.params)) : problemMessage(problem, t)}{' '}
+      <ClosedBy error={problem} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { QueuedEntry } from './entry-queue.ts';
-import { FailureReason, useGist } from './entry-state.tsx';
+import { useEntryState, useGist } from './entry-state.tsx';
 import { changeableUntil } from './report-rights.ts';
 import { useIsOver } from '#web/ui/use-time.ts';
 
@@ -25,6 +25,7 @@ interface MyEntriesProps {
 export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }: MyEntriesProps) {
   const id = useId();
   const gist = useGist();
+  const stateOf = useEntryState();
   // What was saved while its answer was lost stands here once: as the entry that isn't answered.
   const saved = sheet.mine
     .filter((report) => entries.every((entry) => entry.id !== report.id))
@@ -39,10 +40,10 @@ export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }:
         {entries.toReversed().map((entry) => (
           <Row
             key={entry.id}
-            sign={entry.state === 'failed' ? 'warning' : 'arrowUp'}
-            tone={entry.state === 'failed' ? 'text-bad' : 'text-muted'}
+            sign={stateOf(entry).sign}
+            tone={stateOf(entry).tone}
             title={gist(entry)}
-            note={<EntryState entry={entry} />}
+            note={<EntryNote entry={entry} sheet={sheet} />}
             actions={actionsOf(entry)}
           />
         ))}
@@ -54,9 +55,18 @@ export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }:
   );
 }
 
-function EntryState({ entry }: { entry: QueuedEntry }) {
-  if (entry.state === 'failed') return <FailureReason entry={entry} />;
-  return entry.state === 'sending' ? <Trans>Being saved</Trans> : <Trans>Waiting to be saved</Trans>;
+/** The state in a word, why, and the entry's own facts. */
+function EntryNote({ entry, sheet }: { entry: QueuedEntry; sheet: RecordSheet }) {
+  const formats = useFormats();
+  const { word, tone, why } = useEntryState()(entry);
+  const day = entry.date !== sheet.today && formats.weekdayDay(entry.date);
+  const facts = [day, formats.time(new Date(entry.observed_at)), entry.comment].filter(Boolean);
+  return (
+    <>
+      <span className={cx('font-medium', tone)}>{word}</span> · {facts.join(' · ')}
+      {why && <span className="block">{why}</span>}
+    </>
+  );
 }
 
 type SavedProps = Omit<MyEntriesProps, 'entries' | 'actionsOf'> & { report: ReportItem };
@@ -74,7 +84,14 @@ function Saved({ report, sheet, now, onCorrect, onUndo }: SavedProps) {
       sign="check"
       tone="text-good"
       title={gist(report)}
-      note={facts.join(' · ')}
+      note={
+        <>
+          <span className="font-medium text-good">
+            <Trans>Sent</Trans>
+          </span>{' '}
+          · {facts.join(' · ')}
+        </>
+      }
       actions={
         until &&
         !isOver && (

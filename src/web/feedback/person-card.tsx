@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { Evaluable } from '#contract/feedback.ts';
 import { dayNumber, type Day } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { positionTexts } from '#texts/words.ts';
+import type { AwaitedPerson } from './waiting.ts';
 
 interface PersonCardProps {
-  person: Evaluable;
+  person: AwaitedPerson;
   /** The radio group's. */
   name: string;
   isChosen: boolean;
@@ -23,7 +24,7 @@ interface PersonCardProps {
 export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }: PersonCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { count, user_position } = person;
+  const { count, waiting = 0, user_position } = person;
   const seen = useSeen(person, today, now);
   return (
     <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
@@ -58,6 +59,15 @@ export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }
               </span>
             )}
           </span>
+          {waiting > 0 && (
+            <span className="ml-auto flex items-center gap-1">
+              <Icon name="history" className="size-4" />
+              <span aria-hidden="true" className="tabular-nums">
+                {formats.number(waiting)}
+              </span>
+              <span className="sr-only">{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</span>
+            </span>
+          )}
           {count > 0 && (
             <span>
               <span
@@ -79,7 +89,7 @@ export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }
 
 /** When somebody was last seen, or that they are away. */
 function useSeen(
-  { last_observed_at: last, last_seen_on, away_until }: Evaluable,
+  { last_observed_at: last, last_seen_on, away_until }: AwaitedPerson,
   today: Day,
   now: Date,
 ): string {

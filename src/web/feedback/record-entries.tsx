@@ -56,15 +56,19 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
       },
     });
   };
-  const change = (entry: QueuedEntry) => {
-    queue.remove(entry.id);
+  const change = async (entry: QueuedEntry) => {
     // What was sent may be saved: a change of it is the same report.
-    setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
+    if (await queue.take(entry.id))
+      setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
   };
   const fits = (entry: QueuedEntry) =>
     entry.restaurant_id === sheet.restaurant_id && (isToday || entry.date === sheet.day.date);
   const actionsOf = (entry: QueuedEntry) => (
-    <EntryActions api={api} entry={entry} queue={queue} onChange={fits(entry) ? change : undefined} />
+    <EntryActions
+      entry={entry}
+      queue={queue}
+      onChange={fits(entry) ? (changed) => void change(changed) : undefined}
+    />
   );
   const why = undo.error && problemMessage(asProblem(undo.error), t);
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { DayPace } from '#contract/pace-schemas.ts';
 import { nameOf } from '#contract/person-name.ts';
@@ -6,23 +7,29 @@ import { dayStanding } from '#contract/standing.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DayPaceLine } from '#web/pages/day-pace.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { useCell } from '#web/state/cell.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { useNow } from '#web/ui/use-time.ts';
+import type { EntryQueue } from './entry-queue.ts';
 import { calendarDay } from './record-values.ts';
+import { waitingOn } from './waiting.ts';
 
 interface RecordHeaderProps {
   /** The restaurant's day, once there is one. */
   sheet: RecordSheet | undefined;
   /** There are restaurants, and none is chosen. */
   mustChoose: boolean;
+  queue: EntryQueue;
   /** The server's time. */
   now: () => Date;
 }
 
 /** The heading of the record screen, in as few lines as can be: the people below need the room. */
-export function RecordHeader({ sheet, mustChoose, now }: RecordHeaderProps) {
+export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProps) {
   const { t } = useLingui();
+  const entries = useCell(queue);
   const { user } = useSession();
   const author = user ? nameOf(user) : undefined;
   const title = t`Record feedback`;
@@ -49,8 +56,16 @@ export function RecordHeader({ sheet, mustChoose, now }: RecordHeaderProps) {
               </Trans>
             </p>
           )}
+          <output className="flex items-center gap-1.5 text-sm font-medium text-close empty:hidden">
+            {entries.length > 0 && (
+              <>
+                <Icon name="history" className="size-4" />
+                {t`${plural(entries.length, { one: '# entry is not sent', other: '# entries are not sent' })}`}
+              </>
+            )}
+          </output>
         </div>
-        {sheet && <DayMeter sheet={sheet} now={now} />}
+        {sheet && <DayMeter sheet={sheet} waiting={waitingOn(sheet, entries).length} now={now} />}
       </header>
       {sheet?.pace && <TodayPace key={sheet.restaurant_id} sheet={sheet} pace={sheet.pace} now={now} />}
     </>
@@ -66,7 +81,7 @@ function TodayPace({ sheet, pace, now }: { sheet: RecordSheet; pace: DayPace; no
 }
 
 /** The day's count against its goal, as it grows. */
-function DayMeter({ sheet, now }: { sheet: RecordSheet; now: () => Date }) {
+function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number; now: () => Date }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { day, today } = sheet;
@@ -91,6 +106,11 @@ function DayMeter({ sheet, now }: { sheet: RecordSheet; now: () => Date }) {
         standing={dayStanding(day.count, day.goal, !isToday)}
         format={formats.number}
       />
+      {waiting > 0 && (
+        <p className="mt-1 text-right text-sm text-muted">
+          {t`${plural(waiting, { one: '# more is waiting', other: '# more are waiting' })}`}
+        </p>
+      )}
     </div>
   );
 }

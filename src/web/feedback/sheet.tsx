@@ -15,17 +15,25 @@ import { DayChoice } from './day-choice.tsx';
 import { NothingToRecord, reasonForNone } from './nothing-to-record.tsx';
 import { Presence } from './presence.tsx';
 import { RecordEntries } from './record-entries.tsx';
-import { useEntryQueue } from './use-entry-queue.ts';
+import type { EntryQueue } from './entry-queue.ts';
+import { withWaiting } from './waiting.ts';
+import { useCell } from '#web/state/cell.ts';
 
 const route = getRouteApi('/dashboard/record');
 
+interface SheetProps {
+  shown: RecordSheet;
+  error: Error | null;
+  queue: EntryQueue;
+}
+
 /** A restaurant's day: whom to evaluate, and one's own last entries. */
-export function Sheet({ shown, error }: { shown: RecordSheet; error: Error | null }) {
-  const { api, session, connection } = route.useRouteContext();
+export function Sheet({ shown: sent, error, queue }: SheetProps) {
+  const { api, session } = route.useRouteContext();
   const { person = '', day, order } = route.useSearch();
   const navigate = route.useNavigate();
-  const queue = useEntryQueue({ api, session, connection });
   const role = useSession().user?.role;
+  const shown = withWaiting(sent, useCell(queue));
   const anyDay = reach('report.create', role) === 'all';
   const none = reasonForNone(shown, anyDay);
   const restaurantId = shown.restaurant_id;

@@ -3,24 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { feedbackQueries } from '#web/queries/feedback.ts';
-import type { Connection } from '#web/state/connection.ts';
-import type { Readable } from '#web/state/cell.ts';
+import { useCell } from '#web/state/cell.ts';
 import type { SessionState } from '#web/state/session.ts';
 import { PersonMarks } from '#web/ui/person-name.tsx';
+import type { EntryQueue } from './entry-queue.ts';
 import { isClosed } from './enter-record.ts';
 import { ClosedRestaurant, NothingToRecord, reasonForNone } from './nothing-to-record.tsx';
+import type { Surroundings } from './open-queue.ts';
 import { Presence } from './presence.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { SheetSkeleton } from './record-skeleton.tsx';
 import { useNewDay } from './sheet.tsx';
+import { Unkept } from './unkept.tsx';
 import { useEntryQueue } from './use-entry-queue.ts';
+import { withWaiting } from './waiting.ts';
 import type { RecordSheet } from '#contract/feedback.ts';
 
 interface TabletRecordProps {
-  api: Api;
-  session: SessionState;
-  connection: Readable<Connection>;
+  surroundings: Surroundings & { session: SessionState };
   restaurantId: string;
   /** What its person saw last on this tablet, for a time without a network. */
   readSheet: () => RecordSheet | undefined;
@@ -28,8 +29,9 @@ interface TabletRecordProps {
 }
 
 /** The record screen of a restaurant's tablet: that restaurant, today. */
-export function TabletRecord({ restaurantId, readSheet, onSheet, ...surroundings }: TabletRecordProps) {
-  const { api, session } = surroundings;
+export function TabletRecord({ restaurantId, readSheet, onSheet, surroundings }: TabletRecordProps) {
+  const { api, session, connection } = surroundings;
+  const queue = useEntryQueue(surroundings);
   const [keptSheet] = useState(readSheet);
   const { data, error } = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId, day: undefined }),
@@ -42,11 +44,12 @@ export function TabletRecord({ restaurantId, readSheet, onSheet, ...surroundings
   }, [data]);
   return (
     <>
-      <RecordHeader sheet={data} mustChoose={false} now={session.serverNow} />
+      <RecordHeader sheet={data} mustChoose={false} queue={queue} now={session.serverNow} />
+      <Unkept queue={queue} connection={connection} />
       {data ? (
         <PersonMarks people={data.people}>
           <NotRefreshed error={error} />
-          <Entries sheet={data} {...surroundings} />
+          <Entries sent={data} api={api} now={session.serverNow} queue={queue} />
         </PersonMarks>
       ) : error ? (
         <ClosedRestaurant error={error} />
@@ -57,16 +60,18 @@ export function TabletRecord({ restaurantId, readSheet, onSheet, ...surroundings
   );
 }
 
-function Entries({
-  sheet,
-  api,
-  session,
-  connection,
-}: Pick<TabletRecordProps, 'api' | 'session' | 'connection'> & { sheet: RecordSheet }) {
-  const queue = useEntryQueue({ api, session, connection });
+interface EntriesProps {
+  sent: RecordSheet;
+  api: Api;
+  now: () => Date;
+  queue: EntryQueue;
+}
+
+function Entries({ sent, api, now, queue }: EntriesProps) {
+  const sheet = withWaiting(sent, useCell(queue));
   const [byName, setByName] = useState(false);
   const [arranged, setArranged] = useState(0);
-  useNewDay(api, sheet, undefined, session.serverNow);
+  useNewDay(api, sheet, undefined, now);
   const none = reasonForNone(sheet, false);
   if (none) return <NothingToRecord reason={none} people={null} />;
   return (
@@ -76,7 +81,7 @@ function Entries({
       queue={queue}
       isToday
       personId=""
-      now={session.serverNow}
+      now={now}
       byName={byName}
       onOrder={setByName}
       arranged={arranged}

@@ -56,8 +56,18 @@ export function EvaluatorGuide() {
       <ArticleSection title={t`When the connection is bad`}>
         <p>
           <Trans>
-            What you entered stays on the screen until it is saved. When it isn’t known whether it was saved,
-            press Save again: no second report comes of it.
+            Each entry is kept on this device first and sent behind the form. “My last entries” says of each
+            whether it is sent, waiting, being sent, not known or refused, and why. What waits is sent by
+            itself as soon as there is a connection and Brigade is open, and counts for the day on which you
+            entered it. When an answer was lost, the same entry is asked about again: no second report comes
+            of it.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Change or remove what waits with one tap. When you log out, you choose whether it is sent, kept
+            for your next log-in on this device, or discarded. Nobody else sees it. If the browser’s data is
+            cleared, what isn’t sent is lost.
           </Trans>
         </p>
       </ArticleSection>

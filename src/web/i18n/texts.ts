@@ -13,6 +13,8 @@ type ClientCode =
   | 'cancelled'
   | 'not_sent'
   | 'missing_code'
+  | 'near_waiting'
+  | 'waited_long'
   | 'unexpected';
 
 const clientProblems = {

@@ -48,22 +48,38 @@ function seedMine(client: QueryClient, { id, restaurant_id }: ReportKey, report?
   );
 }
 
+/** What the queue of entries sends: no mutations, for these are refused while the device is offline. */
+export const entryCalls = {
+  /** The body carries a client-made id: the same id again is the same report. */
+  async create(client: QueryClient, api: Api, body: BodyOf<typeof createReport>, token: string) {
+    try {
+      const { data: report } = await api.call(createReport, { body, token });
+      seedMine(client, report, report);
+      void reportsChanged(client, report.restaurant_id);
+      return report;
+    } catch (error) {
+      // Somebody left, or a former try was saved after all: what is shown is out of date.
+      if (!asProblem(error).passing) void reportsChanged(client, body.restaurant_id);
+      throw error;
+    }
+  },
+
+  async correct(
+    client: QueryClient,
+    api: Api,
+    { id, restaurant_id }: ReportKey,
+    body: BodyOf<typeof updateReport>,
+    token: string,
+  ) {
+    const { data: corrected } = await api.call(updateReport, { params: { id }, body, token });
+    seedMine(client, corrected, corrected);
+    void reportsChanged(client, restaurant_id);
+    return corrected;
+  },
+};
+
 /** After each of them what is on the screen is fetched again; nobody waits for it. */
 export const feedbackMutations = {
-  /** The body carries a client-made id: the same id again is the same report. */
-  create: (api: Api) =>
-    mutationOptions({
-      mutationFn: async (body: BodyOf<typeof createReport>) => (await api.call(createReport, { body })).data,
-      onSuccess: (report, _body, _before, { client }) => {
-        seedMine(client, report, report);
-        void reportsChanged(client, report.restaurant_id);
-      },
-      // Somebody left, or a former try was saved after all: what is shown is out of date.
-      onError: (error, { restaurant_id }, _before, { client }) => {
-        if (!asProblem(error).passing) void reportsChanged(client, restaurant_id);
-      },
-    }),
-
   /** The author's own, within ten minutes: 403 `not_author`, 409 `too_late`. */
   correct: (api: Api, { id, restaurant_id }: ReportKey) =>
     mutationOptions({

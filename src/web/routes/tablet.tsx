@@ -5,7 +5,7 @@ import { sessionCalls } from '#web/queries/session.ts';
 import { ConnectionBar } from '#web/shell/connection-bar.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { DraftContext, unsentEntries } from '#web/state/drafts.ts';
+import { DraftContext } from '#web/state/drafts.ts';
 import type { Begun } from '#web/tablets/begin.ts';
 import { AuthorBar } from '#web/tablets/author-bar.tsx';
 import { ClaimForm } from '#web/tablets/claim-form.tsx';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/tablet')({
 /** A restaurant's tablet: set up, asking who is next, or recording. */
 function TabletPage() {
   const context = Route.useRouteContext();
-  const { api, session, connection, storage, drafts } = context;
+  const { api, session, connection, storage, drafts, unsentMark } = context;
   const { user, onTablet, notice } = useSession();
   const [kept, setKept] = useState(() => readTablet(storage));
   const [begun, setBegun] = useState<Begun>();
@@ -85,7 +85,7 @@ function TabletPage() {
   }
   const box = drafts.of(user.id);
   /** What is still being sent needs the session; it ends by itself. */
-  const lock = () => (box.read(unsentEntries) === null ? end() : session.logout());
+  const lock = () => (unsentMark.get() ? session.logout() : end());
   return (
     <div className="min-h-dvh">
       <ConnectionBar connection={connection} />
@@ -101,9 +101,7 @@ function TabletPage() {
         <DraftContext value={{ ...box, atOnce: true }}>
           <TabletRecord
             key={user.id}
-            api={api}
-            session={session}
-            connection={connection}
+            surroundings={context}
             restaurantId={kept.front.restaurant.id}
             readSheet={() => keptSheet(storage, user.id)}
             onSheet={(sheet) => keepSheet(storage, user.id, sheet)}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { settingsBody, type ChainSettings } from '#contract/settings.ts';
 
-const { question_days, reminder_day, close_from_day, lock_minutes } = settingsBody.shape;
+const { question_days, reminder_day, close_from_day, lock_minutes, late_hours } = settingsBody.shape;
 
 const yesOrNo = z.pipe(
   z.enum(['yes', 'no']),
@@ -22,6 +22,7 @@ export const settingsForm = z.object({
   evaluators_named: yesOrNo,
   question_days,
   lock_minutes,
+  late_hours,
 });
 export type SettingsInput = z.input<typeof settingsForm>;
 export type SettingsValues = z.output<typeof settingsForm>;
@@ -36,5 +37,6 @@ export function valuesOf(settings: ChainSettings): SettingsInput {
     evaluators_named: choiceOf(settings.evaluators_named),
     question_days: settings.question_days,
     lock_minutes: settings.lock_minutes,
+    late_hours: settings.late_hours,
   };
 }

@@ -29,6 +29,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
     evaluators_named: t`Evaluators in statements`,
     question_days: t(fieldTexts.question_days),
     lock_minutes: t(fieldTexts.lock_minutes),
+    late_hours: t(fieldTexts.late_hours),
   };
   const words: Partial<Record<keyof SettingsInput, Record<string, string>>> = {
     statements: { yes: t`Send them`, no: t`Send none` },
@@ -118,6 +119,18 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
           name="lock_minutes"
           label={labels.lock_minutes}
           hint={t`1 to 30. After so many minutes without a touch a tablet asks for the PIN again.`}
+        />
+      </Section>
+      <Section
+        title={t`Recording without a network`}
+        description={
+          <Trans>Feedback that waited on a device counts for the day on which it was entered.</Trans>
+        }
+      >
+        <FormNumberField
+          name="late_hours"
+          label={labels.late_hours}
+          hint={t`0 to 168. What was entered so many hours ago is still taken from evaluators. The current and the previous business day are always taken.`}
         />
       </Section>
     </Form>

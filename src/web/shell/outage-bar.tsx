@@ -45,7 +45,7 @@ export function OutageBar({ api, connection }: OutageBarProps) {
 function Offline() {
   const formats = useFormats();
   const shown = useShownAt();
-  if (!shown) return <Trans>Offline. Nothing can be saved.</Trans>;
+  if (!shown) return <Trans>Offline. Only feedback can be recorded; it waits on this device.</Trans>;
   const when = shown.isOfToday ? formats.time(shown.at) : formats.instant(shown.at.toISOString());
-  return <Trans>Offline, data as of {when}. Nothing can be saved.</Trans>;
+  return <Trans>Offline, data as of {when}. Only feedback can be recorded; it waits on this device.</Trans>;
 }

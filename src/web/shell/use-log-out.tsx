@@ -2,11 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuestion } from '#web/forms/question.tsx';
 import { hasUnsaved } from '#web/forms/unsaved.ts';
 
-/**
- * Logging out: asks first where typed text or an entry that isn't sent (`hasUnsent`) would be lost. Show `question` on
- * the page.
- */
-export function useLogOut(logOut: () => void, hasUnsent: () => boolean) {
+/** Logging out: asks first where typed text would be lost. Show `question` on the page. */
+export function useLogOut(logOut: () => Promise<void>) {
   const { t } = useLingui();
   const { ask, question } = useQuestion({
     title: t`Log out without saving?`,
@@ -15,7 +12,7 @@ export function useLogOut(logOut: () => void, hasUnsent: () => boolean) {
   });
   return {
     ask: async () => {
-      if ((!hasUnsaved() && !hasUnsent()) || (await ask())) logOut();
+      if (!hasUnsaved() || (await ask())) await logOut();
     },
     question,
   };

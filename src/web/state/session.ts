@@ -112,7 +112,12 @@ function isVerdict(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-export function createSession(storage: TextStorage, clock: () => Date): SessionState {
+/** `keptUser` tells who has the id, where the server can't be asked. */
+export function createSession(
+  storage: TextStorage,
+  clock: () => Date,
+  keptUser?: (id: string) => Promise<User | undefined>,
+): SessionState {
   const cell = createCell<Session>(initial);
   let held: string | null = null;
   let expiresAt = 0;
@@ -185,6 +190,12 @@ export function createSession(storage: TextStorage, clock: () => Date): SessionS
       if (held !== token) return;
       if (isVerdict(error)) {
         logout('ended');
+        return;
+      }
+      const kept = await keptUser?.(decodeJwt(token).sub ?? '').catch(() => undefined);
+      if (held !== token) return;
+      if (kept) {
+        enter(kept);
         return;
       }
       held = null;

@@ -92,11 +92,38 @@ export const record: Chapter = [
   },
   {
     kind: 'screen',
-    name: 'record for another day',
-    async show({ page, t }) {
+    name: 'record, entries that wait',
+    async show({ page, guard, t }) {
       await line(page, t)
         .getByRole('button', { name: t('Discard'), exact: true })
         .click();
+      guard.expectSilence();
+      await page.context().setOffline(true);
+      await people(page, t).nth(1).click();
+      await nine(page, t).click();
+      await save(page, t).click();
+      await expect(line(page, t).getByRole('button', { name: t('Remove'), exact: true })).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'logging out with entries that are not sent',
+    file: 'feedback/leave-entries.tsx',
+    async show({ page, t }) {
+      await page.getByRole('button', { name: like(t('Account: {name}')) }).click();
+      await page.getByRole('button', { name: t('Log out'), exact: true }).click();
+      await expect(page.getByRole('button', { name: t('Keep for my next log-in') })).toBeVisible();
+    },
+  },
+  {
+    kind: 'screen',
+    name: 'record for another day',
+    async show({ page, t }) {
+      await page.keyboard.press('Escape');
+      await line(page, t)
+        .getByRole('button', { name: t('Remove'), exact: true })
+        .click();
+      await page.context().setOffline(false);
       const day = page
         .getByRole('group', { name: t('Person'), exact: true })
         .getByRole('button')

@@ -7,6 +7,8 @@ import { readRecordSearch } from '#web/feedback/record-search.ts';
 import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx';
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { Sheet } from '#web/feedback/sheet.tsx';
+import { Unkept } from '#web/feedback/unkept.tsx';
+import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
@@ -29,7 +31,9 @@ export const Route = createFileRoute('/dashboard/record')({
 });
 
 function RecordPage() {
-  const { api, wantedRestaurant, owner, lastRestaurant, session } = Route.useRouteContext();
+  const context = Route.useRouteContext();
+  const { api, wantedRestaurant, owner, lastRestaurant, session } = context;
+  const queue = useEntryQueue(context);
   const { day, order } = Route.useSearch();
   const navigate = Route.useNavigate();
   const choices = usePageQuery(restaurantChoices(api, ''));
@@ -51,8 +55,10 @@ function RecordPage() {
       <RecordHeader
         sheet={shown}
         mustChoose={restaurantId === undefined && total > 0}
+        queue={queue}
         now={session.serverNow}
       />
+      <Unkept queue={queue} connection={context.connection} />
       <RestaurantPicker
         api={api}
         restaurants={rows}
@@ -67,7 +73,7 @@ function RecordPage() {
         <ClosedRestaurant error={sheet.error} />
       ) : shown ? (
         <PersonMarks people={shown.people}>
-          <Sheet shown={shown} error={sheet.error} />
+          <Sheet shown={shown} error={sheet.error} queue={queue} />
         </PersonMarks>
       ) : (
         <SheetSkeleton />

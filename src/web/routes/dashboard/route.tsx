@@ -1,6 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
+import { may } from '#contract/permissions.ts';
+import type { EntryQueue } from '#web/feedback/entry-queue.ts';
+import type { Surroundings } from '#web/feedback/open-queue.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { NoAccessPage } from '#web/shell/no-access-page.tsx';
 import { usePaletteKey } from '#web/shell/palette-door.tsx';
@@ -12,6 +15,22 @@ import { DraftContext, draftOwners, unsentEntries } from '#web/state/drafts.ts';
 
 const loadPalette = () => import('#web/palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const loadLeaving = () => import('#web/feedback/leave-entries.tsx');
+const LeaveEntries = lazy(async () => ({ default: (await loadLeaving()).LeaveEntries }));
+
+/** Undefined where its code isn't to be had: what isn't sent stays on the device for its author. */
+async function openQueue(context: Surroundings): Promise<EntryQueue | undefined> {
+  try {
+    // The dialog's code with it, for it is asked next.
+    const [{ entryQueueOf }] = await Promise.all([import('#web/feedback/open-queue.ts'), loadLeaving()]);
+    const queue = entryQueueOf(context);
+    await queue.opened;
+    return queue;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Then it opens within the press, so that what is typed next is typed in it. */
 let isPaletteHere = false;
 
@@ -52,8 +71,8 @@ function Dashboard() {
   };
   usePaletteKey(() => mayGo && void openPalette());
   const owners = user ? draftOwners(user) : [];
-  const hasUnsent = () => owners.some((owner) => drafts.of(owner).read(unsentEntries) !== null);
-  const { ask, question } = useLogOut(() => {
+  const [leaving, setLeaving] = useState<EntryQueue>();
+  const logOut = () => {
     for (const owner of owners) {
       drafts.wipe(owner);
       lastRestaurant.wipe(owner);
@@ -62,7 +81,15 @@ function Dashboard() {
     // At once on this device, whatever becomes of the call: a tablet is handed on without waiting for its Wi-Fi.
     if (token !== null) sessionCalls.logout(api, token).catch(() => undefined);
     session.logout();
-  }, hasUnsent);
+  };
+  const { ask, question } = useLogOut(async () => {
+    const hasUnsent =
+      context.unsentMark.get() || owners.some((owner) => drafts.of(owner).read(unsentEntries) !== null);
+    const mayRecord = user !== null && may('report.create', user.role);
+    const queue = hasUnsent && mayRecord ? await openQueue(context) : undefined;
+    if (queue && queue.get().length > 0) setLeaving(queue);
+    else logOut();
+  });
   // Signed out a moment ago: the way home is being taken.
   if (!user) return null;
   const [owner] = owners;
@@ -88,6 +115,11 @@ function Dashboard() {
         </DraftContext>
       )}
       {question}
+      {leaving && (
+        <Suspense>
+          <LeaveEntries queue={leaving} onLeave={logOut} onCancel={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
       {seeking && (
         <Suspense>
           <Palette

@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '#web/api/client.ts';
 import type { SessionState } from '#web/state/session.ts';
 
 /** The page that is being opened has the network for itself, in milliseconds. */
@@ -7,17 +5,25 @@ const settling = 1_000;
 /** After which its code is asked for again, where it didn't come. */
 const again = 10_000;
 
+/** Begins something, and answers how to stop it. */
+type Begin = () => () => void;
+
 /**
- * Follows what changes at the server for as long as somebody is signed in. The log-in screen carries none of its code.
+ * Runs something for as long as somebody is signed in, if it is wanted then. The log-in screen carries none of its code: `load` fetches it. Returns
+ * how to stop.
  */
-export function followLive(session: SessionState, api: Api, queryClient: QueryClient): () => void {
+export function followSignedIn(
+  session: SessionState,
+  isWanted: () => boolean | undefined,
+  load: () => Promise<Begin>,
+): () => void {
   let end: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function begin({ signal }: AbortController) {
     try {
-      const { followServer } = await import('./follow-changes.ts');
-      if (!signal.aborted) signal.addEventListener('abort', followServer(api, queryClient));
+      const start = await load();
+      if (!signal.aborted) signal.addEventListener('abort', start());
     } catch {
       if (signal.aborted) return;
       end = undefined;
@@ -27,7 +33,7 @@ export function followLive(session: SessionState, api: Api, queryClient: QueryCl
 
   function update() {
     const { isAuthenticated, user } = session.get();
-    const wanted = isAuthenticated && user?.role !== 'user';
+    const wanted = isAuthenticated && user?.role !== 'user' && (end !== undefined || isWanted() === true);
     if (wanted === (end !== undefined)) return;
     clearTimeout(timer);
     end?.abort();

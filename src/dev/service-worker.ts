@@ -1,0 +1,109 @@
+/** The service worker of a finished build, and what makes the app installable. */
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSW } from 'workbox-build';
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
+
+/** What of index.html's facts is read here (vite-first-load.ts). */
+interface FirstLoad {
+  files: string[];
+  texts: string[];
+  first: string;
+  pages: [pattern: string, parts: number[], texts: string][];
+}
+
+/**
+ * What opens without a network: the log-in, the overview, the list, a restaurant's month, the record screen, and the dialogs
+ * that they need. Of other pages only what they share with these is kept.
+ */
+const wanted =
+  /^(?:index\.html|_|src\/web\/routes\/(?:index|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:app|feedback|reports)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
+
+/** The part of the worker's events that is used here. */
+interface Opening {
+  event: { preloadResponse?: Promise<Response | undefined> };
+  request: Request;
+}
+
+/** The server's page; the kept one where it doesn't come within four seconds. Runs in the worker, so it stands by itself. */
+async function openPage({ event, request }: Opening): Promise<Response> {
+  const kept = () => caches.match('/', { ignoreSearch: true });
+  const asked = (async () => (await event.preloadResponse) ?? (await fetch(request)))();
+  const fromServer = asked.then(
+    async (page) => (page.status < 502 ? page : ((await kept()) ?? page)),
+    async () => (await kept()) ?? Response.error(),
+  );
+  const late = new Promise<undefined>((over) => setTimeout(over, 4_000)).then(kept);
+  return (await Promise.race([fromServer, late])) ?? fromServer;
+}
+
+function keptFiles(web: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const html = readFileSync(join(web, 'index.html'), 'utf8');
+  const load = JSON.parse(/var load = (\{.+\});$/m.exec(html)?.[1] ?? '{}') as FirstLoad;
+  const files = new Set(
+    Object.entries(manifest).flatMap(([name, { file, css = [], assets = [] }]) =>
+      wanted.test(name) ? [file, ...css, ...assets] : [],
+    ),
+  );
+  const isKept = (part: number) => files.has(`assets/${load.files[part] ?? ''}.js`);
+  const texts = [
+    load.first,
+    ...load.texts.filter((_, part) => isKept(part)),
+    ...load.pages.filter(([, own]) => own.every(isKept)).map(([, , own]) => own),
+  ];
+  const inLanguages = readdirSync(join(web, 'assets'))
+    .filter((name) => name.endsWith('.json') && texts.includes(name.split('.')[0] ?? ''))
+    .map((name) => `assets/${name}`);
+  return [...files, ...inLanguages];
+}
+
+/**
+ * Writes sw.js into a build. Pages come from the server for as long as it answers, so a page and its data are of one build;
+ * without it the kept page of the newest build comes, with its code and texts. A new worker takes over at once: what an open
+ * page of the former build still fetches comes from the server, which keeps it for one release.
+ */
+export async function writeServiceWorker(web: string, sources: string): Promise<void> {
+  for (const name of readdirSync(sources)) copyFileSync(join(sources, name), join(web, name));
+  const { warnings } = await generateSW({
+    globDirectory: web,
+    globPatterns: ['index.html', ...keptFiles(web)],
+    swDest: join(web, 'sw.js'),
+    cacheId: 'brigade',
+    mode: 'production',
+    sourcemap: false,
+    inlineWorkboxRuntime: true,
+    skipWaiting: true,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    navigationPreload: true,
+    dontCacheBustURLsMatching: /^\/?assets\//,
+    // Under an address that no page has: else the worker would answer that page itself, with a former build's.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) => ({
+          ...entry,
+          url: entry.url === 'index.html' ? '/?kept' : `/${entry.url}`,
+        })),
+        warnings: [],
+      }),
+    ],
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === 'navigate' && !/^\/(?:v1|health|statement|mailbox)\b/.test(url.pathname),
+        handler: openPage,
+      },
+    ],
+  });
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}

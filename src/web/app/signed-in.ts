@@ -1,0 +1,41 @@
+/** What goes on beside the pages while somebody is signed in; each comes when it is wanted. */
+import { may } from '#contract/permissions.ts';
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Surroundings } from '#web/feedback/open-queue.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+
+/** Where the code isn't to be had, another page that is opened tries again. */
+const none = () => undefined;
+
+/**
+ * Sends what waits on the device; with a router, so where no data is saved, follows what changes at the server, fetches ahead,
+ * and keeps what is looked at. Returns how to stop.
+ */
+export function beSignedIn(surroundings: Surroundings, router: AnyRouter | undefined): () => void {
+  const { queryClient, api, session, connection, unsentMark } = surroundings;
+  const { user } = session.get();
+  const stops: (() => void)[] = [];
+  let isOver = false;
+  const begin = (start: () => () => void) => void (isOver || stops.push(start()));
+  if (router) {
+    stops.push(fetchAhead(router));
+    import('./follow-changes.ts').then(
+      ({ followServer }) => begin(() => followServer(api, queryClient)),
+      none,
+    );
+    import('./kept-answers.ts').then(
+      ({ keepOnDevice }) => begin(() => keepOnDevice(session, connection, queryClient)),
+      none,
+    );
+  }
+  if (unsentMark.get() && user && may('report.create', user.role))
+    // It goes on until the session ends.
+    import('#web/feedback/open-queue.ts').then(
+      ({ entryQueueOf }) => isOver || entryQueueOf(surroundings),
+      none,
+    );
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,87 @@
+/** The entries on the device: in its database, and in memory where that is full or forbidden. */
+import { keptEntry, type KeptEntry } from './entry.ts';
+import { openDeviceDatabase } from '#web/state/device-database.ts';
+import { createCell, type Readable } from '#web/state/cell.ts';
+
+/** What becomes of an entry: another one, null to remove it, undefined to leave it. */
+type Change = (entry: KeptEntry | undefined) => KeptEntry | null | undefined;
+
+export interface EntryStore {
+  /** Whether what is written outlives the page. */
+  isDurable: Readable<boolean>;
+  /** All entries of the device, in the order of their making. */
+  all(): Promise<KeptEntry[]>;
+  /** Changes an entry as one step, whatever other tabs do. Answers whether it was changed. */
+  edit(id: string, change: Change): Promise<boolean>;
+  /** Other tabs have changed something; returns how to stop. */
+  watch(onChange: () => void): () => void;
+  close(): void;
+}
+
+const byId = (one: KeptEntry, other: KeptEntry) => (one.id < other.id ? -1 : 1);
+
+export function createEntryStore(): EntryStore {
+  const isDurable = createCell(true);
+  /** What could not be written. */
+  const unwritten = new Map<string, KeptEntry>();
+  let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('brigade-entries');
+
+  const read = async (id: string) =>
+    keptEntry.safeParse(await (await openDeviceDatabase()).get('entries', id)).data;
+
+  async function editInMemory(id: string, change: Change): Promise<boolean> {
+    const before = unwritten.get(id) ?? (await read(id).catch(() => undefined));
+    const next = change(before);
+    if (next === undefined) return false;
+    if (next) unwritten.set(id, next);
+    else unwritten.delete(id);
+    return true;
+  }
+
+  async function editStored(id: string, change: Change): Promise<boolean> {
+    const database = await openDeviceDatabase();
+    const write = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const next = change(keptEntry.safeParse(await write.store.get(id)).data);
+    if (next) await write.store.put(next);
+    else if (next === null) await write.store.delete(id);
+    await write.done;
+    return next !== undefined;
+  }
+
+  return {
+    isDurable,
+    async all() {
+      const memory = [...unwritten.values()];
+      try {
+        const stored = await (await openDeviceDatabase()).getAll('entries');
+        // Storage can hold anything.
+        const entries = stored.flatMap((one) => keptEntry.safeParse(one).data ?? []);
+        return [...entries.filter(({ id }) => !unwritten.has(id)), ...memory].toSorted(byId);
+      } catch {
+        isDurable.set(false);
+        return memory.toSorted(byId);
+      }
+    },
+    async edit(id, change) {
+      if (unwritten.has(id)) return editInMemory(id, change);
+      try {
+        const isChanged = await editStored(id, change);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
+        if (isChanged) channel?.postMessage(id);
+        isDurable.set(true);
+        return isChanged;
+      } catch {
+        isDurable.set(false);
+        return editInMemory(id, change);
+      }
+    },
+    watch(onChange) {
+      channel?.addEventListener('message', onChange);
+      return () => channel?.removeEventListener('message', onChange);
+    },
+    close() {
+      channel?.close();
+      channel = undefined;
+    },
+  };
+}

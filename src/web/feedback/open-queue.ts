@@ -1,0 +1,110 @@
+/** The queue of who is signed in: one an app and session, on whatever page they are. */
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { nameOf } from '#contract/person-name.ts';
+import { reportItem } from '#contract/reports.ts';
+import type { Api } from '#web/api/client.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { entryCalls } from '#web/queries/feedback.ts';
+import type { Readable } from '#web/state/cell.ts';
+import type { Connection } from '#web/state/connection.ts';
+import { draftOwners, unsentEntries, type DraftBox, type Drafts } from '#web/state/drafts.ts';
+import type { SessionState } from '#web/state/session.ts';
+import type { UnsentMark } from '#web/state/unsent-mark.ts';
+import { createBody, entry } from './entry.ts';
+import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
+import { createEntryStore, type EntryStore } from './entry-store.ts';
+
+export interface Surroundings {
+  queryClient: QueryClient;
+  api: Api;
+  session: Pick<SessionState, 'get' | 'subscribe' | 'token' | 'serverNow'>;
+  connection: Readable<Connection>;
+  drafts: Drafts;
+  unsentMark: UnsentMark;
+  resendAfter: number | undefined;
+}
+
+const queues = new WeakMap<QueryClient, EntryQueue>();
+
+/** Opens the author's queue, or answers the one that is open: it goes on sending while another page is shown. */
+export function entryQueueOf(surroundings: Surroundings): EntryQueue {
+  const { queryClient } = surroundings;
+  const queue = queues.get(queryClient) ?? open(surroundings);
+  queues.set(queryClient, queue);
+  return queue;
+}
+
+function open(surroundings: Surroundings): EntryQueue {
+  const { queryClient, api, session, connection, drafts, unsentMark, resendAfter } = surroundings;
+  const ownersNow = () => {
+    const { user } = session.get();
+    return user ? draftOwners(user) : [];
+  };
+  const { user } = session.get();
+  const owners = ownersNow();
+  const [owner = ''] = owners;
+  const store = createEntryStore();
+  /** By the author's session alone. */
+  const token = () => {
+    const held = session.token();
+    if (held === null || ownersNow()[0] !== owner) throw new ApiProblem('not_sent');
+    return held;
+  };
+  const queue = createEntryQueue({
+    store,
+    owners,
+    author: user ? nameOf(user) : '',
+    send: async (sent) => entryCalls.create(queryClient, api, createBody(sent), token()),
+    correct: async ({ points, comment, evaluated_user }, saved) => {
+      const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
+      return entryCalls.correct(queryClient, api, saved, body, token());
+    },
+    savedIn: ({ code, answer }) =>
+      code === 'id_taken' ? z.safeParse(reportItem, answer?.current).data : undefined,
+    isOnline: () => connection.get() === 'online',
+    now: session.serverNow,
+    resendAfter,
+  });
+  const note = async () => {
+    unsentMark.set(queue.get().length > 0 || (await store.all()).length > 0);
+  };
+  const leaveQueue = queue.subscribe(() => void note());
+  void queue.opened.then(note);
+  void takeFormer(store, owners, drafts).then(() => queue.resume());
+
+  const leaveConnection = connection.subscribe(() => {
+    if (connection.get() === 'online') void queue.resume();
+  });
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void queue.resume();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  const leaveSession = session.subscribe(() => {
+    if (ownersNow()[0] === owner) return;
+    queue.stop();
+    store.close();
+    queues.delete(queryClient);
+    document.removeEventListener('visibilitychange', onVisible);
+    leaveConnection();
+    leaveQueue();
+    leaveSession();
+  });
+  return queue;
+}
+
+const formerEntries = z.object({ entries: z.array(entry) });
+
+/** Takes over what a former build, perhaps in a tab that is still open, has kept among the drafts. */
+async function takeFormer(store: EntryStore, owners: readonly string[], drafts: Drafts): Promise<void> {
+  for (const owner of owners) {
+    const box: DraftBox = drafts.of(owner);
+    const former = formerEntries.safeParse(box.read(unsentEntries)?.values).data;
+    for (const one of former?.entries ?? []) {
+      const taken = { ...one, owner, author: '', made_at: one.observed_at, state: 'unknown' } as const;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await store.edit(one.id, (before) => (before ? undefined : taken));
+    }
+    if (former) box.discard(unsentEntries);
+  }
+}

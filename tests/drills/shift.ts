@@ -1,0 +1,210 @@
+/** A shift on one tablet in a real browser: lost answers, closed tabs, a killed browser, a new build, a wrong clock. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { businessDay } from '#contract/month.ts';
+import { demoLogins } from '#server/demo/demo-logins.ts';
+import { serveTwoBuilds } from '#tests/e2e/two-builds.ts';
+import { chromiumArgs } from '#tests/support/chromium.ts';
+import { shiftDate } from '#tests/support/shift-date.ts';
+import { engine } from '#tests/support/test-database.ts';
+import { install } from './installation.ts';
+import { startLossyFront } from './lossy-front.ts';
+
+const hour = 60 * 60_000;
+const lostShare = 0.3;
+/** How a part of the shift goes, in turn. */
+const ways = ['answers lost', 'no network', 'tab closed', 'browser killed'] as const;
+
+interface Author {
+  email: string;
+  token: string;
+  restaurantId: string;
+  /** Whom and how many points, of each entry. */
+  entered: string[];
+}
+
+/** Enters so many feedbacks by the screen's own buttons; answers whom and how many points. Runs in the page. */
+async function enterInPage([count, first]: [number, number]): Promise<string[]> {
+  const group = (name: string) =>
+    [...document.querySelectorAll('fieldset')].find(
+      (one) => one.querySelector('legend')?.textContent?.startsWith(name) ?? false,
+    );
+  const entered: string[] = [];
+  const frame = () => new Promise((over) => setTimeout(over, 20));
+  for (let number = first; number < first + count; number += 1) {
+    const people = [...(group('Person')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
+    const person = people[number % people.length];
+    const points = [...(group('Points')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
+    if (!person || points.length === 0) throw new Error('the record screen is not there');
+    person.click();
+    points[number % points.length]?.click();
+    await frame();
+    document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
+    entered.push(`${person.value} ${number % points.length}`);
+    while (person.checked) await frame();
+    // Not a second tap on the same button.
+    await frame();
+    for (const again of document.querySelectorAll('button'))
+      if (again.textContent === 'Record again') again.click();
+  }
+  return entered;
+}
+
+/** Until all of this person's entries are sent; what is asked about is meant. */
+async function untilSent(page: Page): Promise<void> {
+  const deadline = Date.now() + 5 * 60_000;
+  for (;;) {
+    const open = await page.evaluate(() => {
+      for (const button of document.querySelectorAll('button'))
+        if (/^(?:Record again|Try again)$/.test(button.textContent ?? '')) button.click();
+      return /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0];
+    });
+    if (open === undefined) return;
+    if (Date.now() > deadline) throw new Error(`after five minutes: ${open}`);
+    await wait(500);
+  }
+}
+
+export async function shift(
+  built: string,
+  { entries, part }: { entries: number; part: number },
+): Promise<string> {
+  const place = await install(built);
+  const profile = mkdtempSync(join(tmpdir(), 'brigade-shift-'));
+  let context: BrowserContext | undefined;
+  const server = await place.start();
+  const builds = await serveTwoBuilds(server.url);
+  const front = await startLossyFront(builds.url);
+  const happened = { closed: 0, killed: 0 };
+  const began = new Date();
+
+  const restaurantOf = (email: string) =>
+    place.look(async ({ kysely }) => {
+      const row = await kysely
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select(['restaurant_id'])
+        .where('email_folded', '=', email)
+        .where('valid_to', 'is', null)
+        .orderBy('restaurant_id')
+        .executeTakeFirstOrThrow();
+      return row.restaurant_id;
+    });
+  const authors: Author[] = [];
+  for (const { email, role } of demoLogins) {
+    if (role === 'evaluator')
+      authors.push({
+        email,
+        token: await place.tokenOf(email),
+        restaurantId: await restaurantOf(email),
+        entered: [],
+      });
+  }
+
+  const launch = async () => {
+    const browser = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: chromiumArgs,
+      timezoneId: 'Europe/Bucharest',
+      viewport: { width: 768, height: 1024 },
+    });
+    await browser.addInitScript(shiftDate, hour);
+    return browser;
+  };
+  const open = async ({ token, restaurantId }: Author): Promise<Page> => {
+    context ??= await launch();
+    const page = await context.newPage();
+    await page.goto(`${front.url}/health/live`);
+    await page.evaluate((held) => {
+      localStorage.setItem('locale', 'en');
+      localStorage.setItem('accessToken', held);
+    }, token);
+    await page.goto(`${front.url}/dashboard/record?restaurant=${restaurantId}`);
+    await page.getByRole('group', { name: 'Points' }).waitFor({ timeout: 60_000 });
+    return page;
+  };
+
+  try {
+    const parts = Math.ceil(entries / part);
+    for (let number = 0; number < parts; number += 1) {
+      const author = authors[number % authors.length];
+      if (!author) throw new Error('there are no evaluators');
+      const way = ways[Math.floor(number / authors.length) % ways.length];
+      if (number === Math.floor(parts / 2)) builds.next('former files');
+      front.share = lostShare;
+      const page = await open(author);
+      if (way === 'no network') await page.context().setOffline(true);
+      const count = Math.min(part, entries - number * part);
+      author.entered.push(...(await page.evaluate(enterInPage, [count, number * part] as [number, number])));
+      if (way === 'no network') await page.context().setOffline(false);
+      // Nobody closes a tab in the very moment of the press.
+      await wait(300);
+      if (way === 'browser killed') {
+        happened.killed += 1;
+        const session = await page.context().newCDPSession(page);
+        await session.send('Browser.crash').catch(() => undefined);
+        await context?.close().catch(() => undefined);
+        context = undefined;
+      } else {
+        happened.closed += 1;
+        await page.close();
+      }
+    }
+    front.share = 0;
+    for (const author of authors) {
+      const page = await open(author);
+      await untilSent(page);
+      await page.close();
+    }
+    await check(authors);
+  } finally {
+    await context?.close().catch(() => undefined);
+    front.close();
+    builds.close();
+    await place.remove();
+    rmSync(profile, { recursive: true, force: true });
+  }
+  return (
+    `shift (${engine}): ${entries} entries by ${authors.length} people, ${front.lost()} answers lost, ${happened.closed} tabs ` +
+    `closed, ${happened.killed} browsers killed, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
+  );
+
+  /** Throws unless the reports since the beginning are what was entered, each once. */
+  async function check(people: Author[]): Promise<void> {
+    for (const { email, restaurantId, entered } of people) {
+      const rows = await place.look(({ kysely }) =>
+        kysely
+          .selectFrom('reports')
+          .innerJoin('users', 'users.id', 'reports.evaluator_id')
+          .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
+          .select([
+            'evaluated_user_id',
+            'points',
+            'observed_at',
+            'business_date',
+            'email_folded',
+            'time_zone',
+            'day_starts_at',
+          ])
+          .where('reports.restaurant_id', '=', restaurantId)
+          .where('recorded_at', '>=', began.toISOString())
+          .execute(),
+      );
+      const saved = rows.map((row) => `${row.evaluated_user_id} ${row.points}`);
+      const same = JSON.stringify(saved.toSorted()) === JSON.stringify(entered.toSorted());
+      if (!same) throw new Error(`${email}: ${entered.length} entered, ${saved.length} saved, or others`);
+      for (const row of rows) {
+        const at = new Date(row.observed_at);
+        if (row.email_folded !== email)
+          throw new Error(`${email}: one is in the name of ${row.email_folded}`);
+        // The device's clock is an hour ahead; the entry has the server's.
+        if (at.getTime() < began.getTime() - 60_000 || at.getTime() > Date.now() + 60_000)
+          throw new Error(`${email}: observed at ${row.observed_at}`);
+        if (row.business_date !== businessDay(at, row)) throw new Error(`${email}: on ${row.business_date}`);
+      }
+    }
+  }
+}

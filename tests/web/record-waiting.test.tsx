@@ -1,0 +1,236 @@
+/** Entries that the server doesn't have: on the device, in honest states, for their author alone. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createReport } from '#contract/feedback.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { getAppInfo } from '#contract/session.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
+import { network } from '#tests/msw/network.ts';
+import { testServer } from '#tests/msw/real-server.ts';
+import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { smallSetNow } from '#tests/support/test-database.ts';
+
+const path = '/dashboard/record';
+
+async function openRecord({ as = clujManager, at = smallSetNow, resendAfter = 600_000 } = {}) {
+  const url = as === admin ? `${path}?restaurant=${await restaurantIdOf('RO-CJ-01')}` : path;
+  const app = await renderApp(url, { as, at, settings: { resendAfter } });
+  await screen.findByRole('group', { name: 'Person' });
+  return app;
+}
+type App = Awaited<ReturnType<typeof openRecord>>;
+
+const person = (name: string) =>
+  within(screen.getByRole('group', { name: 'Person' })).getByRole('radio', { name: new RegExp(name) });
+const line = () => within(screen.getByRole('region', { name: 'Last entry' }));
+/** The newest of that name. */
+const row = (name: string) => {
+  const mine = within(screen.getByRole('region', { name: 'My last entries' }));
+  return within(mine.getAllByRole('listitem', { name })[0] as HTMLElement);
+};
+
+async function enter({ user }: App, name: string, points: number) {
+  await user.click(person(name));
+  await user.click(
+    within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: String(points) }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+async function savedReports() {
+  const server = await testServer();
+  const query = { id: await restaurantIdOf('RO-CJ-01'), date: '2026-10' };
+  const { data } = await server.call(getRestaurantWithReports, { as: admin, query });
+  return data.reports.filter(({ date }) => date === '2026-10-15');
+}
+
+const goOffline = (app: App) => app.connection.set('offline');
+const busy = () => network.use(fault(createReport, 'unavailable', { always: true }));
+
+async function logOut({ user }: App) {
+  const [account] = screen.getAllByRole('button', { name: /^Account: / });
+  await user.click(account as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+}
+
+describe('without a network', () => {
+  it('entries wait, are counted where they are seen, and are sent in order when it is back', async () => {
+    const asked = recordRequests(createReport);
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await line().findByText('Waiting on this device: Radu Pop, 8 points')).toBeVisible();
+    await enter(app, 'Bianca', 6);
+    expect(await screen.findByText('2 entries are not sent')).toBeVisible();
+    expect(screen.getByText('2 more are waiting')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Radu Pop .*just now.* 1 waiting/ })).toBeVisible();
+    expect(row('Radu Pop, 8 points').getByText('Waiting')).toBeVisible();
+    expect(screen.getByText(/^Entries wait on this device and are sent as soon as/)).toBeVisible();
+    expect(asked).toHaveLength(0);
+    app.connection.set('online');
+    expect(await line().findByText(/^Saved: Bianca Mureșan, 6 points/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
+    expect(row('Radu Pop, 8 points').getByText('Sent')).toBeVisible();
+    const bodies = (await Promise.all(asked.map((request) => request.json()))) as { points: number }[];
+    expect(bodies.map(({ points }) => points)).toEqual([8, 6]);
+  });
+
+  it('one is removed by a tap, and another one changed', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await enter(app, 'Bianca', 6);
+    await app.user.click(row('Radu Pop, 8 points').getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.getByText('1 entry is not sent')).toBeVisible());
+    await app.user.click(row('Bianca Mureșan, 6 points').getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(person('Bianca')).toBeChecked());
+    await enter(app, 'Bianca', 7);
+    await line().findByText('Waiting on this device: Bianca Mureșan, 7 points');
+    app.connection.set('online');
+    await waitFor(async () => expect(await savedReports()).toMatchObject([{ points: 7 }]));
+  });
+
+  it('the same person within the same minutes is asked about, other points included', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    await enter(app, 'Radu', 9);
+    await line().findByText('Not saved: Radu Pop, 9 points');
+    expect(line().getByRole('alert')).toHaveTextContent('already waits on this device');
+    await app.user.click(line().getByRole('button', { name: 'Record again' }));
+    await line().findByText('Waiting on this device: Radu Pop, 9 points');
+    app.connection.set('online');
+    await waitFor(async () => expect(await savedReports()).toHaveLength(2));
+  });
+
+  it('an entry outlives the page, with the moment at which it was made, and is sent from any page', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    await waitFor(() => expect(localStorage.getItem('unsent')).toBe('1'));
+    app.unmount();
+    unmountApps();
+    await renderApp('/dashboard/restaurants', { as: clujManager, at: '2026-10-15T12:30:00Z' });
+    await waitFor(async () => expect(await savedReports()).toHaveLength(1));
+    expect((await savedReports())[0]?.observed_at).toBe(new Date(smallSetNow).toISOString());
+    await waitFor(() => expect(localStorage.getItem('unsent')).toBeNull());
+  });
+
+  it('what has waited for more than seven days is asked about', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    app.unmount();
+    unmountApps();
+    const asked = recordRequests(createReport);
+    const later = await openRecord({ at: '2026-10-22T13:00:00Z' });
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    expect(line().getByRole('alert')).toHaveTextContent(
+      'It has waited on this device for more than seven days.',
+    );
+    expect(asked).toHaveLength(0);
+    await later.user.click(line().getByRole('button', { name: 'Send it' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() =>
+      expect(line().getByRole('alert')).toHaveTextContent(/Not saved: Radu Pop, 8 points (?!It has waited)/),
+    );
+  });
+});
+
+describe('a lost answer', () => {
+  it('is asked for again by itself, and says so meanwhile', async () => {
+    const app = await openRecord({ resendAfter: 100 });
+    network.use(cut(getAppInfo, { always: true }), cut(createReport, { always: true }));
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not known: Radu Pop, 8 points');
+    expect(row('Radu Pop, 8 points').getByText('Not known')).toBeVisible();
+    network.resetHandlers();
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    expect(await savedReports()).toHaveLength(1);
+  });
+});
+
+describe('a device that keeps nothing', () => {
+  it('says so at once, and sends all the same', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    const app = await openRecord();
+    expect(await screen.findByText(/^This device can't keep entries/)).toBeVisible();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    app.connection.set('online');
+    await line().findByText(/^Saved: Radu Pop/);
+    expect(await savedReports()).toHaveLength(1);
+  });
+});
+
+describe('a log-out with entries that are not sent', () => {
+  async function leave() {
+    const app = await openRecord();
+    busy();
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    await logOut(app);
+    const dialog = within(await screen.findByRole('dialog', { name: '1 entry is not sent' }));
+    return { ...app, dialog };
+  }
+  const loggedOut = () => screen.findByRole('button', { name: 'Log in' });
+
+  it('keeps them for the next log-in of their author, and nobody else sees them', async () => {
+    const { user, dialog, unmount } = await leave();
+    expect(dialog.getByText('Radu Pop, 8 points')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep for my next log-in' }));
+    await loggedOut();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['locale', 'unsent']);
+    unmount();
+    network.resetHandlers();
+    const asked = recordRequests(createReport);
+    const other = await openRecord({ as: admin });
+    await screen.findByRole('group', { name: 'Points' });
+    expect(screen.queryByText(/not sent/)).toBeNull();
+    expect(asked).toHaveLength(0);
+    other.unmount();
+    unmountApps();
+    await openRecord();
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    const [report] = await savedReports();
+    expect(report?.evaluator.last_name).toBe('Ardelean');
+  });
+
+  it('sends them first, on request', async () => {
+    const { user, dialog } = await leave();
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(await dialog.findByText('They could not be sent now.')).toBeVisible();
+    network.resetHandlers();
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    await loggedOut();
+    expect(await savedReports()).toHaveLength(1);
+  });
+
+  it('discards them, on request', async () => {
+    const { user, dialog, unmount } = await leave();
+    await user.click(dialog.getByRole('button', { name: 'Discard and log out' }));
+    await loggedOut();
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['locale']));
+    unmount();
+    network.resetHandlers();
+    await openRecord();
+    expect(await savedReports()).toEqual([]);
+  });
+
+  it('is taken back', async () => {
+    const { user, dialog } = await leave();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(line().getByText('Not saved: Radu Pop, 8 points')).toBeVisible();
+  });
+});
