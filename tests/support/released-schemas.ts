@@ -29,9 +29,9 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0019-payroll': 'f39a8084addfbfe4',
     '0020-statements': 'ce516ceac9a3ad84',
     '0023-late-entries': 'e2a52e3315836217',
-    '0024-tablets': '506a7eeecc291687',
-    '0026-quarters': 'fe951626f58e7655',
-    '0027-presence': 'a37697b1a9b68226',
+    '0024-tablets': 'f2d057f3be2d68c1',
+    '0026-quarters': '07ea6ba58199ba8c',
+    '0027-presence': '55222a780cf2d3ed',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -52,9 +52,9 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0019-payroll': '7c73e8358b8d976e',
     '0020-statements': '7839e5e154386aa1',
     '0023-late-entries': '90522551a66618b3',
-    '0024-tablets': 'd5bbd5ca70f1aec9',
-    '0026-quarters': '93aa78aeb601d514',
-    '0027-presence': '893cf3cdcae3c135',
+    '0024-tablets': '6c9e824b0ae33d01',
+    '0026-quarters': '12f38f0de6a3ea8d',
+    '0027-presence': '589c57fd0e09178b',
   },
 };
 
