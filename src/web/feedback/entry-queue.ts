@@ -202,7 +202,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         // First of all it is safe; the rounds leave it alone until it is compared with what waits.
         await store.edit(added.id, () => made);
         const near =
-          added.confirm !== true &&
+          !added.confirm &&
           (await store.all()).some((other) => other.state !== 'refused' && isNear(added, other));
         if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
         arriving.delete(added.id);
