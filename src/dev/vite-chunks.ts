@@ -30,6 +30,9 @@ const everyPage = /\/src\/web\/(?:main\.tsx$|routes\/index\.tsx\?)/;
 const dashboard =
   /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/session\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
 
+/** What keeps and restores answers comes once somebody is signed in, although the query library's entry names it. */
+const ofKeptAnswers = /\/query-core\/.*\/hydration\./;
+
 /** Whether a pattern fits a module, one of those that it leads to, or one of those that they do. */
 function leadsTo(
   pattern: RegExp,
@@ -58,7 +61,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         ? 'app'
         : null,
   },
-  { name: (id, graph) => (isImportedBy(dashboard, id, graph) ? 'dashboard' : null) },
+  {
+    name: (id, graph) => (!ofKeptAnswers.test(id) && isImportedBy(dashboard, id, graph) ? 'dashboard' : null),
+  },
   {
     name: (id, graph) => (imports(formLibrary, id, graph) ? 'forms' : null),
     test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/src\/web\/forms\//,

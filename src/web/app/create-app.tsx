@@ -18,7 +18,6 @@ import { createLocale } from '#web/state/locale.ts';
 import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
-import { createHand } from '#web/state/hand.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { createUnsentMark } from '#web/state/unsent-mark.ts';
 import { followSession } from './follow-session.ts';
@@ -56,7 +55,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
-  const hand = createHand(storage);
   const session = createSession(storage, clock, async (id) => {
     const { restoreAnswers } = await import('./kept-answers.ts');
     return restoreAnswers(queryClient, id);
@@ -117,7 +115,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       selectedDate,
       locale,
       theme,
-      hand,
       connection,
       drafts,
       lastRestaurant,

@@ -7,6 +7,7 @@ import type { Day } from '#contract/month.ts';
 import { FormTextAreaField } from '#web/forms/form-fields.tsx';
 import { useFieldError } from '#web/forms/use-field-error.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { handOf } from '#web/state/hand.ts';
 import { useCell } from '#web/state/cell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -60,7 +61,7 @@ export function EntryBar(props: EntryBarProps) {
   const hasComment = isCommenting || comment !== '';
   const bar = useRef<HTMLDivElement>(null);
   const pad = useRef<HTMLDivElement>(null);
-  const hand = useCell(route.useRouteContext().hand);
+  const hand = useCell(handOf(route.useRouteContext().storage));
   const chosenId = useWatch({ control, name: 'evaluated_user_id' });
   useNearPerson(pad, chosenId, hand);
   useRoomForFocus(bar);

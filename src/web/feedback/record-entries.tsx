@@ -8,6 +8,7 @@ import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
+import { handOf } from '#web/state/hand.ts';
 import { useCell } from '#web/state/cell.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLine } from './entry-line.tsx';
@@ -40,7 +41,7 @@ interface RecordEntriesProps {
 /** The form of a restaurant's day, and what became of one's own last entries: each can come back into the form. */
 export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: RecordEntriesProps) {
   const { t } = useLingui();
-  const { hand } = route.useRouteContext();
+  const { storage } = route.useRouteContext();
   const entries = useCell(queue);
   const [returned, setReturned] = useState<RecordInput>();
   const [undone, setUndone] = useState<ReportItem>();
@@ -107,7 +108,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
           onUndo={takeBack}
           actionsOf={actionsOf}
         />
-        <HandChoice hand={hand} />
+        <HandChoice hand={handOf(storage)} />
       </RecordForm>
       {corrected && (
         <ReportDialogs

@@ -9,7 +9,6 @@ import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
 import type { Connection } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { Drafts } from '#web/state/drafts.ts';
-import type { Hand } from '#web/state/hand.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
 import type { UnsentMark } from '#web/state/unsent-mark.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
@@ -28,7 +27,6 @@ export interface RouterContext {
   selectedDate: SelectedDate;
   locale: Cell<Locale>;
   theme: Cell<Theme>;
-  hand: Cell<Hand>;
   connection: Cell<Connection>;
   drafts: Drafts;
   lastRestaurant: LastRestaurant;

@@ -5,8 +5,16 @@ const key = 'hand';
 
 export type Hand = 'left' | 'right';
 
+const hands = new WeakMap<TextStorage, Cell<Hand>>();
+
 /** The hand that records on this device, stored under `hand`; the right one where none is. */
-export function createHand(storage: TextStorage): Cell<Hand> {
+export function handOf(storage: TextStorage): Cell<Hand> {
+  const known = hands.get(storage) ?? createHand(storage);
+  hands.set(storage, known);
+  return known;
+}
+
+function createHand(storage: TextStorage): Cell<Hand> {
   const cell = createCell<Hand>(storage.getItem(key) === 'left' ? 'left' : 'right');
   return {
     ...cell,
