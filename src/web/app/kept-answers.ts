@@ -6,7 +6,8 @@ import {
   type PersistedClient,
   type Persister,
 } from '@tanstack/query-persist-client-core';
-import type { User } from '#contract/users.ts';
+import * as z from 'zod/mini';
+import { user as userSchema, type User } from '#contract/users.ts';
 import type { Readable } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
 import { openDeviceDatabase, type KeptAnswers } from '#web/state/device-database.ts';
@@ -47,13 +48,16 @@ async function read(owner: string): Promise<KeptAnswers | undefined> {
   return database.get('answers', owner);
 }
 
+/** Storage can hold anything; of the library's part its own restoring checks the age. */
+const keptAnswers = z.object({ user: userSchema, client: z.looseObject({ buster: z.string() }) });
+
 /** Brings back what is kept, and who it was. Undefined where nothing is, or it is too old, or another build's. */
 export async function restoreAnswers(queryClient: QueryClient, owner: string): Promise<User | undefined> {
-  const kept = await read(owner);
-  if (!kept || (kept.client as PersistedClient).buster !== buster()) return undefined;
+  const kept = keptAnswers.safeParse(await read(owner)).data;
+  if (kept?.client.buster !== buster()) return undefined;
   const persister = persisterOf(owner, () => null);
   await persistQueryClientRestore({ queryClient, persister, maxAge, buster: buster() });
-  return kept.user as User;
+  return kept.user;
 }
 
 /** Nobody finds it any more. */
