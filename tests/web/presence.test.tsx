@@ -49,7 +49,7 @@ describe('who is away', () => {
     const { user, dialog } = await openDialog();
     const [first] = await people();
     const name = `${first?.first_name} ${first?.last_name}`;
-    await user.click(within(dialog).getByRole('button', { name: `Away: ${name}` }));
+    await user.click(within(dialog).getByRole('button', { name: `Away until…: ${name}` }));
     await user.type(within(dialog).getByLabelText('Away through'), '20/10/2026');
     const back = await within(dialog).findByRole('button', { name: `Back again: ${name}` });
     await waitFor(async () => expect((await people()).at(-1)?.away_until).toBe('2026-10-20'));

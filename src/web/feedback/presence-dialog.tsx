@@ -91,11 +91,11 @@ function PersonLine({ person, today, isLeaving, onLeaving, onShift, onAway }: Pe
         {until === null ? (
           <Button
             variant="ghost"
-            aria-label={t`Away: ${name}`}
+            aria-label={t`Away until…: ${name}`}
             aria-expanded={isLeaving}
             onClick={() => onLeaving(!isLeaving)}
           >
-            <Trans>Away</Trans>
+            <Trans>Away until…</Trans>
           </Button>
         ) : (
           <Button variant="ghost" aria-label={t`Back again: ${name}`} onClick={() => onAway(null)}>
