@@ -97,6 +97,10 @@ export default defineConfig({
     serverBundle(),
     zodForServer(),
   ],
+  // The package's own entries for React 18 and newer, which has the hook: the shims are a copy of it (decision 182).
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?=$|\/)/, replacement: 'use-sync-external-store' }],
+  },
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {
     async buildApp(builder) {

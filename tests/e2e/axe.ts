@@ -20,9 +20,28 @@ async function faults(page: Page, state: string, within: string, only?: string[]
       ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
     })
     .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${state}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
-  );
+  const found: string[] = [];
+  for (const { id, help, nodes } of violations) {
+    for (const { target, failureSummary } of nodes) {
+      const place = target.join(' ');
+      if (id === 'target-size' && (await isWholeInTheMiddle(page, place))) continue;
+      found.push(`${state}: ${id} (${help}) at ${place}: ${failureSummary}`);
+    }
+  }
+  return found;
+}
+
+/** A target that a bar covers a part of is one scroll away from being whole; where it is not, it is too small. */
+async function isWholeInTheMiddle(page: Page, place: string): Promise<boolean> {
+  const target = page.locator(place);
+  if ((await target.count()) !== 1) return false;
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page, axeSource: '0' })
+    .include(place)
+    .setLegacyMode()
+    .options({ runOnly: ['target-size'], preload: false })
+    .analyze();
+  return violations.length === 0;
 }
 
 /** Colours change over a moment, which begins with the old ones: brought to its end, not waited for. */

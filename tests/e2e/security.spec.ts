@@ -101,6 +101,7 @@ test('the policy lets in our own files and what the build has hashed, and nothin
     own('font-src'),
     own('connect-src'),
     own('manifest-src'),
+    own('worker-src'),
     `base-uri 'none'`,
     own('form-action'),
     `frame-ancestors 'none'`,

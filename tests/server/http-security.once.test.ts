@@ -64,7 +64,7 @@ it('the page’s policy has no unsafe word', () => {
   const policy = contentSecurityPolicy({ script: [`'sha256-a'`], style: [`'sha256-b'`, `'sha256-c'`] });
   expect(policy).toBe(
     "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b' 'sha256-c'; " +
-      "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+      "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
       "form-action 'self'; frame-ancestors 'none'",
   );
 });

@@ -19,7 +19,7 @@ import { createSelectedDate } from '#web/state/selected-date.ts';
 import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
-import { createUnsentMark } from '#web/state/unsent-mark.ts';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { followSession } from './follow-session.ts';
 import { followSignedIn } from './follow-signed-in.ts';
 
@@ -64,7 +64,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const drafts = createDrafts(storage, clock);
   const lastRestaurant = createLastRestaurant(storage);
   const deviceMark = createDeviceMark(storage);
-  const unsentMark = createUnsentMark(storage);
   const { resendAfter } = settings;
 
   const api = createApi({
@@ -120,7 +119,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       lastRestaurant,
       deviceMark,
       storage,
-      unsentMark,
       resendAfter,
       clock,
     },
@@ -139,7 +137,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultNotFoundComponent: NotFoundPage,
   });
 
-  const surroundings = { queryClient, api, session, connection, drafts, unsentMark, resendAfter };
+  const surroundings = { queryClient, api, session, connection, drafts, storage, resendAfter };
 
   /** Starts what watches and follows; returns how to stop it. */
   function start(): () => void {
@@ -154,7 +152,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       followSession(session, router, queryClient, api),
       followSignedIn(
         session,
-        () => settings.live || unsentMark.get(),
+        () => settings.live || hasUnsent(storage),
         async () => {
           const { beSignedIn } = await import('./signed-in.ts');
           return () => beSignedIn(surroundings, settings.live ? router : undefined);

@@ -2,6 +2,7 @@
 import { may } from '#contract/permissions.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Surroundings } from '#web/feedback/open-queue.ts';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 
 /** Where the code isn't to be had, another page that is opened tries again. */
@@ -12,7 +13,7 @@ const none = () => undefined;
  * and keeps what is looked at. Returns how to stop.
  */
 export function beSignedIn(surroundings: Surroundings, router: AnyRouter | undefined): () => void {
-  const { queryClient, api, session, connection, unsentMark } = surroundings;
+  const { queryClient, api, session, connection, storage } = surroundings;
   const { user } = session.get();
   const stops: (() => void)[] = [];
   let isOver = false;
@@ -28,7 +29,7 @@ export function beSignedIn(surroundings: Surroundings, router: AnyRouter | undef
       none,
     );
   }
-  if (unsentMark.get() && user && may('report.create', user.role))
+  if (hasUnsent(storage) && user && may('report.create', user.role))
     // It goes on until the session ends.
     import('#web/feedback/open-queue.ts').then(
       ({ entryQueueOf }) => isOver || entryQueueOf(surroundings),

@@ -5,6 +5,7 @@ import {
   monthLike,
   orderAmong,
   readListSearch,
+  textLike,
   withoutDefaults,
   wordAmong,
   type ListSearch,
@@ -35,6 +36,12 @@ const sorts: Record<ClosingSort, true> = {
 export const defaultClosingSort: ClosingSort = 'state';
 
 export const readClosingState = (value: unknown): ClosingState | undefined => wordAmong(states, value);
+
+/** One of a month's closings. */
+export function readClosingNumber(value: unknown): number | undefined {
+  const digits = textLike(/^[1-9]\d{0,2}$/, String(value));
+  return digits === undefined ? undefined : Number(digits);
+}
 
 export const readClosingSort = (value: unknown) => orderAmong(sorts, value);
 

@@ -10,7 +10,8 @@ import type { Readable } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
 import { draftOwners, unsentEntries, type DraftBox, type Drafts } from '#web/state/drafts.ts';
 import type { SessionState } from '#web/state/session.ts';
-import type { UnsentMark } from '#web/state/unsent-mark.ts';
+import type { TextStorage } from '#web/state/storage.ts';
+import { markUnsent } from '#web/state/unsent-mark.ts';
 import { createBody, entry } from './entry.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
@@ -21,7 +22,7 @@ export interface Surroundings {
   session: Pick<SessionState, 'get' | 'subscribe' | 'token' | 'serverNow'>;
   connection: Readable<Connection>;
   drafts: Drafts;
-  unsentMark: UnsentMark;
+  storage: TextStorage;
   resendAfter: number | undefined;
 }
 
@@ -36,7 +37,7 @@ export function entryQueueOf(surroundings: Surroundings): EntryQueue {
 }
 
 function open(surroundings: Surroundings): EntryQueue {
-  const { queryClient, api, session, connection, drafts, unsentMark, resendAfter } = surroundings;
+  const { queryClient, api, session, connection, drafts, storage, resendAfter } = surroundings;
   const ownersNow = () => {
     const { user } = session.get();
     return user ? draftOwners(user) : [];
@@ -67,7 +68,7 @@ function open(surroundings: Surroundings): EntryQueue {
     resendAfter,
   });
   const note = async () => {
-    unsentMark.set(queue.get().length > 0 || (await store.all()).length > 0);
+    markUnsent(storage, queue.get().length > 0 || (await store.all()).length > 0);
   };
   const leaveQueue = queue.subscribe(() => void note());
   void queue.opened.then(note);

@@ -1,6 +1,7 @@
 /** How the loaders of pages wait and fail. */
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import { monthPattern } from '#contract/month.ts';
 import { may, type Permission } from '#contract/permissions.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { load } from '#web/queries/load.ts';
@@ -44,6 +45,12 @@ export async function orNotFound(loading: Promise<unknown>): Promise<void> {
     if (code === 'not_found' || code === 'invalid') throw notFound();
     throw error;
   }
+}
+
+/** The scope of a page under a restaurant and a month; another month than a month isn't found. */
+export function monthScope<Scope extends { month: string }>(params: Scope): { scope: Scope } {
+  if (!monthPattern.test(params.month)) throw notFound();
+  return { scope: params };
 }
 
 /** A guard: who may not is shown the page that says so. */

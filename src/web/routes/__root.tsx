@@ -10,7 +10,6 @@ import type { Connection } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { Drafts } from '#web/state/drafts.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
-import type { UnsentMark } from '#web/state/unsent-mark.ts';
 import type { SelectedDate } from '#web/state/selected-date.ts';
 import type { SessionState } from '#web/state/session.ts';
 import type { TextStorage } from '#web/state/storage.ts';
@@ -30,7 +29,6 @@ export interface RouterContext {
   connection: Cell<Connection>;
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
-  unsentMark: UnsentMark;
   /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
   resendAfter: number | undefined;
   deviceMark: DeviceMark;

@@ -6,6 +6,7 @@ import { ConnectionBar } from '#web/shell/connection-bar.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { DraftContext } from '#web/state/drafts.ts';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import type { Begun } from '#web/tablets/begin.ts';
 import { AuthorBar } from '#web/tablets/author-bar.tsx';
 import { ClaimForm } from '#web/tablets/claim-form.tsx';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/tablet')({
 /** A restaurant's tablet: set up, asking who is next, or recording. */
 function TabletPage() {
   const context = Route.useRouteContext();
-  const { api, session, connection, storage, drafts, unsentMark } = context;
+  const { api, session, connection, storage, drafts } = context;
   const { user, onTablet, notice } = useSession();
   const [kept, setKept] = useState(() => readTablet(storage));
   const [begun, setBegun] = useState<Begun>();
@@ -85,7 +86,7 @@ function TabletPage() {
   }
   const box = drafts.of(user.id);
   /** What is still being sent needs the session; it ends by itself. */
-  const lock = () => (unsentMark.get() ? session.logout() : end());
+  const lock = () => (hasUnsent(storage) ? session.logout() : end());
   return (
     <div className="min-h-dvh">
       <ConnectionBar connection={connection} />

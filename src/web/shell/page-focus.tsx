@@ -19,16 +19,12 @@ function afterPaint(act: () => void): void {
 export function PageFocus() {
   const router = useRouter();
   useEffect(() => {
-    let waits = false;
     const changes = new MutationObserver(() => afterPaint(look));
     function look() {
-      if (!waits || !focusHeading()) return;
-      waits = false;
-      changes.disconnect();
+      if (focusHeading()) changes.disconnect();
     }
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
-      waits = true;
       changes.observe(document.body, { childList: true, subtree: true });
       afterPaint(look);
     });

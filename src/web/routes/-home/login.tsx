@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -17,9 +17,7 @@ import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
-
-const FirstLogins = lazy(() => import('./first-logins.tsx').then((file) => ({ default: file.FirstLogins })));
+import { DemoLogins, SetupHint } from './demo-logins.tsx';
 
 /** Once somebody enters the form: what it is checked by, and the texts of the pages behind it. */
 function loadRest() {
@@ -92,19 +90,17 @@ export function Login({ api, session, deviceMark, locale }: LoginProps) {
           <Trans>Log in</Trans>
         </Button>
       </form>
-      {info && (info.setup_needed || info.demo_logins.length > 0) && (
-        <OnDemand>
-          <FirstLogins
-            isEmpty={info.setup_needed}
-            logins={info.demo_logins}
-            hasMailbox={info.mode !== 'production'}
-            onChoose={(login) => {
-              form.enter({ email: login.email, password: login.password });
-              setFailure(null);
-              submitButton.current?.focus();
-            }}
-          />
-        </OnDemand>
+      {info?.setup_needed && <SetupHint />}
+      {info && info.demo_logins.length > 0 && (
+        <DemoLogins
+          logins={info.demo_logins}
+          hasMailbox={info.mode !== 'production'}
+          onChoose={(login) => {
+            form.enter({ email: login.email, password: login.password });
+            setFailure(null);
+            submitButton.current?.focus();
+          }}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { Shell } from '#web/shell/shell.tsx';
 import { useLogOut } from '#web/shell/use-log-out.tsx';
 import { NotFoundPage, PendingPage } from '#web/shell/status-pages.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { DraftContext, draftOwners, unsentEntries } from '#web/state/drafts.ts';
 
 const loadPalette = () => import('#web/palette/palette.tsx');
@@ -83,10 +84,10 @@ function Dashboard() {
     session.logout();
   };
   const { ask, question } = useLogOut(async () => {
-    const hasUnsent =
-      context.unsentMark.get() || owners.some((owner) => drafts.of(owner).read(unsentEntries) !== null);
+    const mayWait =
+      hasUnsent(context.storage) || owners.some((owner) => drafts.of(owner).read(unsentEntries) !== null);
     const mayRecord = user !== null && may('report.create', user.role);
-    const queue = hasUnsent && mayRecord ? await openQueue(context) : undefined;
+    const queue = mayWait && mayRecord ? await openQueue(context) : undefined;
     if (queue && queue.get().length > 0) setLeaving(queue);
     else logOut();
   });

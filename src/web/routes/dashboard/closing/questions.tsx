@@ -51,7 +51,6 @@ export const Route = createFileRoute('/dashboard/closing/questions')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, cause }) =>
     enterWith({ context, cause }, statementQueries.questions(context.api, context.scope)),
-  pendingComponent: TableSkeleton,
   component: Questions,
 });
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, useState, type ReactNode } from 'react';
 import { isClosed, type ClosingEntry, type ClosingLine } from '#contract/closings.ts';
-import { monthPattern } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { CheckLine } from '#web/closing/check-line.tsx';
 import { isOpen } from '#web/closing/closing-columns.tsx';
+import { readClosingNumber } from '#web/closing/closing-search.ts';
 import { ClosingFacts } from '#web/closing/closing-facts.tsx';
 import { DifferenceTable } from '#web/closing/difference-table.tsx';
 import { LinesTable } from '#web/closing/lines-table.tsx';
@@ -18,11 +18,11 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 import { ExportButton } from '#web/pages/export-button.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
-import { enterWith, orNotFound } from '#web/pages/page-load.ts';
+import { enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { closingQueries, closingsExport } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { textLike, wordAmong } from '#web/state/search-words.ts';
+import { wordAmong } from '#web/state/search-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,14 +51,11 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/')({
-  validateSearch: (raw: Record<string, unknown>): Search => {
-    const number = textLike(/^[1-9]\d{0,2}$/, String(raw['number']));
-    return { view: wordAmong(views, raw['view']), number: number === undefined ? undefined : Number(number) };
-  },
-  beforeLoad: ({ params }) => {
-    if (!monthPattern.test(params.month)) throw notFound();
-    return { scope: params };
-  },
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    view: wordAmong(views, raw['view']),
+    number: readClosingNumber(raw['number']),
+  }),
+  beforeLoad: ({ params }) => monthScope(params),
   loaderDeps: ({ search: { number } }) => ({ number }),
   loader: ({ context, cause, deps }) =>
     enterWith(
@@ -66,7 +63,6 @@ export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/')
       closingQueries.details(context.api, context.scope, deps.number),
       orNotFound,
     ),
-  pendingComponent: TableSkeleton,
   notFoundComponent: Gone,
   component: ClosedMonth,
 });

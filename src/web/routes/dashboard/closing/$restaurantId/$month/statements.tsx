@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { monthPattern } from '#contract/month.ts';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { readClosingNumber } from '#web/closing/closing-search.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
-import { ensureMay, enterWith, orNotFound } from '#web/pages/page-load.ts';
+import { ensureMay, enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { statementQueries } from '#web/queries/statements.ts';
-import { textLike, wordAmong } from '#web/state/search-words.ts';
+import { wordAmong } from '#web/state/search-words.ts';
 import { Slip } from '#web/statement/slip.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,14 +29,13 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/statements')({
-  validateSearch: (raw: Record<string, unknown>): Search => {
-    const number = textLike(/^[1-9]\d{0,2}$/, String(raw['number']));
-    return { who: wordAmong(choices, raw['who']), number: number === undefined ? undefined : Number(number) };
-  },
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    who: wordAmong(choices, raw['who']),
+    number: readClosingNumber(raw['number']),
+  }),
   beforeLoad: ({ context, params }) => {
     ensureMay(context.session, 'closing.close');
-    if (!monthPattern.test(params.month)) throw notFound();
-    return { scope: params };
+    return monthScope(params);
   },
   loaderDeps: ({ search: { number } }) => ({ number }),
   loader: ({ context, cause, deps }) =>
@@ -45,7 +44,6 @@ export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/st
       statementQueries.ofClosing(context.api, context.scope, deps.number),
       orNotFound,
     ),
-  pendingComponent: TableSkeleton,
   notFoundComponent: Gone,
   component: Statements,
 });

@@ -11,26 +11,14 @@ interface DemoLogin {
   role: Role;
 }
 
-interface FirstLoginsProps {
-  /** There is nobody to log in as yet. */
-  isEmpty: boolean;
+interface DemoLoginsProps {
   logins: readonly DemoLogin[];
   hasMailbox: boolean;
   onChoose: (login: DemoLogin) => void;
 }
 
-/** What a new or a demo server says below the log-in form, where nothing moves when it arrives. Others load none of it. */
-export function FirstLogins({ isEmpty, ...demo }: FirstLoginsProps) {
-  return (
-    <>
-      {isEmpty && <SetupHint />}
-      {demo.logins.length > 0 && <DemoLogins {...demo} />}
-    </>
-  );
-}
-
-/** A demo server's log-ins; a press fills the form. */
-function DemoLogins({ logins, hasMailbox, onChoose }: Omit<FirstLoginsProps, 'isEmpty'>) {
+/** A demo server's log-ins; a press fills the form. Below the form, so that nothing moves when they arrive. */
+export function DemoLogins({ logins, hasMailbox, onChoose }: DemoLoginsProps) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="demo-logins" className="mt-8 border-t pt-5">
@@ -67,7 +55,7 @@ function DemoLogins({ logins, hasMailbox, onChoose }: Omit<FirstLoginsProps, 'is
 }
 
 /** For whoever installs the product: there is nobody to log in as yet. */
-function SetupHint() {
+export function SetupHint() {
   return (
     <Banner tone="info" className="mt-8" title={<Trans>This installation has no administrator yet</Trans>}>
       <Trans>Open the one-time link that the server printed at its start to make the first one.</Trans>
