@@ -31,10 +31,9 @@ export function beSignedIn(surroundings: Surroundings, router: AnyRouter | undef
   }
   if (hasUnsent(storage) && user && may('report.create', user.role))
     // It goes on until the session ends.
-    import('#web/feedback/open-queue.ts').then(
-      ({ entryQueueOf }) => isOver || entryQueueOf(surroundings),
-      none,
-    );
+    import('#web/feedback/leave-entries.tsx').then(async ({ openQueue }) => {
+      if (!isOver) await openQueue(surroundings);
+    }, none);
   return () => {
     isOver = true;
     for (const stop of stops) stop();

@@ -6,6 +6,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { EntryQueue } from './entry-queue.ts';
 import { useEntryState, useGist } from './entry-state.tsx';
+import { entryQueueOf, type Surroundings } from './open-queue.ts';
+
+/** The author's entries, where no record screen has opened them. In the file of the dialog, which is asked next. */
+export async function openQueue(surroundings: Surroundings): Promise<EntryQueue> {
+  const queue = entryQueueOf(surroundings);
+  await queue.opened;
+  return queue;
+}
 
 interface LeaveEntriesProps {
   queue: EntryQueue;

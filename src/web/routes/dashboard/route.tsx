@@ -22,11 +22,7 @@ const LeaveEntries = lazy(async () => ({ default: (await loadLeaving()).LeaveEnt
 /** Undefined where its code isn't to be had: what isn't sent stays on the device for its author. */
 async function openQueue(context: Surroundings): Promise<EntryQueue | undefined> {
   try {
-    // The dialog's code with it, for it is asked next.
-    const [{ entryQueueOf }] = await Promise.all([import('#web/feedback/open-queue.ts'), loadLeaving()]);
-    const queue = entryQueueOf(context);
-    await queue.opened;
-    return queue;
+    return await (await loadLeaving()).openQueue(context);
   } catch {
     return undefined;
   }
