@@ -31,9 +31,10 @@ export function beSignedIn(surroundings: Surroundings, router: AnyRouter | undef
   }
   if (hasUnsent(storage) && user && may('report.create', user.role))
     // It goes on until the session ends.
-    import('#web/feedback/leave-entries.tsx').then(async ({ openQueue }) => {
-      if (!isOver) await openQueue(surroundings);
-    }, none);
+    import('#web/feedback/leave-entries.tsx').then(
+      ({ openQueue }) => (isOver ? undefined : openQueue(surroundings)),
+      none,
+    );
   return () => {
     isOver = true;
     for (const stop of stops) stop();
