@@ -56,8 +56,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const locale = createLocale(storage);
   const theme = createTheme(storage);
   const session = createSession(storage, clock, async (id) => {
-    const { restoreAnswers } = await import('./kept-answers.ts');
-    return restoreAnswers(queryClient, id);
+    const { restore } = await import('./signed-in.ts');
+    return restore(queryClient, id);
   });
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
@@ -104,22 +104,17 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     },
   });
 
+  const surroundings = { queryClient, api, session, connection, drafts, storage, resendAfter };
   const router = createRouter({
     routeTree,
     ...(settings.history && { history: settings.history }),
     context: {
-      queryClient,
-      api,
-      session,
+      ...surroundings,
       selectedDate,
       locale,
       theme,
-      connection,
-      drafts,
       lastRestaurant,
       deviceMark,
-      storage,
-      resendAfter,
       clock,
     },
     defaultPreload: 'intent',
@@ -136,8 +131,6 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-
-  const surroundings = { queryClient, api, session, connection, drafts, storage, resendAfter };
 
   /** Starts what watches and follows; returns how to stop it. */
   function start(): () => void {

@@ -1,9 +1,7 @@
 import type { SessionState } from '#web/state/session.ts';
 
-/** The page that is being opened has the network for itself, in milliseconds. */
+/** The page that is being opened has the network for itself, in milliseconds; ten times as long passes before another try. */
 const settling = 1_000;
-/** After which its code is asked for again, where it didn't come. */
-const again = 10_000;
 
 /** Begins something, and answers how to stop it. */
 type Begin = () => () => void;
@@ -27,7 +25,7 @@ export function followSignedIn(
     } catch {
       if (signal.aborted) return;
       end = undefined;
-      timer = setTimeout(update, again);
+      timer = setTimeout(update, 10 * settling);
     }
   }
 
