@@ -45,9 +45,15 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
             {title}
           </h1>
           <p className="text-muted max-sm:text-sm">
-            {sheet
-              ? `${sheet.name} · ${sheet.store_id}`
-              : mustChoose && t`Choose the restaurant to record for.`}
+            {sheet ? (
+              <>
+                {sheet.name}
+                {/* On a phone the people need the line that it would take. */}
+                <span className="max-sm:hidden"> · {sheet.store_id}</span>
+              </>
+            ) : (
+              mustChoose && t`Choose the restaurant to record for.`
+            )}
           </p>
           {author && (
             <p className="text-muted max-sm:text-sm">
