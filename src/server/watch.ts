@@ -1,5 +1,7 @@
 /** Metrics and traces as the settings ask for them: each is loaded only where it is turned on. */
 import type { LogEvent } from 'kysely';
+import { closeResults } from '#contract/closings.ts';
+import { importKinds } from '#contract/imports.ts';
 import type { Database, Engine } from './db/connect.ts';
 import type { Settings } from './env.ts';
 import { listen, type Listening } from './listen.ts';
@@ -30,7 +32,10 @@ export async function openWatch(
   onFailure: (reason: string) => void,
 ): Promise<Watch> {
   const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
-  const metrics = port === undefined ? undefined : (await import('./metrics/prometheus.ts')).createMetrics();
+  const metrics =
+    port === undefined
+      ? undefined
+      : (await import('./metrics/prometheus.ts')).createMetrics({ closeResults, importKinds });
   const traces =
     endpoint === undefined
       ? undefined
@@ -56,7 +61,7 @@ export async function openWatch(
       listening = await listen(app, port, settings.METRICS_HOST, 'METRICS_');
     },
     async close() {
-      await Promise.all([listening?.close(), traces?.close().catch(() => undefined)]);
+      await Promise.all([listening?.close(), traces?.close()]);
     },
   };
 }

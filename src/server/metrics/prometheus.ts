@@ -1,8 +1,6 @@
 /** The server's metrics in Prometheus' text format, through prom-client. Loaded only where `METRICS_PORT` is set. */
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { closeResults } from '#contract/closings.ts';
-import { importKinds } from '#contract/imports.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface PrometheusMetrics extends Metrics {
@@ -17,8 +15,17 @@ const statements = ['select', 'insert', 'update', 'delete'];
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Each label has values that are known beforehand, but for the names of replicas, which the settings give. */
-export function createMetrics(): PrometheusMetrics {
+/**
+ * Each label has values that are known beforehand, but for the names of replicas, which the settings give. The contract's
+ * words are handed in: imported here, they would be a file of their own that each start reads.
+ */
+export function createMetrics({
+  closeResults,
+  importKinds,
+}: {
+  closeResults: readonly string[];
+  importKinds: readonly string[];
+}): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
   // Event loop delay, memory, garbage collection, CPU and open files, by the names that dashboards know.

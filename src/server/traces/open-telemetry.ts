@@ -30,9 +30,9 @@ export interface TraceSettings {
 }
 
 export function openTraces({ endpoint, serviceName, engine, onFailure }: TraceSettings): Traces {
-  setGlobalErrorHandler((error) =>
-    onFailure(typeof error === 'string' ? error : (error.message ?? 'unknown')),
-  );
+  const tell = (error: unknown) => onFailure(error instanceof Error ? error.message : String(error));
+  // Of a batch under way; what the last one says comes at the stop.
+  setGlobalErrorHandler(tell);
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: longestExport,
@@ -93,6 +93,6 @@ export function openTraces({ endpoint, serviceName, engine, onFailure }: TraceSe
       if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(ended);
     },
-    close: () => provider.shutdown(),
+    close: () => provider.shutdown().catch(tell),
   };
 }
