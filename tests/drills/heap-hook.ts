@@ -1,0 +1,19 @@
+/** Loaded into a server before it starts: SIGUSR2 fills its heap nearly up, another one lets go of what filled it. */
+import { getHeapStatistics } from 'node:v8';
+
+/** Of the limit. */
+const full = 0.9;
+let ballast: object[] | undefined;
+
+process.on('SIGUSR2', () => {
+  if (ballast) {
+    ballast = undefined;
+    return;
+  }
+  ballast = [];
+  for (;;) {
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    if (used > full * limit) return;
+    ballast.push(Array.from({ length: 10_000 }, Math.random));
+  }
+});
