@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { closeMonth } from '#contract/closings.ts';
 import { addMonths, localMonth } from '#contract/month.ts';
-import { listRestaurants } from '#contract/restaurants.ts';
+import { getRestaurant } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { listen } from '#server/listen.ts';
@@ -177,21 +177,22 @@ async function failingCloses({ place, server, token }: Scene): Promise<() => Pro
   };
 }
 
-/** Somebody holds a table that lists are read from; more people ask for the list than there are connections. */
+/** Somebody holds tables that each call reads; more people call than there are connections. */
 async function lockedTable({ place, server, token }: Scene): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = place.look(({ kysely }) =>
     kysely.transaction().execute(async (trx) => {
-      await sql`lock table restaurants in access exclusive mode`.execute(trx);
+      await sql`lock table users, restaurants in access exclusive mode`.execute(trx);
       locked.resolve();
       await released.promise;
     }),
   );
   await Promise.race([locked.promise, holding]);
   const over = new AbortController();
+  const [{ id } = { id: '' }] = place.restaurants;
   const asking = Array.from({ length: 20 }, () =>
-    repeat(over.signal, () => send(server.url, listRestaurants, { token })),
+    repeat(over.signal, () => send(server.url, getRestaurant, { token, params: { id } })),
   );
   return async () => {
     over.abort();
