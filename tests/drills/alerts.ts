@@ -116,7 +116,7 @@ export async function alerts(built: string, disk: SmallDisk | undefined): Promis
     const hook = new URL('heap-hook.ts', import.meta.url).href;
     const server = await place.start({
       METRICS_PORT: String(port),
-      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook} --max-old-space-size=256`,
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook} --max-old-space-size=1024`,
     });
     // One process alone has the embedded database.
     const second = engine === 'postgres' ? await place.start({ METRICS_PORT: String(secondPort) }) : server;
