@@ -1,4 +1,7 @@
-/** Each alert is tripped once: a real server in real trouble, its own metrics, the rules evaluated by Prometheus. */
+/**
+ * Alerts are tripped once: a real server in real trouble, its own metrics, the rules evaluated by Prometheus. All but
+ * BrigadeMemory, whose trouble ends the process.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -92,10 +95,6 @@ const onPostgres: Record<string, Trouble> = {
       await stalling;
     };
   },
-  BrigadeMemory: async ({ server }) => {
-    server.signal('SIGUSR2');
-    return async () => server.signal('SIGUSR2');
-  },
   BrigadeDown: async ({ place, second, secondPort }) => {
     await second.kill();
     return async () => {
@@ -113,11 +112,7 @@ export async function alerts(built: string, disk: SmallDisk | undefined): Promis
   let prometheus: Prometheus | undefined;
   try {
     const [port, secondPort] = [await freePort(), await freePort()];
-    const hook = new URL('heap-hook.ts', import.meta.url).href;
-    const server = await place.start({
-      METRICS_PORT: String(port),
-      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook} --max-old-space-size=1024`,
-    });
+    const server = await place.start({ METRICS_PORT: String(port) });
     // One process alone has the embedded database.
     const second = engine === 'postgres' ? await place.start({ METRICS_PORT: String(secondPort) }) : server;
     // Rates need requests, and a healthy server has them.
