@@ -77,10 +77,16 @@ const onSqlite: Record<string, Trouble> = {
 const onPostgres: Record<string, Trouble> = {
   BrigadePoolExhausted: lockedTable,
   BrigadeSlow: async (scene) => {
-    const release = await lockedTable(scene);
-    await wait(3_000);
-    await release();
-    return async () => undefined;
+    const over = new AbortController();
+    const slowing = repeat(over.signal, async () => {
+      const release = await lockedTable(scene);
+      await wait(2_000);
+      await release();
+    });
+    return async () => {
+      over.abort();
+      await slowing;
+    };
   },
   BrigadeEventLoopBlocked: async ({ server }) => {
     const over = new AbortController();
