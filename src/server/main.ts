@@ -21,6 +21,7 @@ import { demoLogins } from './demo/demo-logins.ts';
 import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 import { enqueueDue, readAddressee } from './statements/statement-mails.db.ts';
+import { openWatch } from './watch.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
 export interface ServerOptions {
@@ -54,7 +55,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const note = (event: string, about: object) =>
     log({ time: clock().toISOString(), level: 'info', event, ...about });
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  const watch = await openWatch(settings, databaseUrl === undefined ? 'sqlite' : 'postgres', (reason) =>
+    log({ time: clock().toISOString(), level: 'warn', traces: reason }),
+  );
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+    watch.onStatement,
+  );
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   let reminders: ReturnType<typeof createReminders> | undefined;
@@ -67,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopping.abort();
     await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
     await refusals.flush();
-    await database.close();
+    await Promise.all([database.close(), watch.close()]);
     if (started === undefined) return;
     note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
     started = undefined;
@@ -96,6 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       mails: mailing,
       refusals,
+      ...(watch.metrics && { metrics: watch.metrics }),
+      ...(watch.traces && { traces: watch.traces }),
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {
@@ -110,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    await watch.serve({ database, clock, dataDir: services.dataDir });
     started = performance.now();
     note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();

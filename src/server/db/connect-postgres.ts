@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
-import type { Database } from './connect.ts';
+import type { Database, OnStatement } from './connect.ts';
 import type { Schema } from './schema.ts';
 
 const { builtins } = pg.types;
@@ -42,12 +42,14 @@ class OwnSchemaDialect extends PostgresDialect {
   }
 }
 
+const mostConnections = 10;
+
 /** Connects once, so that a wrong address stops the start. Throws {@link StartError}. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, onStatement?: OnStatement): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: withTimeZone(url),
     types,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 5_000,
     application_name: 'brigade',
   });
@@ -55,7 +57,10 @@ export async function openPostgres(url: string): Promise<Database> {
   // idle, its own between the statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new OwnSchemaDialect({ pool }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new OwnSchemaDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
   try {
     await state.execute(kysely);
@@ -67,6 +72,12 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kysely,
     engine: 'postgres',
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: mostConnections,
+    }),
     async stamp() {
       const { rows } = await state.execute(kysely);
       return rows[0]?.stamp ?? '';
