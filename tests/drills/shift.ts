@@ -56,8 +56,36 @@ async function enterInPage([count, first]: [number, number]): Promise<string[]> 
   return entered;
 }
 
-/** The entries that stand in the device's database, as their ids. Runs in the page. */
-async function keptInPage(): Promise<string[]> {
+/** Notes the ids of entries whose writing is complete. Runs in the page before the app. */
+function noteWritten(): void {
+  const written = new Set<string>();
+  Object.assign(globalThis, { written });
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value: { id: string }, ...key) {
+    if (this.name === 'entries') this.transaction.addEventListener('complete', () => written.add(value.id));
+    return put.call(this, value, ...key);
+  };
+}
+
+/**
+ * Until so many new entries were written by the page: nobody is promised one that isn't, and the page asks before it is closed.
+ * Answers after how many milliseconds.
+ */
+async function untilWritten(page: Page, before: ReadonlySet<string | undefined>, count: number): Promise<number> {
+  const since = Date.now();
+  for (;;) {
+    const written = await page.evaluate(() => [...(globalThis as unknown as { written: Set<string> }).written]);
+    const fresh = written.filter((id) => !before.has(id)).length;
+    if (fresh >= count) return Date.now() - since;
+    if (Date.now() - since > 30_000) throw new Error(`${fresh} of ${count} are written after 30 s`);
+    await wait(20);
+  }
+}
+
+/** Owners and ids of the entries that stand in the device's database, which the app makes. Runs in the page. */
+async function keptInPage(): Promise<string[][]> {
+  while (!(await indexedDB.databases()).some(({ name }) => name === 'brigade'))
+    await new Promise((over) => setTimeout(over, 50));
   const opening = indexedDB.open('brigade');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.addEventListener('success', () => resolve(opening.result));
@@ -68,7 +96,7 @@ async function keptInPage(): Promise<string[]> {
     reading.addEventListener('success', () => resolve(reading.result as { id: string; owner: string }[])),
   );
   database.close();
-  return rows.map(({ id, owner }) => `${owner} ${id}`);
+  return rows.map(({ id, owner }) => [owner, id]);
 }
 
 /**
@@ -82,10 +110,8 @@ async function untilSent(page: Page, userId: string): Promise<void> {
       for (const button of document.querySelectorAll('button'))
         if (/^(?:Record again|Try again)$/.test(button.textContent ?? '')) button.click();
     });
-    const left = (await page.evaluate(keptInPage)).filter((one) => one.startsWith(`${userId} `));
+    const left = (await page.evaluate(keptInPage)).filter(([owner]) => owner === userId);
     const shown = await page.evaluate(() => /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0]);
-    if (left.length > 0 && shown === undefined)
-      console.log(`OLD CONDITION FOOLED: ${left.length} left and none shown`);
     if (left.length === 0 && shown === undefined) return;
     if (Date.now() > deadline) throw new Error(`after five minutes: ${left.length} on the device, ${shown}`);
     await wait(500);
@@ -103,6 +129,7 @@ export async function shift(
   const builds = await serveTwoBuilds(server.url);
   const front = await startLossyFront(builds.url);
   const happened = { closed: 0, killed: 0 };
+  let longest = 0;
   const began = new Date();
 
   const memberOf = (email: string) =>
@@ -130,6 +157,7 @@ export async function shift(
       viewport: { width: 768, height: 1024 },
     });
     await browser.addInitScript(shiftDate, hour);
+    await browser.addInitScript(noteWritten);
     return browser;
   };
   const open = async ({ token, restaurantId }: Author): Promise<Page> => {
@@ -156,10 +184,10 @@ export async function shift(
       const page = await open(author);
       if (way === 'no network') await page.context().setOffline(true);
       const count = Math.min(part, entries - number * part);
+      const before = new Set((await page.evaluate(keptInPage)).map(([, id]) => id));
       author.entered.push(...(await page.evaluate(enterInPage, [count, number * part] as [number, number])));
+      longest = Math.max(longest, await untilWritten(page, before, count));
       if (way === 'no network') await page.context().setOffline(false);
-      // Nobody closes a tab in the very moment of the press.
-      await wait(300);
       if (way === 'browser killed') {
         happened.killed += 1;
         const session = await page.context().newCDPSession(page);
@@ -189,7 +217,7 @@ export async function shift(
   return (
     `shift (${engine}): ${entries} entries by ${authors.length} people, ${lost} of ${answers} answers to them lost ` +
     `(${Math.round((lost / answers) * 100)} %), ${happened.closed} tabs ` +
-    `closed, ${happened.killed} browsers killed, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
+    `closed, ${happened.killed} browsers killed, all written ${longest} ms after the last press at most, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
   );
 
   /** Throws unless the reports since the beginning are what was entered, each once. */

@@ -11,6 +11,7 @@ import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
+import { openDeviceDatabase } from '#web/state/device-database.ts';
 
 const path = '/dashboard/record';
 
@@ -170,6 +171,63 @@ describe('a device that keeps nothing', () => {
     app.connection.set('online');
     await line().findByText(/^Saved: Radu Pop/);
     expect(await savedReports()).toHaveLength(1);
+  });
+});
+
+describe('a slow device', () => {
+  it('is asked about before its page is closed, until the entry is written', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    const database = await openDeviceDatabase();
+    // Something else writes.
+    const other = database.transaction('entries', 'readwrite');
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) await other.store.count();
+    })();
+    await enter(app, 'Radu', 8);
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(true);
+    isOver = true;
+    await writing;
+    await waitFor(() => expect(closing()).toBe(false));
+    expect((await database.getAll('entries')).length).toBe(1);
+  });
+});
+
+describe('a browser that is asked to keep what waits', () => {
+  const promise = /doesn't promise to keep them: it may clear them when storage is short/;
+  const storageThat = (persist: () => Promise<boolean>) => {
+    const storage = { persisted: async () => false, persist: vi.fn(persist) };
+    vi.spyOn(navigator, 'storage', 'get').mockReturnValue(storage as never);
+    return storage;
+  };
+
+  it('is asked once entries stay, and its refusal is told beside what is said of them', async () => {
+    const storage = storageThat(async () => false);
+    const app = await openRecord();
+    expect(storage.persist).not.toHaveBeenCalled();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await screen.findByText(promise)).toHaveTextContent(/are sent .+ while Brigade is open/);
+    expect(storage.persist).toHaveBeenCalledTimes(1);
+    await logOut(app);
+    const dialog = within(await screen.findByRole('dialog', { name: '1 entry is not sent' }));
+    expect(await dialog.findByText(promise)).toBeVisible();
+  });
+
+  it('that promises it says nothing more', async () => {
+    const storage = storageThat(async () => true);
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await screen.findByText(/^Entries wait on this device/)).toBeVisible();
+    await waitFor(() => expect(storage.persist).toHaveBeenCalled());
+    expect(screen.queryByText(promise)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { enterRecord, isClosed, onlyOf } from '#web/feedback/enter-record.ts';
+import { enterRecord, isClosed, onlyOf, startOfInstalled } from '#web/feedback/enter-record.ts';
 import { ClosedRestaurant, NoRestaurant } from '#web/feedback/nothing-to-record.tsx';
 import { RecordHeader } from '#web/feedback/record-header.tsx';
 import { readRecordSearch } from '#web/feedback/record-search.ts';
@@ -25,7 +25,10 @@ export const Route = createFileRoute('/dashboard/record')({
     return { wantedRestaurant: search.restaurant ?? (owner && lastRestaurant.of(owner)), owner };
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, cause, deps }) => onEntering(cause, enterRecord(context, deps)),
+  loader: ({ context, cause, deps, location }) => {
+    startOfInstalled(context, location);
+    return onEntering(cause, enterRecord(context, deps));
+  },
   pendingComponent: RecordSkeleton,
   component: RecordPage,
 });
