@@ -14,7 +14,7 @@ import { install } from './installation.ts';
 import { startLossyFront } from './lossy-front.ts';
 
 const hour = 60 * 60_000;
-const lostShare = 0.3;
+const lostShare = 1 / 3;
 /** With fewer lost the drill has shown too little. */
 const leastShare = 0.25;
 /** How a part of the shift goes, in turn. */

@@ -1,6 +1,6 @@
 /** Entries that the server doesn't have: on the device, in honest states, for their author alone. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
@@ -203,7 +203,8 @@ describe('a browser that is asked to keep what waits', () => {
   const promise = /doesn't promise to keep them: it may clear them when storage is short/;
   const storageThat = (persist: () => Promise<boolean>) => {
     const storage = { persisted: async () => false, persist: vi.fn(persist) };
-    vi.spyOn(navigator, 'storage', 'get').mockReturnValue(storage as never);
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
     return storage;
   };
 

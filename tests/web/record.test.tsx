@@ -631,7 +631,7 @@ describe('the installed app', () => {
   it('begins with the overview for an administrator, who finds this screen by its link', async () => {
     const { user } = await renderApp(manifest().start_url, { as: admin });
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    const [link] = screen.getAllByRole('link', { name: 'Record' });
+    const [link] = screen.getAllByRole('link', { name: 'Record feedback' });
     await user.click(link as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
   });
