@@ -60,21 +60,29 @@ async function enterInPage([count, first]: [number, number]): Promise<string[]> 
 function noteWritten(): void {
   const written = new Set<string>();
   Object.assign(globalThis, { written });
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (value: { id: string }, ...key) {
-    if (this.name === 'entries') this.transaction.addEventListener('complete', () => written.add(value.id));
-    return put.call(this, value, ...key);
-  };
+  IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, 'put') as () => IDBRequest, {
+    apply(put, store: IDBObjectStore, given: [{ id: string }]) {
+      const [{ id }] = given;
+      if (store.name === 'entries') store.transaction.addEventListener('complete', () => written.add(id));
+      return Reflect.apply(put, store, given) as IDBRequest<IDBValidKey>;
+    },
+  });
 }
 
 /**
  * Until so many new entries were written by the page: nobody is promised one that isn't, and the page asks before it is closed.
  * Answers after how many milliseconds.
  */
-async function untilWritten(page: Page, before: ReadonlySet<string | undefined>, count: number): Promise<number> {
+async function untilWritten(
+  page: Page,
+  before: ReadonlySet<string | undefined>,
+  count: number,
+): Promise<number> {
   const since = Date.now();
   for (;;) {
-    const written = await page.evaluate(() => [...(globalThis as unknown as { written: Set<string> }).written]);
+    const written = await page.evaluate(() => [
+      ...(globalThis as unknown as { written: Set<string> }).written,
+    ]);
     const fresh = written.filter((id) => !before.has(id)).length;
     if (fresh >= count) return Date.now() - since;
     if (Date.now() - since > 30_000) throw new Error(`${fresh} of ${count} are written after 30 s`);
@@ -111,7 +119,9 @@ async function untilSent(page: Page, userId: string): Promise<void> {
         if (/^(?:Record again|Try again)$/.test(button.textContent ?? '')) button.click();
     });
     const left = (await page.evaluate(keptInPage)).filter(([owner]) => owner === userId);
-    const shown = await page.evaluate(() => /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0]);
+    const shown = await page.evaluate(
+      () => /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0],
+    );
     if (left.length === 0 && shown === undefined) return;
     if (Date.now() > deadline) throw new Error(`after five minutes: ${left.length} on the device, ${shown}`);
     await wait(500);

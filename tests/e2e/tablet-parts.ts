@@ -8,13 +8,7 @@ export const pins = { manager: '2580', shift: '739164' } as const;
 export type TabletLogin = keyof typeof pins;
 
 /** Sends a call as somebody; answers its body. */
-async function send(
-  page: Page,
-  as: keyof typeof demoLogins,
-  method: string,
-  path: string,
-  data?: object,
-) {
+async function send(page: Page, as: keyof typeof demoLogins, method: string, path: string, data?: object) {
   const entered = await page.request.post('/v1/admin/login/', {
     data: { email: demoLogins[as], password: demoPassword },
   });

@@ -181,9 +181,9 @@ describe('a slow device', () => {
     const database = await openDeviceDatabase();
     // Something else writes.
     const other = database.transaction('entries', 'readwrite');
-    let isOver = false;
+    const over = new AbortController();
     const writing = (async () => {
-      while (!isOver) await other.store.count();
+      while (!over.signal.aborted) await other.store.count();
     })();
     await enter(app, 'Radu', 8);
     const closing = () => {
@@ -192,7 +192,7 @@ describe('a slow device', () => {
       return event.defaultPrevented;
     };
     expect(closing()).toBe(true);
-    isOver = true;
+    over.abort();
     await writing;
     await waitFor(() => expect(closing()).toBe(false));
     expect((await database.getAll('entries')).length).toBe(1);
@@ -202,7 +202,7 @@ describe('a slow device', () => {
 describe('a browser that is asked to keep what waits', () => {
   const promise = /doesn't promise to keep them: it may clear them when storage is short/;
   const storageThat = (persist: () => Promise<boolean>) => {
-    const storage = { persisted: async () => false, persist: vi.fn(persist) };
+    const storage = { persisted: async () => false, persist: vi.fn<() => Promise<boolean>>(persist) };
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
     return storage;

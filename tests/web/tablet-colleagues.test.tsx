@@ -9,14 +9,7 @@ import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
-import {
-  begin,
-  button,
-  chosenPeople,
-  openTablet,
-  peopleShown,
-  pins,
-} from '#tests/support/open-tablet.ts';
+import { begin, button, chosenPeople, openTablet, peopleShown, pins } from '#tests/support/open-tablet.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
@@ -82,9 +75,7 @@ describe('what one evaluator left on a tablet', () => {
 
     await begin(user, manager, pins[clujManager]);
     await waitFor(async () => expect(await kept()).toEqual([]));
-    expect(await savedAuthors()).toEqual(
-      expect.arrayContaining([author, await userIdOf(bucharestShift)]),
-    );
+    expect(await savedAuthors()).toEqual(expect.arrayContaining([author, await userIdOf(bucharestShift)]));
     expect(await savedAuthors()).toHaveLength(2);
     await waitFor(async () => expect(await chosenPeople()).toHaveLength(1));
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a sentence');
@@ -95,7 +86,10 @@ describe('the count of wrong PINs', () => {
   it('without a network is its person’s own: another one’s right PIN leaves it', async () => {
     const { user } = await openTablet();
     const people = () =>
-      JSON.parse(localStorage.getItem('tabletPeople') ?? '{}') as Record<string, { check: string; tries: number }>;
+      JSON.parse(localStorage.getItem('tabletPeople') ?? '{}') as Record<
+        string,
+        { check: string; tries: number }
+      >;
     const id = await userIdOf(clujManager);
     for (const [name, login] of [
       [manager, clujManager],
@@ -107,7 +101,8 @@ describe('the count of wrong PINs', () => {
       await waitFor(() => expect(people()[own]?.check).toMatch(/./), { timeout: 20_000 });
       await user.click(button('Done'));
     }
-    const offline = () => network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
+    const offline = () =>
+      network.use(cut(unlockTablet, { always: true }), cut(getTabletFront, { always: true }));
     offline();
     await begin(user, manager, '0852');
     expect(await screen.findByText('The PIN is not right.', {}, { timeout: 20_000 })).toBeVisible();

@@ -62,7 +62,8 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
         ) : isDurable ? (
           <>
             <Trans>
-              Kept entries stay on this device. They are sent when you log in here again; nobody else sees them.
+              Kept entries stay on this device. They are sent when you log in here again; nobody else sees
+              them.
             </Trans>{' '}
             <KeptForGood />
           </>
