@@ -4,9 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
+import { updateUser } from '#contract/users.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
+import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -119,6 +121,24 @@ describe('without a network', () => {
     await waitFor(async () => expect(await savedReports()).toHaveLength(1));
     expect((await savedReports())[0]?.observed_at).toBe(new Date(smallSetNow).toISOString());
     await waitFor(() => expect(localStorage.getItem('unsent')).toBeNull());
+  });
+
+  it('one of somebody who has lost the restaurant meanwhile is refused, and stays until its author decides', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    const id = await userIdOf(clujManager);
+    await app.server.call(updateUser, { as: admin, params: { id }, body: { restaurants: [] } });
+    app.connection.set('online');
+    expect(await screen.findByText(/^You are not assigned to a restaurant/)).toBeVisible();
+    const own = within(await screen.findByRole('region', { name: 'My last entries' }));
+    expect(await own.findByText('Refused')).toBeVisible();
+    expect(await savedReports()).toEqual([]);
+    await app.user.click(own.getByRole('button', { name: 'Discard' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    await app.user.click(asked.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await (await openDeviceDatabase()).count('entries')).toBe(0));
   });
 
   it('what has waited for more than seven days is asked about', async () => {

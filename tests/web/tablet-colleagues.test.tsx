@@ -1,9 +1,10 @@
 /** Two evaluators at one tablet: neither sees, sends or discards what is the other's, and neither's count is the other's. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createReport } from '#contract/feedback.ts';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
+import { updateUser } from '#contract/users.ts';
 import { cut } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -79,6 +80,72 @@ describe('what one evaluator left on a tablet', () => {
     expect(await savedAuthors()).toHaveLength(2);
     await waitFor(async () => expect(await chosenPeople()).toHaveLength(1));
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a sentence');
+  });
+});
+
+describe('feedback for somebody whom a colleague’s entry waits for', () => {
+  it('is asked about, without a word of whose it is', async () => {
+    const { user, connection } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    network.use(cut(createReport, { always: true }));
+    await record(user, -1, 8);
+    await screen.findByText('1 entry is not sent');
+    await user.click(button('Done'));
+    await begin(user, colleague, pins[bucharestShift]);
+    await peopleShown();
+    act(() => connection.set('offline'));
+    await record(user, -1, 6);
+    const line = within(screen.getByRole('region', { name: 'Last entry' }));
+    expect(await line.findByText(/already waits on this device/)).toBeVisible();
+    expect(line.getByRole('alert')).not.toHaveTextContent(/Mihai|8 points/);
+    expect(
+      within(screen.getByRole('region', { name: 'My last entries' })).getAllByRole('listitem'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('who lost the restaurant while entries were made without a network', () => {
+  it('is judged anew by the server: the session ends, nothing is saved, and the entries stay with their author', async () => {
+    const { user, session } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
+      timeout: 20_000,
+    });
+    await user.click(button('Done'));
+    for (const endpoint of [unlockTablet, getTabletFront, getRecordSheet, createReport])
+      network.use(cut(endpoint, { always: true }));
+    await begin(user, manager, pins[clujManager]);
+    await screen.findByRole('group', { name: 'Person' }, { timeout: 20_000 });
+    await record(user, -1, 9);
+    await screen.findByText('1 entry is not sent');
+    const id = await userIdOf(clujManager);
+    const server = await testServer();
+    await server.call(updateUser, { as: admin, params: { id }, body: { restaurants: [] } });
+    network.resetHandlers();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'ended' }));
+    expect(await screen.findByText(/The access on this tablet has ended/)).toBeVisible();
+    expect(await savedAuthors()).toEqual([]);
+    expect(await kept()).toEqual([id]);
+    expect(localStorage.getItem('tabletPeople') ?? '').not.toContain(id);
+  }, 60_000);
+});
+
+describe('what a tablet keeps of who began there', () => {
+  it('goes a day later, when the next person begins', async () => {
+    const { user } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    await user.click(button('Done'));
+    const people = localStorage.getItem('tabletPeople') ?? '';
+    const old = people.replace(/"at":(\d+)/, (_, at: string) => `"at":${Number(at) - 86_400_001}`);
+    localStorage.setItem('tabletPeople', old);
+    await begin(user, colleague, pins[bucharestShift]);
+    await peopleShown();
+    const left = JSON.parse(localStorage.getItem('tabletPeople') ?? '{}') as object;
+    expect(Object.keys(left)).toEqual([await userIdOf(bucharestShift)]);
   });
 });
 

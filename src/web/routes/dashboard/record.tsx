@@ -8,6 +8,7 @@ import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { Sheet } from '#web/feedback/sheet.tsx';
 import { Unkept } from '#web/feedback/unkept.tsx';
+import { UnsentEntries } from '#web/feedback/unsent-entries.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
@@ -52,6 +53,8 @@ function RecordPage() {
     void navigate({ search: { restaurant: chosen, day, order }, replace: true });
   };
   const shown = restaurantId === undefined ? undefined : sheet.data;
+  const hasNone = choices.data !== undefined && total === 0;
+  const isWithout = hasNone || (choices.data && restaurantId === undefined) || (sheet.error && !shown);
 
   return (
     <div className="max-sm:-mt-5">
@@ -70,7 +73,7 @@ function RecordPage() {
         sheet={shown}
         onChoose={choose}
       />
-      {choices.data && total === 0 ? (
+      {hasNone ? (
         <NoRestaurant />
       ) : restaurantId === undefined ? null : sheet.error && !shown ? (
         <ClosedRestaurant error={sheet.error} />
@@ -81,6 +84,7 @@ function RecordPage() {
       ) : (
         <SheetSkeleton />
       )}
+      {isWithout && <UnsentEntries queue={queue} />}
     </div>
   );
 }
