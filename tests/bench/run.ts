@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, closing, growth, export, browser, month.
+ * bytes, start, demo, chain, pace, closing, growth, export, browser, installed (part of it), month.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
 import { benchMonth } from './month-bench.ts';
-import { benchGrowth, benchServer } from './server-bench.ts';
+import { benchGrowth, benchPace, benchServer } from './server-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
 const wanted = process.argv.slice(2);
@@ -114,6 +114,11 @@ async function benchChain(dataDir: string) {
     console.log(`Memory after that: ${memory(server)} MB`);
     await server.stop();
   }
+  if (wants('pace')) {
+    const server = await startBuiltServer({ dataDir });
+    await benchPace(all, server, demoLogins.admin, demoPassword);
+    await server.stop();
+  }
   if (wants('closing')) await benchClosings(all, dataDir);
   if (wants('export')) {
     await benchExport(all, () => startBuiltServer({ dataDir }), demoLogins.admin, demoPassword);
@@ -122,13 +127,13 @@ async function benchChain(dataDir: string) {
 
 await ensureBuilt();
 if (wants('bytes')) printBytes();
-if (wants('start') || wants('demo') || wants('export') || wants('browser') || wants('month')) {
+if (['start', 'demo', 'export', 'browser', 'installed', 'month'].some(wants)) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword, join(folder, 'demo'));
     console.log(`Memory after that: ${memory(server)} MB`);
   }
-  if (wants('browser')) await benchBrowser(server);
+  if (wants('browser') || wants('installed')) await benchBrowser(server, !wants('browser'));
   if (wants('month')) await benchMonth(server);
   await server.stop();
   if (wants('export')) {
@@ -136,5 +141,5 @@ if (wants('start') || wants('demo') || wants('export') || wants('browser') || wa
     await benchExport('Demo chain', start, demoLogins.admin, demoPassword);
   }
 }
-if (wants('chain') || wants('closing') || wants('export')) await benchChain(join(folder, 'chain'));
+if (['chain', 'pace', 'closing', 'export'].some(wants)) await benchChain(join(folder, 'chain'));
 if (wants('growth')) await benchGrowingChain();
