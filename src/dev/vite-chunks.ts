@@ -75,7 +75,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What several other pages share, but for what they open only now and then.
   {
     name: (id, graph) => (isImportedBy(everyDay, id, graph) ? 'every-day' : 'pages'),
-    test: /\/node_modules\/uuid\/|\/src\/(?:web\/(?:ui|lists|queries|foreign|forms|pages|feedback|i18n)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
+    test: /\/node_modules\/uuid\/|\/src\/(?:web\/(?:ui|lists|queries|foreign|forms|pages|feedback|i18n)\/(?!alert-dialog|dialog|reason-dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
     minShareCount: 2,
   },
 ];
