@@ -18,8 +18,8 @@ export interface Given {
 export function urlOf(base: string, { path }: Endpoint, { params = {}, query = {} }: Given): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(base.replace(/\/$/, '') + filled, location.href);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, String(value));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  url.search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return url;
 }
 
