@@ -31,11 +31,11 @@ export interface Answered {
   body: string;
 }
 
-/** The early answer to a call. Undefined where there is none or it failed: then the call is made. */
+/** The early answer to a call, a refusal too. Undefined where none came: then the call is made. */
 async function read(call: string): Promise<Answered | undefined> {
   try {
     const response = await pick(call);
-    return response?.ok ? { response, body: await response.text() } : undefined;
+    return response && { response, body: await response.text() };
   } catch {
     return undefined;
   }
@@ -55,7 +55,8 @@ export async function takeEarly(
 /** The body of an early answer that anybody gets, or undefined: for what is read without the client and its schemas. */
 export async function takeEarlyJson(call: string): Promise<unknown> {
   try {
-    return JSON.parse((await read(call))?.body ?? '');
+    const { response, body = '' } = (await read(call)) ?? {};
+    return response?.ok ? JSON.parse(body) : undefined;
   } catch {
     return undefined;
   }

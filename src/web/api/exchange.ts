@@ -1,8 +1,9 @@
 /** Calls by ky, files and events among them. */
-import ky from 'ky';
+import ky, { type Options } from 'ky';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
+import type { Answered } from './early.ts';
 import { createHooks, unanswered, type CallContext } from './hooks.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
@@ -40,8 +41,8 @@ async function eventsOf(answer: Response): Promise<ReadableStream<Uint8Array> | 
 const refusals = new Set<string>(['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token']);
 
 export interface Exchange extends Pick<Api, 'download' | 'follow'> {
-  /** The answer to a call as it came. */
-  ask: (endpoint: Endpoint, given: Given) => Promise<{ response: Response; body: string }>;
+  /** The answer to a call as it came; `early` is the one that index.html was given. */
+  ask: (endpoint: Endpoint, given: Given, early?: Answered) => Promise<Answered>;
 }
 
 /** The one way over the wire; failures as {@link ApiProblem}. */
@@ -63,7 +64,7 @@ export function createExchange(settings: ApiSettings): Exchange {
     endpoint: Endpoint,
     given: Given,
     read: (response: Response) => Promise<Body>,
-    timeout?: number | false,
+    more: Pick<Options, 'timeout' | 'fetch'> = {},
   ): Promise<{ response: Response; body: Body }> {
     const { body, file, signal, token = settings.token() ?? undefined, tag } = given;
     if (token === undefined && settings.isWaiting?.()) throw new ApiProblem('offline');
@@ -74,7 +75,7 @@ export function createExchange(settings: ApiSettings): Exchange {
       ...(body !== undefined && { json: body }),
       ...(file && { body: file }),
       ...(signal && { signal }),
-      ...(timeout !== undefined && { timeout }),
+      ...more,
     });
     try {
       const answered = await read(response);
@@ -88,7 +89,13 @@ export function createExchange(settings: ApiSettings): Exchange {
   }
 
   return {
-    ask: (endpoint, given) => exchange(endpoint, given, (answer) => answer.text()),
+    ask: (endpoint, given, early) =>
+      exchange(
+        endpoint,
+        given,
+        (answer) => answer.text(),
+        early && { fetch: async () => new Response(early.body, early.response) },
+      ),
 
     async download(endpoint, input) {
       const { response, body } = await exchange(endpoint, input as Given, (answer) => answer.blob());
@@ -101,7 +108,7 @@ export function createExchange(settings: ApiSettings): Exchange {
       const { readEvents } = await import('./read-events.ts');
       const token = settings.token();
       // An upload takes as long as it takes, and then the events do.
-      const { body, response } = await exchange(endpoint, given as Given, eventsOf, false);
+      const { body, response } = await exchange(endpoint, given as Given, eventsOf, { timeout: false });
       if (!body) throw new ApiProblem('bad_response', { status: response.status });
       try {
         for await (const event of readEvents(body)) {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
-import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { closingMutations } from '#web/queries/closings.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { notify } from '#web/ui/notify.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 interface ReopenDialogProps {
   api: Api;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayrollRun } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
-import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { payrollMutations } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { notify } from '#web/ui/notify.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 interface TakeBackDialogProps {
   api: Api;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { TextField } from './text-field.tsx';
 
 interface ReasonDialogProps {
   title: string;
