@@ -5,7 +5,6 @@ import type { Exchange } from './exchange.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { createResponseCache } from './response-cache.ts';
-import { whenIdle } from './turns.ts';
 import { noteServerTime, readJson, urlOf, type Given } from './wire.ts';
 
 export type Sender = Omit<Api, 'forget'>;
@@ -29,8 +28,6 @@ export function createSender(settings: ApiSettings): Sender {
     const sent = Date.now();
     const answer = await takeEarly(urlOf(settings.base, endpoint, given), token, settings.locale());
     if (!answer) return undefined;
-    // For the next call, which nobody has made yet.
-    whenIdle(() => void open().catch(() => undefined));
     if (signal?.aborted) throw new ApiProblem('cancelled');
     // What a refusal means is read by ky's hooks.
     if (!answer.response.ok) return (await open()).ask(endpoint, given, answer);

@@ -31,10 +31,3 @@ export async function inTurns<Item, Result>(
   }
   return results;
 }
-
-/** Does something once the browser has nothing else to do. */
-export function whenIdle(act: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(act);
-  else setTimeout(act, 1_000);
-}

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { whenIdle } from '#web/api/turns.ts';
 import { loadChart } from '#web/reports/load-chart.ts';
 
 /** The pages from which a restaurant's month is opened. */
@@ -17,14 +16,19 @@ export function fetchAhead(router: AnyRouter): () => void {
       loadChart(),
     ]).catch(() => undefined);
   };
+  const begin = () => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchMonth);
+    else setTimeout(fetchMonth, 1_000);
+  };
   if (lists.test(router.state.location.pathname)) {
-    whenIdle(fetchMonth);
+    begin();
     return () => undefined;
   }
   const stop = router.subscribe('onRendered', ({ toLocation }) => {
     if (!lists.test(toLocation.pathname)) return;
     stop();
-    whenIdle(fetchMonth);
+    begin();
   });
   return stop;
 }
