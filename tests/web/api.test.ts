@@ -332,7 +332,7 @@ describe('an answer that index.html has asked for', () => {
       answers: { '/v1/user/my-info/': Promise.resolve(refusal) },
     };
     const asked = recordRequests();
-    const onRefused = vi.fn();
+    const onRefused = vi.fn<(token: string) => void>();
     await expect(bareApi({ onRefused }).call(getMyInfo, {})).rejects.toMatchObject({ code: 'revoked_token' });
     expect(onRefused).toHaveBeenCalledWith('a-token');
     expect(asked).toHaveLength(0);
