@@ -23,7 +23,7 @@ interface FirstLoad {
  * the dialogs that they need. Of other pages only what they share with these is kept.
  */
 const wanted =
-  /^(?:index\.html|_|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:app|feedback|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
+  /^(?:index\.html|_|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
 /** The part of the worker's events that is used here. */
 interface Opening {

@@ -39,9 +39,9 @@ describe('an unchanged answer', () => {
   });
 
   /** An app that has answered nothing yet, on a database that never changes: other tests write to the same PostgreSQL. */
-  const makeApp = async () => {
+  const build = () => {
     const { kysely, engine } = server.database;
-    const app = createApp({
+    return createApp({
       database: { kysely, engine, stamp: async () => 'same', close: async () => undefined },
       clock: () => new Date('2026-10-15T09:00:00Z'),
       mode: 'dev',
@@ -52,6 +52,9 @@ describe('an unchanged answer', () => {
       allowedOrigins: [],
       trustedProxies: [],
     });
+  };
+  const makeApp = async () => {
+    const app = build();
     const authorization = `Bearer ${await server.as(admin)}`;
     return (path: string, headers: Record<string, string> = {}) =>
       app.fetch(
@@ -60,6 +63,12 @@ describe('an unchanged answer', () => {
   };
   const month = async () =>
     `${getRestaurantWithReports.path}?id=${await restaurantId(server, 'RO-CJ-01')}&date=2026-10`;
+
+  it('is found by the quickest of Hono’s routers', async () => {
+    const app = build();
+    await app.request('/health/live');
+    expect(app.router.name).toBe('SmartRouter + RegExpRouter');
+  });
 
   it.each([
     ['a list', async () => list],

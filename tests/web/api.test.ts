@@ -320,6 +320,24 @@ describe('an answer that index.html has asked for', () => {
     expect((await bareApi(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
   });
 
+  it('is a refusal where it says so, and not asked for again', async () => {
+    const refusal = Response.json(
+      { success: false, code: 'revoked_token', message: 'Over.' },
+      { status: 401 },
+    );
+    window.brigadeEarly = {
+      at: performance.now(),
+      token: 'a-token',
+      locale: 'en',
+      answers: { '/v1/user/my-info/': Promise.resolve(refusal) },
+    };
+    const asked = recordRequests();
+    const onRefused = vi.fn<(token: string) => void>();
+    await expect(bareApi({ onRefused }).call(getMyInfo, {})).rejects.toMatchObject({ code: 'revoked_token' });
+    expect(onRefused).toHaveBeenCalledWith('a-token');
+    expect(asked).toHaveLength(0);
+  });
+
   it('is asked for again when it failed, or came too long ago', async () => {
     network.use(mock(getMyInfo, { user: person }));
     const failed = Promise.reject(new TypeError('Failed to fetch'));

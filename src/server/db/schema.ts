@@ -2,7 +2,7 @@
  * The tables, as both engines have them. Ids, days (`YYYY-MM-DD`), months and instants (ISO 8601 UTC) are texts,
  * booleans are 0 or 1, amounts are whole minor units, JSON is text.
  */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
 import type { QuestionOutcome } from '#contract/statements.ts';
 import type { Role, UserPosition } from '#contract/users.ts';

@@ -1,5 +1,5 @@
 /** Binds the contract's endpoints to their handlers: permission, parsing, the check of the result, the answer. */
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { quarterLength } from '#contract/pace.ts';
@@ -190,20 +190,22 @@ export function bindRoutes(
     '/v1/*',
     inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })),
   );
-  // After all calls: a call's path may look like another one's with an id in it.
+  // Apart from the calls: beside them, paths with an id would make Hono leave its quickest router.
+  const refusals = new Hono();
   for (const [path, calls] of Map.groupBy(routes, ({ endpoint }) => endpoint.path)) {
     const methods = calls.map(({ endpoint }) => endpoint.method);
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
-    app.on(
+    refusals.on(
       'ALL',
       formsOf(path),
       inApi(path, () => Promise.reject(new Problem('method_not_allowed', { allow }))),
     );
   }
-  app.all(
-    '/v1/*',
+  refusals.all(
+    '*',
     inApi('/v1/*', () => Promise.reject(new Problem('not_found'))),
   );
+  app.all('/v1/*', ({ req, env }) => refusals.fetch(req.raw, env));
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };

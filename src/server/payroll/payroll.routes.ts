@@ -1,5 +1,5 @@
 /** The calls of payroll. */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import {
   createLayout,
   createRun,

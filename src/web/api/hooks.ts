@@ -1,6 +1,7 @@
 import { isHTTPError, isTimeoutError, type Hooks } from 'ky';
 import type { ApiSettings } from './client.ts';
 import { ApiProblem } from './problem.ts';
+import { noteServerTime, readJson } from './wire.ts';
 import { readProblem } from './read-problem.ts';
 
 /** What a call brings along for the hooks, as ky's `context`. */
@@ -17,15 +18,6 @@ export interface CallContext {
 }
 
 const contextOf = (options: { context: Record<string, unknown> }) => options.context as CallContext;
-
-/** JSON where it is JSON, whatever its media type says; else the text as it is. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** A proxy's word that the server behind it doesn't answer: the server itself names a code. */
 function isFromProxy({ status, answer }: ApiProblem): boolean {
@@ -55,10 +47,7 @@ export function createHooks(settings: ApiSettings): Hooks {
     ],
     afterResponse: [
       ({ response, options }) => {
-        const { sent } = contextOf(options);
-        const date = Date.parse(response.headers.get('Date') ?? '');
-        // The header has whole seconds; the answer was made about half-way between sending and now.
-        if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
+        noteServerTime(response, contextOf(options).sent, settings);
       },
     ],
     beforeError: [
