@@ -96,6 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       mails: mailing,
       refusals,
+      // The demo shows at once what somebody else has done.
+      ...(mode === 'production' && { chainAnswerAge: 5_000 }),
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {

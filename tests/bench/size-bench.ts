@@ -64,7 +64,11 @@ export interface Sized {
 }
 
 /** One chain after the other; prints their times beside those of the first. */
-export async function benchSize(title: string, sizes: readonly Sized[], login: { email: string; password: string }) {
+export async function benchSize(
+  title: string,
+  sizes: readonly Sized[],
+  login: { email: string; password: string },
+) {
   const measured: Map<string, number>[] = [];
   const memory: string[] = [];
   for (const { restaurants, start } of sizes) {

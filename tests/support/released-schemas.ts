@@ -70,7 +70,8 @@ type Row = Readonly<Record<string, unknown>>;
 export type TableRows = ReadonlyMap<string, readonly Row[]>;
 
 /**
- * Every row of every table but the migrator's own, and but the reminder's mark: a server sets it when its day has come.
+ * Every row of every table but the migrator's own and the indexes of texts, and but the marks that a server sets at its
+ * start or when a day has come.
  * Of revisions the restaurants: a migration that fills a column writes them anew.
  */
 export async function readRows(database: Database): Promise<TableRows> {
@@ -80,7 +81,7 @@ export async function readRows(database: Database): Promise<TableRows> {
     const { rows } = await sql<Row>`select ${columns} from ${sql.table(name)}`.execute(database.kysely);
     found.set(
       name,
-      rows.filter(({ key }) => name !== 'app_state' || key !== 'reminded'),
+      rows.filter(({ key }) => name !== 'app_state' || (key !== 'reminded' && key !== 'sort_keys')),
     );
   }
   return found;
@@ -114,7 +115,7 @@ async function tablesOf({ kysely, engine }: Database): Promise<string[]> {
       : sql<{ name: string }>`
           select table_name as name from information_schema.tables where table_schema = current_schema()`;
   const { rows } = await names.execute(kysely);
-  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
+  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_|_search/.test(name));
 }
 
 const sqliteStructure = sql`

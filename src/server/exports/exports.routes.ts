@@ -121,9 +121,9 @@ export const exportRoutes: Route[] = [
     const sheet = { title, columns, pages: pagesOf(rows), sums };
     return sheetFile(fileName([title, month], filters, locale), sheet, format, locale);
   }),
-  fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
+  fileRoute(exportUsers, async ({ db, actor, query, locale, services }) => {
     const { format, sort, ...filters } = query;
-    const { data } = await listUsers(db, actor, { sort, ...filters }, locale);
+    const { data } = await listUsers(services.database, actor, { sort, ...filters }, locale);
     const title = say(sheetTexts.users, locale);
     const columns = userColumns(locale, reach('user.read', actor.role) === 'all', await readClocks(db));
     const sheet = { title, columns, pages: pagesOf(data) };

@@ -13,7 +13,7 @@ import { pageOf, upTo } from '#server/lists/page.ts';
 import { searchWords } from '#server/lists/search.db.ts';
 import type { MonthScopes } from '#server/months/month-scopes.ts';
 import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
-import { isShown, monthEnd, type Entry } from './month-end.db.ts';
+import { monthEnd, type Entry } from './month-end.db.ts';
 
 /** A person's lines of one currency, with their sums. */
 export interface PaidPerson {
@@ -50,11 +50,11 @@ export async function listPeople(
   meta?: PageMeta;
 }> {
   const { rows: entries, total: totals } = await known.read('all', await monthEnd(db, scopes), {
-    name: 'name',
-    has: isShown,
-    keysOf: ({ name }) => [name],
+    by: 'name',
     descending: false,
+    listed: 'shown',
     locale,
+    filter: {},
   });
   const everybody = await addUp(db, entries);
   const people = matching(everybody, query.q);
