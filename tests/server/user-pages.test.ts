@@ -1,7 +1,7 @@
 /** Pages of people: read from either end of an index, and together always the whole list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, registerUser, updateUser, userSorts, type User } from '#contract/users.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { locales } from '#contract/locale.ts';
 import { textOrder } from '#server/lists/order.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
@@ -107,8 +107,6 @@ describe('a search for people', () => {
     expect(idsOf((await list({ q: 'zamfir' })).data)).toEqual([person.id]);
     expect(idsOf((await list({ q: 'x-77' })).data)).toEqual([person.id]);
     expect((await list({ q: 'urcan' })).data).toHaveLength(1);
-    const mail = person.email === null ? 'himbat@lant' : 'himbat';
-    expect((await list({ q: mail })).data.length).toBeLessThanOrEqual(1);
   });
 
   it('finds a new member within an evaluator’s reach', async () => {
@@ -119,7 +117,7 @@ describe('a search for people', () => {
       user_position: 'crew',
       role: 'user',
       restaurants: [cluj],
-    } as const;
+    } satisfies BodyOf<typeof registerUser>;
     const { data } = await server.call(registerUser, { as: admin, body });
     expect(idsOf((await list({ q: 'ilinca' }, manager)).data)).toEqual([data.id]);
     expect((await list({ q: 'zamfir' }, manager)).data).toEqual([]);

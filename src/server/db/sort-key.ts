@@ -22,8 +22,14 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x2100, 0x214f],
 ];
 
-/** Letters that are sorted as several. */
-const expansions: Record<string, string> = { ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE' };
+/** Letters that are sorted as several, beside those of which Unicode says what they are made of. */
+const ligatures: Record<string, string> = { ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE' };
+
+/** What a sign is sorted as, if it is several: `№` as `No`. */
+function partsOf(sign: string): string[] | undefined {
+  const parts = [...(ligatures[sign] ?? sign.normalize('NFKD').normalize('NFC'))];
+  return parts.length > 1 && sign.normalize('NFD').normalize('NFC') !== parts.join('') ? parts : undefined;
+}
 
 /** The ranks of a letter at the three levels; without `letter` it is an accent alone. */
 interface Weight {
@@ -53,7 +59,7 @@ function askWeights(locale: Locale): Weights {
     .flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     )
-    .filter((sign) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]/u.test(sign) && !(sign in expansions))
+    .filter((sign) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]/u.test(sign) && !partsOf(sign))
     .toSorted(variants);
   const weights = new Map<string, Weight>();
   let before = '';
@@ -61,7 +67,8 @@ function askWeights(locale: Locale): Weights {
   for (const sign of signs) {
     if (base(before, sign) !== 0) [letter, accent, variant] = [letter + 1, 0, 0];
     else if (accents(before, sign) !== 0) [accent, variant] = [accent + 1, 0];
-    else if (variants(before, sign) !== 0) variant += 1;
+    // By two: between two of them are those that are made of several.
+    else if (variants(before, sign) !== 0) variant += 2;
     weights.set(sign, { letter: base(sign, '') === 0 ? undefined : letter, accent, variant });
     before = sign;
   }
@@ -83,13 +90,12 @@ function keyOf(weights: Weights, text: string): string {
   const accents: number[] = [];
   const variants: number[] = [];
   const zero = weights.get('0')?.letter ?? 0;
-  const add = (sign: string) => {
+  const add = (sign: string, isPart: boolean) => {
     const weight = weights.get(sign);
     if (!weight) letters += unknown + sign;
     else if (weight.letter !== undefined) letters += encoded(weight.letter);
     accents.push(weight?.accent ?? 0);
-    // An accent of its own differs from none.
-    variants.push(weight?.variant ?? 0);
+    variants.push((weight?.variant ?? 0) + (isPart ? 1 : 0));
   };
   for (const part of text.normalize('NFC').match(/\d+|\D/gu) ?? []) {
     if (/^\d/.test(part)) {
@@ -97,7 +103,10 @@ function keyOf(weights: Weights, text: string): string {
       letters += encoded(zero) + encoded(digits.length) + digits;
       accents.push(0);
       variants.push(0);
-    } else for (const sign of expansions[part] ?? part) add(sign);
+    } else {
+      const parts = /[ -~]/.test(part) ? undefined : partsOf(part);
+      for (const sign of parts ?? part) add(sign, parts !== undefined);
+    }
   }
   return `${letters} ${trimmed(accents)} ${trimmed(variants)}`;
 }

@@ -111,10 +111,10 @@ export const exportRoutes: Route[] = [
     const name = fileName([title, restaurant, month], {}, locale);
     return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
   }),
-  fileRoute(exportClosingPeople, async ({ db, query, locale, now, services }) => {
+  fileRoute(exportClosingPeople, async ({ query, locale, now, services }) => {
     const { format, month, ...filters } = query;
     const scopes = monthScopes(month, now);
-    const { rows } = await listPeople(db, knownRestaurants(services), filters, scopes, locale);
+    const { rows } = await listPeople(services.database, knownRestaurants(services), filters, scopes, locale);
     const columns = closingPeopleColumns(locale);
     const sums = () => ({ totals: currencyTotals(rows, columns, locale), sheets: [] });
     const title = say(sheetTexts.closing_people, locale);

@@ -239,7 +239,7 @@ interface Amounts {
 }
 
 /** The sums of each currency. */
-class ClosingSums implements Sums<Entry, ClosingTotals[]> {
+export class ClosingSums implements Sums<Entry, ClosingTotals[]> {
   readonly #amounts = new Map<Currency, Amounts>();
 
   add(entry: Entry, times: 1 | -1): void {

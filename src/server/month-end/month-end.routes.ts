@@ -11,7 +11,7 @@ import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import * as close from './close.db.ts';
 import { readDetails } from './details.db.ts';
-import { listPeople, toPerson, toPersonAtMonthEnd } from './people.db.ts';
+import { listPeople, toPersonAtMonthEnd } from './people.db.ts';
 import { listClosings as list, toEntry } from './month-end.db.ts';
 
 export const monthEndRoutes: Route[] = [
@@ -53,10 +53,16 @@ export const monthEndRoutes: Route[] = [
     async ({ db, actor, query, now, locale, services }) => {
       const scopes = monthEndScopes(query.date, now);
       const known = knownRestaurants(services);
-      const { rows, namesakes, totals, meta } = await listPeople(db, known, query, scopes, locale);
+      const { rows, namesakes, totals, meta } = await listPeople(
+        services.database,
+        known,
+        query,
+        scopes,
+        locale,
+      );
       const data = rows.map(toPersonAtMonthEnd);
       const people = data.map(({ person }) => person);
-      await markNamesakes(db, actor, people, namesakes.map(toPerson));
+      await markNamesakes(db, actor, people, namesakes);
       return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
     },
     { isOfChain: true },

@@ -200,7 +200,7 @@ function findUsers(
         kind && db.selectFrom('people_counts').select(({ fn }) => fn.sum<number | null>('count').as('count'));
       if (!counts) return countRows(db, sql`users`, where);
       const { count: total } = await counts
-        .where((is) => is.and({ ...given, ...kind }))
+        .where((is) => is.and([is.and(given), is.and(kind)]))
         .where('status', '<>', 'deleted')
         .executeTakeFirstOrThrow();
       return total ?? 0;

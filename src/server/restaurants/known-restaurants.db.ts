@@ -4,6 +4,7 @@
  * process, so the memory doesn't grow with the chain.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { PageMeta } from '#contract/endpoint.ts';
@@ -12,7 +13,7 @@ import { amongIds } from '#server/db/among.ts';
 import type { Database } from '#server/db/connect.ts';
 import { openScratch } from '#server/db/scratch.ts';
 import type { Services } from '#server/http/services.ts';
-import { MadeRows, type View } from './made-rows.db.ts';
+import { MadeRows, type Columns, type View } from './made-rows.db.ts';
 import type { RestaurantReach } from './reach.ts';
 import { keyColumns, type RestaurantKey } from './restaurant-rows.db.ts';
 
@@ -30,15 +31,17 @@ export interface Kind<Made extends RestaurantKey, Total = undefined> {
   readonly dayOf?: (calendar: Calendar) => Day;
   readonly make: (keys: readonly RestaurantKey[]) => Promise<readonly Made[]>;
   /** What it is sorted and chosen by: numbers, with 1 for what is so. */
-  readonly columns: Readonly<Record<string, (made: Made) => number | null>>;
-  /** New sums over no restaurant. */
-  readonly newSums: () => Sums<Made, Total>;
+  readonly columns: Columns<Made>;
+  /** New sums over no restaurant; the scratch database is for what would not fit into memory. */
+  readonly newSums: (scratch: DatabaseSync) => Sums<Made, Total>;
 }
 
 /** Sums that a restaurant is added to, and taken from when it changes. Whole numbers, so that nothing is lost. */
 export interface Sums<Made, Total> {
   add: (made: Made, times: 1 | -1) => void;
   total: () => Total;
+  /** Removes what they keep in the scratch database. */
+  drop?: () => void;
 }
 
 /** For kinds without a total. */
@@ -57,9 +60,12 @@ export class KnownRestaurants {
   readonly #database: Database;
   /** Whoever asks second finds what the first one has read. */
   readonly #oneByOne = pLimit(1);
-  readonly #scratch = openScratch();
+  #scratch = openScratch();
   readonly #calendars = new Map<string, Calendar>();
-  readonly #kinds = new Map<string, { readonly rows: Pick<MadeRows<never>, 'miss' | 'drop'> }>();
+  readonly #kinds = new Map<
+    string,
+    { readonly rows: Pick<MadeRows<never>, 'miss' | 'drop'>; readonly sums: { drop?: () => void } }
+  >();
   /** The first change that isn't known; undefined before the first look. */
   #next: number | undefined;
 
@@ -80,7 +86,7 @@ export class KnownRestaurants {
       await this.#makeMissing(kind, kept, among);
       const page = kept.rows.read(view, among);
       if (!among) return { ...page, total: kept.sums.total() };
-      const sums = kind.newSums();
+      const sums = kind.newSums(this.#scratch);
       for (const one of kept.rows.of(among)) sums.add(one, 1);
       return { ...page, total: sums.total() };
     });
@@ -100,8 +106,18 @@ export class KnownRestaurants {
         .$call((query) => amongIds(query, 'id', ids))
         .execute();
       const fresh = keys.length > 0 ? await kind.make(keys) : [];
-      for (const one of rows.put(ids, fresh)) sums.add(one, -1);
-      for (const one of fresh) sums.add(one, 1);
+      try {
+        this.#scratch.exec('begin');
+        for (const one of rows.put(ids, fresh)) sums.add(one, -1);
+        for (const one of fresh) sums.add(one, 1);
+        this.#scratch.exec('commit');
+      } catch (error) {
+        // Its disk is full, say. What is half done can't be taken back, so all is made anew.
+        this.#kinds.clear();
+        this.#scratch.close();
+        this.#scratch = openScratch();
+        throw error;
+      }
       if (ids.length === atOnce) await nextTurn();
     }
   }
@@ -144,7 +160,7 @@ export class KnownRestaurants {
     const found = this.#kinds.get(name) as Kept<Made, Total> | undefined;
     const kept: Kept<Made, Total> = found ?? {
       rows: new MadeRows(this.#scratch, kind.columns),
-      sums: kind.newSums(),
+      sums: kind.newSums(this.#scratch),
       days: new Map<string, Day>(),
     };
     if (!found) kept.rows.miss(await this.#readPlaces(undefined));
@@ -160,6 +176,7 @@ export class KnownRestaurants {
     if (oldest && this.#kinds.size > kinds) {
       this.#kinds.delete(oldest[0]);
       oldest[1].rows.drop();
+      oldest[1].sums.drop?.();
     }
     return kept;
   }
