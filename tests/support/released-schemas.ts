@@ -32,6 +32,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0024-tablets': 'f2d057f3be2d68c1',
     '0026-quarters': '07ea6ba58199ba8c',
     '0027-presence': '55222a780cf2d3ed',
+    '0030-orders': '9473b1b75932fbb8',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -55,6 +56,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0024-tablets': '6c9e824b0ae33d01',
     '0026-quarters': '12f38f0de6a3ea8d',
     '0027-presence': '589c57fd0e09178b',
+    '0030-orders': '3ade8952c8ede175',
   },
 };
 
@@ -128,6 +130,8 @@ const postgresStructure = sql`
   union all
   select tablename, indexname, replace(indexdef, concat(current_schema(), '.'), '')
   from pg_indexes where schemaname = current_schema() and tablename not like 'kysely%'
+    -- There where the role may create the extension.
+    and indexdef not like '%gin_trgm_ops%'
   union all
   select c.relname, k.conname, replace(pg_get_constraintdef(k.oid), concat(current_schema(), '.'), '')
   from pg_constraint k join pg_class c on c.oid = k.conrelid

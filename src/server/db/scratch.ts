@@ -1,17 +1,31 @@
 /** A database of a process's own for what it can make anew: in memory while it is small, then in a file that nobody sees. */
+import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { perPageDefault, type PageMeta } from '#contract/endpoint.ts';
 
 /** So many orders of a table are kept up to date; each costs at every change. */
 const keptOrders = 8;
 
-/** Its file is the system's temporary one, and gone with the process. 8 MB of it stay in memory, however much there is. */
+/**
+ * Its file is the system's temporary one, and gone with the process. 8 MB of it stay in memory, however much there is; all
+ * where no temporary file may be written.
+ */
 export function openScratch(): DatabaseSync {
-  const native = new DatabaseSync('');
+  const native = new DatabaseSync(hasTemporaryFiles() ? '' : ':memory:');
   native.exec(
     'pragma cache_size = -8192; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory',
   );
   return native;
+}
+
+function hasTemporaryFiles(): boolean {
+  try {
+    accessSync(tmpdir(), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What rows are in the order of: columns or expressions. */
@@ -51,8 +65,9 @@ export class ScratchTable {
     db.exec(definition(this.name));
   }
 
-  run(text: string, ...values: readonly SQLInputValue[]): void {
-    this.#prepare(text).run(...values);
+  /** Answers how many rows it changed. */
+  run(text: string, ...values: readonly SQLInputValue[]): number {
+    return Number(this.#prepare(text).run(...values).changes);
   }
 
   all(text: string, ...values: readonly SQLInputValue[]): Row[] {

@@ -60,6 +60,7 @@ export class PaidPeople implements Sums<NamedEntry, PaidPeople> {
   readonly #db: DatabaseSync;
   readonly #people: ScratchTable;
   readonly #sums = new ClosingSums();
+  #count = 0;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -105,10 +106,11 @@ export class PaidPeople implements Sums<NamedEntry, PaidPeople> {
     const people = this.#people.name;
     const added = numbers.map((column) => `${column} = ${people}.${column} + excluded.${column}`);
     const given = texts.map((column) => `${column} = excluded.${column}`);
-    this.#people.run(
+    const [row] = this.#people.all(
       `insert into ${people} (person, currency, restaurants, ${[...numbers, ...texts].join()})
         values (?, ?, 1, ${[...numbers, ...texts].map(() => '?').join()})
-        on conflict do update set restaurants = ${people}.restaurants + 1, ${[...added, ...given].join()}`,
+        on conflict do update set restaurants = ${people}.restaurants + 1, ${[...added, ...given].join()}
+        returning restaurants`,
       payee.id,
       currency,
       ...numbers.map((column) => line[column]),
@@ -118,6 +120,7 @@ export class PaidPeople implements Sums<NamedEntry, PaidPeople> {
       sortKey('ro', payee.last_name, payee.first_name),
       payee.payroll_id === null ? null : sortKey('common', payee.payroll_id),
     );
+    if (row?.['restaurants'] === 1) this.#count += 1;
     const part: Part = { entry: { id, name, store_id, state }, line };
     this.#people.run(
       `insert into ${people}_parts values (?, ?, ?, ?)`,
@@ -137,7 +140,10 @@ export class PaidPeople implements Sums<NamedEntry, PaidPeople> {
       ...numbers.map((column) => line[column]),
       ...own,
     );
-    this.#people.run(`delete from ${people} where person = ? and currency = ? and restaurants = 0`, ...own);
+    this.#count -= this.#people.run(
+      `delete from ${people} where person = ? and currency = ? and restaurants = 0`,
+      ...own,
+    );
     this.#people.run(
       `delete from ${people}_parts where person = ? and currency = ? and restaurant = ?`,
       ...own,
@@ -152,6 +158,7 @@ export class PaidPeople implements Sums<NamedEntry, PaidPeople> {
       conditions: found ? ['person in (select value from json_each(?))'] : [],
       values: found ? [JSON.stringify(found)] : [],
       order: orderOf(by, descending, `sort_${alphabet}`),
+      total: found ? undefined : this.#count,
       ...(!found && { keptAs: { name: `${by}_${descending ? 'down' : 'up'}_${alphabet}` } }),
       page,
       per_page,
