@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, registerUser, updateUser, userSorts, type User } from '#contract/users.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { locales } from '#contract/locale.ts';
+import type { PeopleCountsTable } from '#server/db/schema.ts';
 import { textOrder } from '#server/lists/order.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
@@ -132,7 +133,9 @@ it('the numbers of people are those of the rows after all that', async () => {
     .select(({ fn }) => ['role', 'user_position', 'status', fn.countAll<number>().as('count')])
     .groupBy(['role', 'user_position', 'status'])
     .execute();
-  const texts = (all: readonly object[]) =>
-    all.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted();
+  const texts = (all: readonly PeopleCountsTable[]) =>
+    all
+      .map(({ role, user_position, status, count }) => [role, user_position, status, count].join(' '))
+      .toSorted();
   expect(texts(counted)).toEqual(texts(rows));
 });
