@@ -19,9 +19,12 @@ export async function fillSortKeys(db: QueryExecutorProvider, { isFirst = false 
   const { rows } = await sql<{
     value: string;
   }>`select value from app_state where key = ${versionKey}`.execute(db);
-  const isKnown = rows[0]?.value === version;
-  await fill(db, isFirst || isKnown ? sql`and sort_common is null` : sql``);
-  if (isKnown) return;
+  const known = rows[0]?.value;
+  await fill(db, isFirst || known === undefined || known === version ? sql`and sort_common is null` : sql``);
+  if (known === version) return;
+  // Nobody's keys are of no version.
+  const people = await sql`select id from users limit 1`.execute(db);
+  if (people.rows.length === 0) return;
   await sql`insert into app_state (key, value) values (${versionKey}, ${version})
     on conflict (key) do update set value = excluded.value`.execute(db);
 }
