@@ -105,6 +105,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       refusals,
       ...(watch.metrics && { metrics: watch.metrics }),
       ...(watch.traces && { traces: watch.traces }),
+      // The demo shows at once what somebody else has done.
+      ...(mode === 'production' && { chainAnswerAge: 5_000 }),
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {

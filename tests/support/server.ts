@@ -24,6 +24,7 @@ export interface TestServerOptions extends Partial<
     | 'trustedProxies'
     | 'lookInterval'
     | 'bodyTimeout'
+    | 'chainAnswerAge'
     | 'stopping'
   >
 > {

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { OtherTables, StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
 import type { Schema } from './schema.ts';
+import { fillSortKeys } from './fill-sort-keys.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
@@ -25,6 +26,7 @@ import { lateEntries } from './migrations/0023-late-entries.ts';
 import { tablets } from './migrations/0024-tablets.ts';
 import { quarters } from './migrations/0026-quarters.ts';
 import { presence } from './migrations/0027-presence.ts';
+import { orders } from './migrations/0030-orders.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -50,6 +52,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0024-tablets': { up: (db) => tablets(db, engine) },
     '0026-quarters': { up: (db) => quarters(db, engine) },
     '0027-presence': { up: (db) => presence(db, engine) },
+    '0030-orders': { up: (db) => orders(db, engine) },
   };
 }
 
@@ -72,6 +75,7 @@ export async function migrate(database: Database): Promise<string[]> {
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OtherTables(`The tables were not made by this version: ${error.message}`);
   if (error) throw new Error('The migrations failed', { cause: error });
+  await fillSortKeys(database.kysely);
   return results.map(({ migrationName }) => migrationName);
 }
 

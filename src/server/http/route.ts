@@ -75,6 +75,7 @@ type Handling =
       readonly isPersonal: boolean;
       readonly dependsOn?: DependsOn<Endpoint>;
       readonly perQuarter?: (call: Call<Endpoint>) => boolean;
+      readonly isOfChain?: boolean;
       readonly admit?: Admit;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
@@ -84,6 +85,8 @@ interface AnswerState<E extends Endpoint> {
   dependsOn?: DependsOn<E>;
   /** Whether it tells the present as of the last quarter hour, so that it depends on that too. */
   perQuarter?: (call: Call<E>) => boolean;
+  /** Whether it is made of all restaurants, for those who see all: each write would have it made anew. */
+  isOfChain?: boolean;
 }
 
 /** Called before the body is read; throws to turn the call away, else returns what is called when it has ended. */

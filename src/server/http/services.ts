@@ -46,6 +46,11 @@ export interface Services {
   readonly dataDir?: string;
   /** How often the live streams look for changes, in milliseconds; a second unless given. */
   readonly lookInterval?: number;
+  /**
+   * How old an answer about the whole chain may be for others than who wrote meanwhile, in milliseconds; it is always of
+   * now unless given.
+   */
+  readonly chainAnswerAge?: number;
   /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
   readonly bodyTimeout?: number;
   /** Aborted when the server is about to stop: it still answers, but /health/ready is 503. */

@@ -12,32 +12,36 @@ import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import * as close from './close.db.ts';
 import { readDetails } from './details.db.ts';
-import { listPeople, toPerson, toPersonAtMonthEnd } from './people.db.ts';
+import { listPeople, toPersonAtMonthEnd } from './people.db.ts';
 import { listClosings as list, toEntry } from './month-end.db.ts';
 
 export const monthEndRoutes: Route[] = [
-  route(listClosings, async ({ db, actor, query, now, locale, services }) => {
-    const scopes = monthEndScopes(query.date, now);
-    const seesMoney = may('closing.close', actor.role);
-    const restaurants = restaurantsOf(actor, 'closing.read');
-    const { rows, totals, meta } = await list(
-      db,
-      knownRestaurants(services),
-      restaurants,
-      query,
-      scopes,
-      locale,
-    );
-    return {
-      success: true,
-      data: rows.map((entry) => toEntry(entry, seesMoney)),
-      meta: {
-        ...meta,
-        month: rows[0]?.month ?? scopes.scopeOf(utc).month,
-        totals: seesMoney ? totals : [],
-      },
-    };
-  }),
+  route(
+    listClosings,
+    async ({ db, actor, query, now, locale, services }) => {
+      const scopes = monthEndScopes(query.date, now);
+      const seesMoney = may('closing.close', actor.role);
+      const restaurants = restaurantsOf(actor, 'closing.read');
+      const { rows, totals, meta } = await list(
+        db,
+        knownRestaurants(services),
+        restaurants,
+        query,
+        scopes,
+        locale,
+      );
+      return {
+        success: true,
+        data: rows.map((entry) => toEntry(entry, seesMoney)),
+        meta: {
+          ...meta,
+          month: rows[0]?.month ?? scopes.scopeOf(utc).month,
+          totals: seesMoney ? totals : [],
+        },
+      };
+    },
+    { isOfChain: true },
+  ),
   route(getClosing, async ({ db, actor, query: { id, date, number }, now }) => {
     const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.read'), id);
     if (!row) throw new Problem('not_found');
@@ -45,15 +49,25 @@ export const monthEndRoutes: Route[] = [
     const scope = monthScopes(date, now).scopeOf(row);
     return { success: true, data: await readDetails(db, row, scope, { number, seesMoney, now }) };
   }),
-  route(listClosingPeople, async ({ db, actor, query, now, locale, services }) => {
-    const scopes = monthEndScopes(query.date, now);
-    const known = knownRestaurants(services);
-    const { rows, namesakes, totals, meta } = await listPeople(db, known, query, scopes, locale);
-    const data = rows.map(toPersonAtMonthEnd);
-    const people = data.map(({ person }) => person);
-    await markNamesakes(db, actor, people, namesakes.map(toPerson));
-    return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
-  }),
+  route(
+    listClosingPeople,
+    async ({ db, actor, query, now, locale, services }) => {
+      const scopes = monthEndScopes(query.date, now);
+      const known = knownRestaurants(services);
+      const { rows, namesakes, totals, meta } = await listPeople(
+        services.database,
+        known,
+        query,
+        scopes,
+        locale,
+      );
+      const data = rows.map(toPersonAtMonthEnd);
+      const people = data.map(({ person }) => person);
+      await markNamesakes(db, actor, people, namesakes);
+      return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
+    },
+    { isOfChain: true },
+  ),
   route(closeMonth, async (call) => {
     const { mails, metrics } = call.services;
     try {

@@ -23,15 +23,19 @@ import * as months from './restaurant-months.db.ts';
 const dayLength = 86_400_000;
 
 export const monthRoutes: Route[] = [
-  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale, services }) => {
-    const restaurants = restaurantsOf(actor, 'report.read');
-    const scopes = monthScopes(query.date, now);
-    const known = knownRestaurants(services);
-    const listed = await months.listRestaurantsByMonth(db, known, restaurants, query, scopes, locale);
-    // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
-    if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
-    return { success: true, ...listed };
-  }),
+  route(
+    listRestaurantsByMonth,
+    async ({ db, actor, query, now, locale, services }) => {
+      const restaurants = restaurantsOf(actor, 'report.read');
+      const scopes = monthScopes(query.date, now);
+      const known = knownRestaurants(services);
+      const listed = await months.listRestaurantsByMonth(db, known, restaurants, query, scopes, locale);
+      // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
+      if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
+      return { success: true, ...listed };
+    },
+    { isOfChain: true },
+  ),
   route(
     getRestaurantByMonth,
     async (call) => {
@@ -79,6 +83,7 @@ export const monthRoutes: Route[] = [
     },
     {
       perQuarter: () => true,
+      isOfChain: true,
       dependsOn: ({ actor }) => {
         const restaurants = restaurantsOf(actor, 'report.read');
         return restaurants === 'all' ? undefined : restaurants;

@@ -18,9 +18,9 @@ export const userRoutes: Route[] = [
     success: true,
     data: await users.readUserFor(db, actor, params.id),
   })),
-  route(listUsers, async ({ db, actor, query, locale }) => ({
+  route(listUsers, async ({ services, actor, query, locale }) => ({
     success: true,
-    ...(await users.listUsers(db, actor, query, locale)),
+    ...(await users.listUsers(services.database, actor, query, locale)),
   })),
   route(getUserWithReports, async ({ db, actor, query: { id, date }, now }) => {
     const user = await users.readUserFor(db, actor, id);
