@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/connect.ts';
 import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
 import { isStorageFull } from './db/failures.ts';
+import type { Replicas } from './db/replicas.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
@@ -58,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   let reminders: ReturnType<typeof createReminders> | undefined;
+  let replicas: Replicas | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
   const draining = new AbortController();
   const stopping = new AbortController();
@@ -67,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopping.abort();
     await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
     await refusals.flush();
-    await database.close();
+    await Promise.all([database.close(), replicas?.close()]);
     if (started === undefined) return;
     note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
     started = undefined;
@@ -80,6 +82,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const applied = await migrate(database);
     if (applied.length > 0) note('migration', { applied });
+    if (settings.READ_DATABASE_URL.length > 0) {
+      const { openReplicas } = await import('./db/connect-postgres.ts');
+      replicas = openReplicas(database, settings.READ_DATABASE_URL, (number, status) =>
+        note('replica', { number, ...status }),
+      );
+      await replicas.start();
+    }
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
@@ -89,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     reminders = createReminders({ database, clock, log, wake: mailing.wake });
     const services: Services = {
       database,
+      ...(replicas && { replicas }),
       clock,
       mode,
       build: readBuild(mode),

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { quarterLength } from '#contract/pace.ts';
 import { reach, tabletReach, type Reach } from '#contract/permissions.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createReads, type Moment } from './reads.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
 import { CachedBody, holds, matches, ResponseCache, tagOf, type CachedAnswer } from './response-cache.ts';
@@ -39,6 +40,7 @@ export function bindRoutes(
   { authenticate, readRestaurantsState }: Lookups,
 ): void {
   const cache = new ResponseCache();
+  const reads = createReads(services);
 
   /** The call as its handler takes it: everything that came with the request, parsed. */
   const readCall = async (
@@ -64,7 +66,7 @@ export function bindRoutes(
       upload: endpoint.takes === 'file' ? exchange.request.body : null,
       present: async () => {
         const at = services.clock();
-        const stamp = await services.database.stamp();
+        const { stamp } = await reads.moment();
         return authenticate(exchange.request.headers.get('authorization'), at, stamp);
       },
     };
@@ -79,6 +81,8 @@ export function bindRoutes(
       repeated = true;
     });
     const json = await resultOf(route, call);
+    if (services.replicas && route.endpoint.method !== 'GET')
+      reads.tell(exchange, (await reads.moment()).position);
     return { json, status: repeated ? 200 : route.endpoint.status };
   };
 
@@ -95,11 +99,11 @@ export function bindRoutes(
   const answerActor = async (route: Route, exchange: Exchange): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const stamp = await services.database.stamp();
-    const actor = await authenticate(request.headers.get('authorization'), now, stamp);
+    const moment = await reads.moment();
+    const actor = await authenticate(request.headers.get('authorization'), now, moment.stamp);
     exchange.actorId = actor.id;
     try {
-      return await answerCaller(route, exchange, actor, stamp);
+      return await answerCaller(route, exchange, actor, moment);
     } catch (error) {
       const { requestId, params, search } = exchange;
       const asked = readAsked(endpoint, params, search);
@@ -113,33 +117,57 @@ export function bindRoutes(
     route: Route,
     exchange: Exchange,
     actor: Caller,
-    stamp: string,
+    moment: Moment,
   ): Promise<Reply> => {
     const { endpoint } = route;
-    const { request, now } = exchange;
     const reached = actor.tablet ? tabletReach(endpoint.permission) : reach(endpoint.permission, actor.role);
     if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
-      return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
+      const call = await readCall(route, exchange, actor);
+      return reads.read(exchange, moment, true, async (from) =>
+        fileReply(await route.handle({ ...call, services: from, db: from.database.kysely }), exchange),
+      );
     }
     if (route.gives === 'events') {
       const call = await readCall(route, exchange, actor);
       const gone = new AbortController();
       const signal = AbortSignal.any([call.signal, gone.signal]);
-      return eventsReply(endpoint, route.handle({ ...call, signal }), exchange, call.present, gone);
+      // What an event tells of is committed: who reads after it must find it.
+      const check = async () => {
+        await call.present();
+        return services.replicas && (await reads.moment()).position;
+      };
+      return eventsReply(endpoint, route.handle({ ...call, signal }), exchange, check, gone);
     }
     if (endpoint.method !== 'GET') {
       const { json, status } = await perform(route, exchange, actor);
       return { status, headers: jsonHeaders, body: json };
     }
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : reached);
+    const callTo = async (from: Services) => {
+      const call = await readCall(route, exchange, actor);
+      return { ...call, services: from, db: from.database.kysely };
+    };
+    const mayLag = (services.replicas && route.mayLag?.(await callTo(services))) ?? false;
+    return reads.read(exchange, moment, mayLag, (from, stamp) =>
+      answerRead(route, () => callTo(from), key, stamp, exchange),
+    );
+  };
+
+  /** `stamp`: that of the database which the call reads from, or one before it. */
+  const answerRead = async (
+    route: JsonRoute,
+    readCallNow: () => Promise<Call<Endpoint>>,
+    key: string,
+    stamp: string,
+    { request, now }: Exchange,
+  ): Promise<Reply> => {
     // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
     const moment = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
     const held = request.headers.get('if-none-match');
     let answer = cache.get(key);
     if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
-      const call = await readCall(route, exchange, actor);
-      answer = { moment, ...(await findAnswer(route, call, key, answer, held)) };
+      answer = { moment, ...(await findAnswer(route, await readCallNow(), key, answer, held)) };
       cache.set(key, answer);
     }
     return cachedReply(answer, request);

@@ -3,7 +3,7 @@ import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } 
 import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { Problem } from '#server/http/problem.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { lags, route, type Route } from '#server/http/route.ts';
 import { monthScopes, type MonthScopes } from '#server/months/month-scopes.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
@@ -15,28 +15,26 @@ import { listPeople, toPerson, toPersonAtMonthEnd } from './people.db.ts';
 import { listClosings as list, toEntry } from './month-end.db.ts';
 
 export const monthEndRoutes: Route[] = [
-  route(listClosings, async ({ db, actor, query, now, locale, services }) => {
-    const scopes = monthEndScopes(query.date, now);
-    const seesMoney = may('closing.close', actor.role);
-    const restaurants = restaurantsOf(actor, 'closing.read');
-    const { rows, totals, meta } = await list(
-      db,
-      knownRestaurants(services),
-      restaurants,
-      query,
-      scopes,
-      locale,
-    );
-    return {
-      success: true,
-      data: rows.map((entry) => toEntry(entry, seesMoney)),
-      meta: {
-        ...meta,
-        month: rows[0]?.month ?? scopes.scopeOf(utc).month,
-        totals: seesMoney ? totals : [],
-      },
-    };
-  }),
+  route(
+    listClosings,
+    async ({ db, actor, query, now, locale, services }) => {
+      const scopes = monthEndScopes(query.date, now);
+      const seesMoney = may('closing.close', actor.role);
+      const restaurants = restaurantsOf(actor, 'closing.read');
+      const known = knownRestaurants(services);
+      const { rows, totals, meta } = await list(db, known, restaurants, query, scopes, locale);
+      return {
+        success: true,
+        data: rows.map((entry) => toEntry(entry, seesMoney)),
+        meta: {
+          ...meta,
+          month: rows[0]?.month ?? scopes.scopeOf(utc).month,
+          totals: seesMoney ? totals : [],
+        },
+      };
+    },
+    lags,
+  ),
   route(getClosing, async ({ db, actor, query: { id, date, number }, now }) => {
     const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.read'), id);
     if (!row) throw new Problem('not_found');
@@ -44,15 +42,19 @@ export const monthEndRoutes: Route[] = [
     const scope = monthScopes(date, now).scopeOf(row);
     return { success: true, data: await readDetails(db, row, scope, { number, seesMoney, now }) };
   }),
-  route(listClosingPeople, async ({ db, actor, query, now, locale, services }) => {
-    const scopes = monthEndScopes(query.date, now);
-    const known = knownRestaurants(services);
-    const { rows, namesakes, totals, meta } = await listPeople(db, known, query, scopes, locale);
-    const data = rows.map(toPersonAtMonthEnd);
-    const people = data.map(({ person }) => person);
-    await markNamesakes(db, actor, people, namesakes.map(toPerson));
-    return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
-  }),
+  route(
+    listClosingPeople,
+    async ({ db, actor, query, now, locale, services }) => {
+      const scopes = monthEndScopes(query.date, now);
+      const known = knownRestaurants(services);
+      const { rows, namesakes, totals, meta } = await listPeople(db, known, query, scopes, locale);
+      const data = rows.map(toPersonAtMonthEnd);
+      const people = data.map(({ person }) => person);
+      await markNamesakes(db, actor, people, namesakes.map(toPerson));
+      return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
+    },
+    lags,
+  ),
   route(closeMonth, async (call) => {
     const data = await close.closeMonths(call.db, call, call.body);
     call.services.mails.wake();

@@ -40,8 +40,18 @@ export function unanswered(error: unknown, signal: AbortSignal | undefined): Api
   return new ApiProblem('no_response', { cause: error });
 }
 
+/** How far the database was, as the server has told it last: no later answer may be from before that. */
+export interface Told {
+  position: string;
+}
+
+/** Takes a position where it is a later one: of two, that is the greater text. */
+export function tell(told: Told, position = ''): void {
+  if (position > told.position) told.position = position;
+}
+
 /** What every call has in common: the headers it sends, the server's clock in its answer, and how it fails. */
-export function createHooks(settings: ApiSettings): Hooks {
+export function createHooks(settings: ApiSettings, told: Told): Hooks {
   return {
     beforeRequest: [
       ({ request: { headers }, options }) => {
@@ -51,11 +61,13 @@ export function createHooks(settings: ApiSettings): Hooks {
         headers.set('X-Client-Id', settings.clientId);
         headers.set('X-Client-Secret', settings.clientSecret);
         if (tag !== undefined) headers.set('If-None-Match', tag);
+        if (told.position) headers.set('Brigade-Position', told.position);
       },
     ],
     afterResponse: [
       ({ response, options }) => {
         const { sent } = contextOf(options);
+        tell(told, response.headers.get('Brigade-Position') ?? undefined);
         const date = Date.parse(response.headers.get('Date') ?? '');
         // The header has whole seconds; the answer was made about half-way between sending and now.
         if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);

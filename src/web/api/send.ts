@@ -3,7 +3,7 @@ import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import { issueCode } from '#contract/issue.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { fetchOrTake } from './early.ts';
-import { createHooks, readJson, unanswered, type CallContext } from './hooks.ts';
+import { createHooks, readJson, tell, unanswered, type CallContext } from './hooks.ts';
 import { createResponseCache } from './response-cache.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
@@ -63,6 +63,7 @@ async function eventsOf(answer: Response): Promise<ReadableStream<Uint8Array> | 
 
 /** The one way over the wire: answers parsed, failures as {@link ApiProblem}. */
 export function createSender(settings: ApiSettings): Sender {
+  const told = { position: '' };
   const send = ky.create({
     baseUrl: new URL(settings.base.endsWith('/') ? settings.base : `${settings.base}/`, location.href),
     // The query layer retries, and knows which calls may be repeated.
@@ -71,7 +72,7 @@ export function createSender(settings: ApiSettings): Sender {
     // The answer that is known still holds.
     throwHttpErrors: (status) => status !== 304,
     parseJson: readJson,
-    hooks: createHooks(settings),
+    hooks: createHooks(settings, told),
     // Looked up at each call: a test's interceptor may come after the client.
     fetch: (input, init) => fetchOrTake(new Request(input, init), settings.fetch ?? fetch),
   });
@@ -160,6 +161,7 @@ export function createSender(settings: ApiSettings): Sender {
             if (token && refusals.has(problem.code)) settings.onRefused?.(token);
             throw problem;
           }
+          tell(told, event.id);
           onEvent(checked(endpoint, json, response.status));
         }
       } catch (error) {
