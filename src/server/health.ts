@@ -18,7 +18,8 @@ export const live = (): Reply => reply(200, { status: 'live' });
 /**
  * The database answers and has this version's tables, and the server isn't about to stop; anything else throws and is a
  * 503 or 500. The body also tells what is no reason to take the server away: how many mails wait and for how many seconds,
- * how many were given up in the last thirty days, and the free MB of the disk where the data lies in a folder.
+ * how many were given up in the last thirty days, how each read replica is (in the order of its setting), and the free MB of
+ * the disk where the data lies in a folder.
  */
 export async function ready({ database, clock, dataDir, draining, replicas }: Services): Promise<Reply> {
   if (draining?.aborted === true) throw new Problem('unavailable', { retryAfter: 5 });

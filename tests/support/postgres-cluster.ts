@@ -86,7 +86,10 @@ export async function startCluster({
       made.push(await startNode(name, copy));
     }
     if (synchronous) {
-      await primary.set({ synchronous_standby_names: 'FIRST 1 (replica1)', synchronous_commit: 'remote_apply' });
+      await primary.set({
+        synchronous_standby_names: 'FIRST 1 (replica1)',
+        synchronous_commit: 'remote_apply',
+      });
     }
     const cluster: PostgresCluster = {
       primary,
@@ -94,7 +97,9 @@ export async function startCluster({
       async caughtUp(replica) {
         const { at } = await cluster.primary.ask('select pg_current_wal_flush_lsn()::text as at');
         for (;;) {
-          const { done } = await replica.ask(`select pg_last_wal_replay_lsn() >= '${String(at)}'::pg_lsn as done`);
+          const { done } = await replica.ask(
+            `select pg_last_wal_replay_lsn() >= '${String(at)}'::pg_lsn as done`,
+          );
           if (done === true) return;
           await wait(20);
         }

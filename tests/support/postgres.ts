@@ -221,10 +221,7 @@ export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = 
   process.once('exit', stop);
 
   const port = await freePort();
-  initialize(programs, data, port, [
-    'max_connections = 200',
-    `synchronous_commit = ${keeps ? 'on' : 'off'}`,
-  ]);
+  initialize(programs, data, port, ['max_connections = 200', `synchronous_commit = ${keeps ? 'on' : 'off'}`]);
   run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '60'], log);
   running = true;
   return {

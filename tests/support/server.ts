@@ -25,6 +25,7 @@ export interface TestServerOptions extends Partial<
     | 'lookInterval'
     | 'bodyTimeout'
     | 'stopping'
+    | 'replicas'
   >
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */
