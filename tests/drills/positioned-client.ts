@@ -22,7 +22,7 @@ export class PositionedClient {
       token: this.#token,
       ...sent,
       headers: { ...headers, ...(known && { 'Brigade-Position': known }) },
-    } as Sent<E>);
+    });
     const told = answer?.headers.get('Brigade-Position') ?? '';
     if (told && known && endpoint.method === 'GET') this.byReplica += 1;
     if (told > this.#position) this.#position = told;

@@ -80,7 +80,6 @@ export async function ownWrites(built: string, { pairs }: { pairs: number }): Pr
       place.start(addressesOf(cluster)),
     ]);
     await Promise.all([here, there].map(({ url }) => untilStates(url, 'used used')));
-    const [first, second] = cluster.replicas;
     for (const replica of cluster.replicas) await replica.set({ recovery_min_apply_delay: `${lag}ms` });
 
     let made = 0;
@@ -121,9 +120,9 @@ export async function ownWrites(built: string, { pairs }: { pairs: number }): Pr
     const disturb = async () => {
       while (!ending.signal.aborted) {
         // One of them, then both.
-        await paused([second], 600);
+        await paused(cluster.replicas.slice(0, 1), 600);
         await wait(500);
-        await paused([first, second], 400);
+        await paused(cluster.replicas, 400);
         await wait(500);
         pauses += 2;
       }
@@ -144,10 +143,10 @@ export async function ownWrites(built: string, { pairs }: { pairs: number }): Pr
   });
 }
 
-async function paused(replicas: readonly (PostgresNode | undefined)[], ms: number): Promise<void> {
-  await Promise.all(replicas.map((replica) => replica?.ask('select pg_wal_replay_pause()')));
+async function paused(replicas: readonly PostgresNode[], ms: number): Promise<void> {
+  await Promise.all(replicas.map((replica) => replica.ask('select pg_wal_replay_pause()')));
   await wait(ms);
-  await Promise.all(replicas.map((replica) => replica?.ask('select pg_wal_replay_resume()')));
+  await Promise.all(replicas.map((replica) => replica.ask('select pg_wal_replay_resume()')));
 }
 
 /** A replica is killed while people read, and started again. */

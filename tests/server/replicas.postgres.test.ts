@@ -189,8 +189,10 @@ describe('a replica', () => {
     await patient.look();
     await wait(400);
     await seen(patient, 'behind', 'behind');
+    expect(await list(positionOf(await list()))).toMatchObject({ status: 200 });
     for (const replica of cluster.replicas) await replica.ask('select pg_wal_replay_resume()');
     await seen(patient, 'used', 'used');
+    expect(patient.statuses()).toMatchObject([{ lag_seconds: 0 }, { lag_seconds: 0 }]);
     await patient.close();
   });
 
@@ -210,7 +212,7 @@ describe('a replica', () => {
       (number, { state }) => changes.push(`${number} ${state}`),
     );
     await seen(strange, 'no_replica', 'other_schema', 'gone', 'used');
-    expect(changes.toSorted()).toEqual(['1 no_replica', '2 other_schema', '4 used']);
+    expect(new Set(changes)).toEqual(new Set(['1 no_replica', '2 other_schema', '4 used']));
     await strange.close();
   });
 

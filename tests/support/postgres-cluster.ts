@@ -10,7 +10,7 @@ export interface PostgresNode {
   readonly port: number;
   readonly url: string;
   /** Runs a statement as the superuser; the first row. */
-  ask(statement: string): Promise<Record<string, unknown>>;
+  ask: (statement: string) => Promise<Record<string, unknown>>;
   /** As if it were killed. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -22,7 +22,7 @@ export interface PostgresCluster {
   primary: PostgresNode;
   replicas: PostgresNode[];
   /** Waits until a replica has replayed all that the primary has now. */
-  caughtUp(replica: PostgresNode): Promise<void>;
+  caughtUp: (replica: PostgresNode) => Promise<void>;
   /** Makes a replica the primary; the others follow it. The former one has to be gone. */
   promote(replica: PostgresNode): Promise<void>;
   /** Synchronous, so that it works in an exit handler too. */
@@ -78,9 +78,8 @@ export async function startCluster({
       const name = `replica${number}`;
       const copy = async (data: string, port: number) => {
         const source = `host=127.0.0.1 port=${primary.port} user=brigade application_name=${name}`;
-        await programs.runBeside('pg_basebackup', [
-          ...['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
-        ]);
+        const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+        await programs.runBeside('pg_basebackup', ['-d', source, '-D', data, ...how]);
         appendFileSync(join(data, 'postgresql.conf'), `\nport = ${port}\n`);
       };
       made.push(await startNode(name, copy));

@@ -42,11 +42,11 @@ function binFolders(): string[] {
   ];
 }
 
-const programs = ['initdb', 'pg_ctl', 'postgres'];
+const needed = ['initdb', 'pg_ctl', 'postgres'];
 const has = (folder: string, names: readonly string[]) =>
   names.every((name) => existsSync(join(folder, name + suffix)));
-const isComplete = (folder: string) => has(folder, programs);
-const installed = (names = programs) => binFolders().find((folder) => has(folder, names));
+const isComplete = (folder: string) => has(folder, needed);
+const installed = (names = needed) => binFolders().find((folder) => has(folder, names));
 
 function fromRegistry(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -109,7 +109,7 @@ export async function freePort(): Promise<number> {
 
 /** The folder of the programs that copy a running server too, which the registry's package lacks. */
 function ensureCopyingPrograms(): string {
-  const names = [...programs, 'pg_basebackup'];
+  const names = [...needed, 'pg_basebackup'];
   const found = installed(names) ?? (installWithApt(['postgresql']) ? installed(names) : undefined);
   if (found) return found;
   throw new Error(
