@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { ensureLibreOffice } from './support/libre-office.ts';
+import { ensurePgBouncer } from './support/pgbouncer.ts';
 import { startPostgres } from './support/postgres.ts';
 import { usualSeed } from './support/seed.ts';
 import { setClock } from './support/clock-env.ts';
@@ -111,8 +112,10 @@ async function run() {
 
   /** What may be missing is found out before anything runs, one after the other: Debian installs one thing at a time. */
   const provide = async () => {
-    const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
+    const onPostgres = suites.includes('server-postgres') || suites.includes('server-pooled');
+    const postgres = onPostgres ? await startPostgres() : undefined;
     if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
+    if (suites.includes('server-pooled')) ensurePgBouncer();
     if (
       files?.some((file) => file.includes('payroll-office')) ??
       (isLong && suites.includes('server-sqlite'))

@@ -80,7 +80,7 @@ function ensurePrograms(): string {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as its own user or as nobody. */
-function otherUser(): { uid: number; gid: number } | undefined {
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
