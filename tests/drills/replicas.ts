@@ -27,7 +27,8 @@ const reads = [
   { endpoint: listRestaurants, query: { sort: 'name' } },
   { endpoint: listRestaurantsByMonth, query: { reports: '0' } },
   { endpoint: getOverview, query: {} },
-  { endpoint: listActivity, query: { page: '1' } },
+  // More than the others write meanwhile.
+  { endpoint: listActivity, query: { page: '1', per_page: '200' } },
 ] as const;
 
 interface World {
