@@ -16,6 +16,7 @@ import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
 import { slowMail } from './slow-mail.ts';
 import { mountDisk, pageLimit } from './small-disk.ts';
+import { wholeSet } from './whole-set.ts';
 import { tablets } from './tablets.ts';
 
 const [built = '', ...named] = process.argv.slice(2);
@@ -50,6 +51,8 @@ const onPostgres: typeof everywhere = {
     await replicaLoss(built, { kills: 10 }),
     await promotion(built, { seconds: 20 }),
   ],
+  'whole-set': () =>
+    wholeSet(built, { servers: 4, tablets: 4_000, reports: 400_000, every: 60, perSecond: 10, during: 300 }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
   'disk-full': async () => {
     const disk = mountDisk();

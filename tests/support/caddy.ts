@@ -29,6 +29,7 @@ export function ensureCaddy(): string {
 
 export interface Front {
   readonly url: string;
+  readonly pid: number;
   /** The certificate that signed the one of `url`. */
   readonly ca: Buffer;
   stop(): void;
@@ -74,7 +75,7 @@ export async function startCaddy(servers: readonly string[], port?: number): Pro
     await Promise.race([wait(50), ended]);
     if (!existsSync(root)) continue;
     const ca = readFileSync(root);
-    if (await isReady(url, ca)) return { url, ca, stop };
+    if (await isReady(url, ca)) return { url, pid: child.pid ?? 0, ca, stop };
   }
   stop();
   throw new Error(`Caddy did not start: ${said}`);

@@ -1,5 +1,5 @@
 /** A PostgreSQL primary with streaming replicas, each a server of its own on this machine. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,6 +11,7 @@ export interface PostgresNode {
   readonly url: string;
   /** Runs a statement as the superuser; the first row. */
   ask: (statement: string) => Promise<Record<string, unknown>>;
+  pid(): number;
   /** As if it were killed. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -153,6 +154,7 @@ function nodeOf(
     port,
     url,
     ask,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     async kill() {
       state.running = false;
       await programs.runBeside('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'], log);

@@ -1,5 +1,12 @@
 /** PostgreSQL through `pg`. */
-import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import type { Database } from './connect.ts';
@@ -37,7 +44,22 @@ class OwnSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
+/** The migrations' transaction has its own lock (migrate.ts). */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {
+    // Nothing: see above.
+  }
+
+  override async releaseMigrationLock(): Promise<void> {
+    // Nothing: the lock ends with the transaction.
+  }
+}
+
 class OwnSchemaDialect extends PostgresDialect {
+  override createAdapter(): UnlockedAdapter {
+    return new UnlockedAdapter();
+  }
+
   override createIntrospector(db: Kysely<unknown>): OwnSchemaIntrospector {
     return new OwnSchemaIntrospector(db);
   }
