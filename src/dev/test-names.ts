@@ -69,7 +69,7 @@ export const throughPooler = [
 ] as const;
 
 /** Of no use there: what starts databases of its own. */
-export const notThroughPooler = ['drills.postgres', 'replicas.postgres', 'cluster.postgres'] as const;
+export const notThroughPooler = ['drills.postgres', 'replicas.postgres'] as const;
 
 /** In the long run these try more. */
 export const generating = [
