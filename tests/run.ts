@@ -97,7 +97,8 @@ async function run() {
     all,
   );
 
-  if (files === undefined && !isLong) process.env['BRIGADE_WHOLE'] = 'true';
+  if (files === undefined && !isLong && !words.includes('server-pooled'))
+    process.env['BRIGADE_WHOLE'] = 'true';
 
   /** A suite in which nothing ran has not passed; some of them have nothing that takes long. */
   const record = (suite: Suite, counts: Counts) => {
