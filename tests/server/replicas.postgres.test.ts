@@ -216,6 +216,24 @@ describe('a replica', () => {
     await strange.close();
   });
 
+  it('is found by a role without special rights', async () => {
+    await cluster.primary.ask('create role plain login');
+    await cluster.primary.ask('grant select on all tables in schema public to plain');
+    await Promise.all(cluster.replicas.map((replica) => cluster.caughtUp(replica)));
+    const plainly = (url: string) => url.replace('//brigade@', '//plain@');
+    const database = await openDatabase({ url: plainly(cluster.primary.url) });
+    const found = openReplicas(
+      database,
+      cluster.replicas.map(({ url }) => plainly(url)),
+      () => undefined,
+    );
+    await seen(found, 'used', 'used');
+    const { position } = await found.moment();
+    expect((await found.take(position, position))?.position).toMatch(/^[0-9a-f]{24}$/);
+    await found.close();
+    await database.close();
+  });
+
   it('is told of at /health/ready', async () => {
     const { body } = await server.request('GET', '/health/ready');
     expect(body).toMatchObject({

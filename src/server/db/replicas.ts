@@ -148,6 +148,7 @@ export class Replicas {
   /** Where the primary was, the newest first. */
   #past: { at: number; place: string }[] = [];
   #timeline = '';
+  readonly #told = new Map<number, ReplicaState>();
   #turn = 0;
 
   constructor({ primary, replicas, onChange, longestLag = 30_000 }: ReplicasOptions) {
@@ -222,7 +223,6 @@ export class Replicas {
   }
 
   async #examine(replica: Replica, number: number, primary: Look<typeof primaryLook>): Promise<void> {
-    const former = replica.status.state;
     try {
       const seen = await within(longestLook, one(replicaLook, replica.database));
       replica.timeline = seen.timeline;
@@ -231,7 +231,9 @@ export class Replicas {
       replica.leave();
       if (isMissingTable(error)) replica.status = { state: 'other_schema', lag_seconds: null };
     }
-    if (replica.status.state !== former) this.#onChange(number, replica.status);
+    const { state } = replica.status;
+    if (state !== (this.#told.get(number) ?? 'gone')) this.#onChange(number, replica.status);
+    this.#told.set(number, state);
   }
 
   #judge(seen: Look<typeof replicaLook>, primary: Look<typeof primaryLook>): ReplicaStatus {

@@ -59,6 +59,7 @@ export function createReads(services: Services): Reads {
         return result;
       } catch (error) {
         // What it doesn't know yet the primary does, and what stopped it may stop nobody else.
+        if (exchange.request.signal.aborted) throw error;
         if (!(error instanceof Problem)) replica.leave();
         return work(services, stamp);
       }
