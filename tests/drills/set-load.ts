@@ -22,13 +22,19 @@ export interface SetPlan {
 }
 
 export interface SetSeen {
-  polls: number[];
-  writes: number[];
+  polls: Timed[];
+  writes: Timed[];
   byReplica: number;
   unchanged: number;
   acknowledged: string[];
   /** What was no success, and when (milliseconds since 1970). */
   failures: { at: number; what: string }[];
+}
+
+/** An answer: when it was asked for (milliseconds since 1970), and how many it took. */
+export interface Timed {
+  at: number;
+  ms: number;
 }
 
 interface Answer {
@@ -101,10 +107,10 @@ class Tablet {
     const path = paths[this.#turn % paths.length] ?? '/';
     this.#turn += 1;
     const hadPosition = this.#position !== '';
-    const began = performance.now();
+    const at = Date.now();
     const answer = await this.#send('GET', path);
     if (!answer || answer.status >= 400) return;
-    seen.polls.push(performance.now() - began);
+    seen.polls.push({ at, ms: Date.now() - at });
     if (answer.status === 304) seen.unchanged += 1;
     if (hadPosition && answer.position) seen.byReplica += 1;
     if (answer.tag !== undefined) this.#tags.set(path, answer.tag);
@@ -123,10 +129,10 @@ class Tablet {
       confirm: true,
     });
     for (;;) {
-      const began = performance.now();
+      const at = Date.now();
       const answer = await this.#send(createReport.method, createReport.path, body);
       if (answer && answer.status < 300) {
-        seen.writes.push(performance.now() - began);
+        seen.writes.push({ at, ms: Date.now() - at });
         seen.acknowledged.push(id);
         if (answer.position > this.#position) this.#position = answer.position;
         return;
