@@ -46,7 +46,7 @@ export interface OwnPooler extends Pooler {
   start(): Promise<void>;
   /** Leads new connections to another server, as after a promotion. */
   lead(target: string): Promise<void>;
-  stop(): void;
+  stop: () => void;
 }
 
 export interface PoolerOptions {

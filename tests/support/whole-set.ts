@@ -14,7 +14,7 @@ export interface WholeSet {
   readonly front: Front;
   /** What each server is started with. */
   readonly env: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface WholeSetOptions {
