@@ -1,5 +1,6 @@
 /** Where a call reads: from a replica that has come far enough for it, else from the primary. */
-import { isPosition, type Position, type Replica } from '#server/db/replicas.ts';
+import type { Replica } from '#server/db/replicas.ts';
+import { isPosition, type Position } from '#server/db/wal-positions.ts';
 import type { Exchange } from './exchange.ts';
 import { Problem } from './problem.ts';
 import type { Services } from './services.ts';
