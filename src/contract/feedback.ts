@@ -78,13 +78,19 @@ export const reportUpdateBody = z.strictObject({
   /** Null removes it. */
   comment: z.optional(z.nullable(comment)),
   evaluated_user_id: z.optional(id),
+  /** Asked of administrators who aren't the author, or come after {@link correctionTime}. */
+  reason: z.optional(reason),
 });
 
-/** Corrects an entry, by its author within {@link correctionTime}. Checks and codes as in {@link createReport}. */
+/**
+ * Corrects an entry: by its author within {@link correctionTime}, by an administrator with a reason at any time.
+ * Checks and codes as in {@link createReport}; nobody corrects a report on themselves.
+ */
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/v1/report/update/{id}',
-  summary: "Corrects a report: its author's within ten minutes. The bonus follows the rule of its day.",
+  summary:
+    'Corrects a report: its author within ten minutes, an administrator with a reason at any time. The bonus follows the rule of its day.',
   permission: 'report.update',
   params: reportParams,
   body: reportUpdateBody,

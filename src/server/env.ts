@@ -86,6 +86,18 @@ const schema = z.object({
     ),
     0,
   ),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  METRICS_TOKEN: z.optional(
+    check((value) => /^[\x21-\x7e]{16,}$/.test(value), 'is not 16 letters and signs or more, without spaces'),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    check(
+      (value) => hasProtocol(value, 'http:', 'https:'),
+      'is not an address like http://collector.example:4318',
+    ),
+  ),
+  OTEL_SERVICE_NAME: z._default(text, 'brigade'),
   ALLOWED_ORIGINS: z._default(
     list(origin, 'has an entry that is not an origin like https://brigade.example'),
     [],
@@ -109,6 +121,9 @@ export function readSettings(mode: AppMode, environment: Environment): Settings 
   if ((settings.CLIENT_ID === undefined) !== (settings.CLIENT_SECRET === undefined)) {
     const missing = settings.CLIENT_ID === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
     throw new StartError(`${missing}: is missing; CLIENT_ID and CLIENT_SECRET are a pair`);
+  }
+  if (settings.METRICS_TOKEN !== undefined && settings.METRICS_PORT === undefined) {
+    throw new StartError('METRICS_PORT: is missing; METRICS_TOKEN guards what that port tells');
   }
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     throw new StartError('MAIL_FROM: is missing; with SMTP_URL the mails need a sender');

@@ -1,7 +1,7 @@
 /** The probes of whoever runs the server. */
 import { appliedMigrations, latestMigration } from './db/migrate.ts';
 import { Problem } from './http/problem.ts';
-import { outboxState } from './mail/outbox.db.ts';
+import { outboxLag } from './mail/outbox.db.ts';
 import { freeMegabytes } from './maintenance/free-space.ts';
 import type { Services } from './http/services.ts';
 import type { Reply } from './http/exchange.ts';
@@ -26,12 +26,11 @@ export async function ready({ database, clock, dataDir, draining, replicas }: Se
   const applied = await appliedMigrations(database, database.kysely);
   if (!applied.includes(latestMigration(database.engine)))
     throw new Problem('unavailable', { retryAfter: 5 });
-  const { waiting, failed, oldest } = await outboxState(database.kysely);
-  const lag = oldest === null ? 0 : Math.max(0, clock().getTime() - Date.parse(oldest));
+  const { waiting, oldestSeconds, failed } = await outboxLag(database.kysely, clock());
   return reply(200, {
     status: 'ready',
     ...(replicas && { replicas: replicas.statuses() }),
-    outbox: { waiting, oldest_seconds: Math.floor(lag / 1_000), failed },
+    outbox: { waiting, oldest_seconds: oldestSeconds, failed },
     ...(dataDir !== undefined && { disk_free_mb: await freeMegabytes(dataDir) }),
   });
 }

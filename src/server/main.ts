@@ -22,6 +22,7 @@ import { demoLogins } from './demo/demo-logins.ts';
 import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 import { enqueueDue, readAddressee } from './statements/statement-mails.db.ts';
+import { openWatch } from './watch.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
 export interface ServerOptions {
@@ -55,7 +56,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const note = (event: string, about: object) =>
     log({ time: clock().toISOString(), level: 'info', event, ...about });
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  const watch = await openWatch(settings, databaseUrl === undefined ? 'sqlite' : 'postgres', (reason) =>
+    log({ time: clock().toISOString(), level: 'warn', traces: reason }),
+  );
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+    watch.onStatement,
+  );
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   let reminders: ReturnType<typeof createReminders> | undefined;
@@ -69,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopping.abort();
     await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
     await refusals.flush();
-    await Promise.all([database.close(), replicas?.close()]);
+    await Promise.all([database.close(), replicas?.close(), watch.close()]);
     if (started === undefined) return;
     note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
     started = undefined;
@@ -84,9 +91,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (applied.length > 0) note('migration', { applied });
     if (settings.READ_DATABASE_URL.length > 0) {
       const { openReplicas } = await import('./db/connect-postgres.ts');
-      replicas = openReplicas(database, settings.READ_DATABASE_URL, (number, status) =>
-        note('replica', { number, ...status }),
-      );
+      const noteReplica = (number: number, status: object) => note('replica', { number, ...status });
+      replicas = openReplicas(database, settings.READ_DATABASE_URL, noteReplica, watch.onStatement);
+      for (const [index, replica] of replicas.all.entries()) {
+        const { host } = new URL(settings.READ_DATABASE_URL[index] ?? '');
+        watch.metrics?.watchReplica(host, () => replica.status.lag_seconds ?? undefined);
+      }
       await replicas.start();
     }
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
@@ -106,6 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       mails: mailing,
       refusals,
+      ...(watch.metrics && { metrics: watch.metrics }),
+      ...(watch.traces && { traces: watch.traces }),
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {
@@ -120,6 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    await watch.serve({ database, clock, dataDir: services.dataDir });
     started = performance.now();
     note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();

@@ -1,5 +1,6 @@
 /** `node long-drills.ts <folder of the built server> [drill…]`: the long drills on one engine; `run.ts` starts it. */
 import { engine } from '#tests/support/test-database.ts';
+import { alerts } from './alerts.ts';
 import { crash } from './crash.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFull, fullAtFirst } from './disk-full.ts';
@@ -29,6 +30,8 @@ const everywhere: Record<string, () => Promise<string | string[]>> = {
   'month-ends': () => monthEnds(built, { kills: 20, restaurants: 1_000 }),
   shift: () => shift(built, { entries: 500, part: 25 }),
   shutdown: () => shutdown(built, { stops: 20 }),
+  // The embedded database's disk is watched, PostgreSQL's isn't.
+  alerts: () => alerts(built, engine === 'sqlite' ? mountDisk(64) : undefined),
   flood: () => flood(built, { logIns: 500, bound: 200, stalls: 1 }),
   migrations: () => migrations({ every: 1 }),
   tablets: () =>

@@ -1,5 +1,6 @@
 /** The record screen, and a month, in the sizes, languages and colours in which a shift meets it. */
 import { expect, type Page } from '@playwright/test';
+import { locales } from '#contract/locale.ts';
 import { addMonths } from '#contract/month.ts';
 import { test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
@@ -21,24 +22,30 @@ const freeHeight = (page: Page) =>
 /** WCAG 1.4.12. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`;
 
-test('eight people are in sight on a phone, each name 18 px high', async ({ page, signIn, t }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn('manager');
-  await page.goto('/dashboard/record');
-  const { person } = partsOf(page, t);
-  await expect(person(7)).toBeVisible();
-  const box = await person(7).boundingBox();
-  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
-  // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
-  const widths = await person(0)
-    .locator('xpath=..')
-    .locator('label:has(input) > span > span:first-child')
-    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
-  expect(widths.length).toBeGreaterThan(8);
-  expect(new Set(widths).size, widths.join(', ')).toBe(1);
-  const name = person(7).locator('span span').first();
-  expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
-});
+for (const language of locales) {
+  test.describe(`a phone, ${language}`, () => {
+    test.use({ language });
+
+    test('eight people are in sight on a phone, each name 18 px high', async ({ page, signIn, t }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signIn('manager');
+      await page.goto('/dashboard/record');
+      const { person } = partsOf(page, t);
+      await expect(person(7)).toBeVisible();
+      const box = await person(7).boundingBox();
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+      // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
+      const widths = await person(0)
+        .locator('xpath=..')
+        .locator('label:has(input) > span > span:first-child')
+        .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+      expect(widths.length).toBeGreaterThan(8);
+      expect(new Set(widths).size, widths.join(', ')).toBe(1);
+      const name = person(7).locator('span span').first();
+      expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
+    });
+  });
+}
 
 for (const language of ['ro', 'de', 'en'] as const) {
   test.describe(language === 'en' ? `${language} @long` : language, () => {

@@ -138,10 +138,10 @@ describe('a correction', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('is nobody else’s: an administrator is told so, a stranger that there is no such report', async () => {
-    await record();
+  it('is nobody else’s but an administrator’s: a stranger hears that there is no such report', async () => {
+    await record({}, admin);
     const before = await everything(server);
-    expect(await correct({ points: 8 }, admin)).toMatchObject({
+    expect(await correct({ points: 8, reason: 'Greșit' }, manager)).toMatchObject({
       status: 403,
       body: { code: 'not_author' },
     });
@@ -149,12 +149,49 @@ describe('a correction', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('is an administrator’s own too, for as long', async () => {
+  it('is an administrator’s at any time, with a reason that is kept', async () => {
+    await record();
+    server.at('2026-11-20T09:00:00Z');
+    const before = await everything(server);
+    const refused = await correct({ points: 8 }, admin);
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'reason', code: 'required' }] } });
+    expect(await everything(server)).toEqual(before);
+    const reason = 'Era la casă în seara aceea';
+    expect(await correct({ points: 8, reason }, admin)).toMatchObject({
+      status: 200,
+      body: { data: { points: 8, bonus: '2.50', corrected_at: '2026-11-20T09:00:00.000Z' } },
+    });
+    expect(await audits(server, 'report.update')).toMatchObject([
+      {
+        actor_id: await personId(server, admin),
+        before: { points: 9, bonus: '5.00' },
+        after: { points: 8, bonus: '2.50', reason },
+      },
+    ]);
+    const why = await server.request('GET', `/v1/explain/?what=report&id=${id}`, { as: manager });
+    expect(JSON.stringify(why.body)).toContain(reason);
+  });
+
+  it('of an administrator’s own needs a reason when the ten minutes are over', async () => {
     await record({}, admin);
     expect((await correct({ points: 8 }, admin)).status).toBe(200);
-    expect(await correct({ points: 8 }, manager)).toMatchObject({ body: { code: 'not_author' } });
     server.at(later);
-    expect(await correct({ points: 7 }, admin)).toMatchObject({ body: { code: 'too_late' } });
+    expect(await correct({ points: 7 }, admin)).toMatchObject({ status: 422 });
+    expect((await correct({ points: 7, reason: 'Greșit' }, admin)).status).toBe(200);
+  });
+
+  it('is refused to an administrator whom the report is about, and moves no report to its author', async () => {
+    const adminId = await personId(server, admin);
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ user_id: adminId, restaurant_id: cluj, valid_from: '2026-01-01' })
+      .execute();
+    await record({ evaluated_user_id: adminId });
+    const oneself = { status: 422, body: { errors: [{ path: 'evaluated_user_id', code: 'oneself' }] } };
+    expect(await correct({ points: 10, reason: 'Mai mult' }, admin)).toMatchObject(oneself);
+    expect((await correct({ evaluated_user_id: radu })).status).toBe(200);
+    const managerId = await personId(server, manager);
+    expect(await correct({ evaluated_user_id: managerId, reason: 'Alta' }, admin)).toMatchObject(oneself);
   });
 
   it('is over when its author has left the restaurant', async () => {

@@ -12,6 +12,8 @@ describe('without any setting', () => {
       DATA_DIR: './data',
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 0,
+      METRICS_HOST: '127.0.0.1',
+      OTEL_SERVICE_NAME: 'brigade',
       TRUSTED_PROXIES: [],
       ALLOWED_ORIGINS: [],
     });
@@ -89,6 +91,13 @@ it.each([
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', '301'],
   ['DRAIN_SECONDS', '1.5'],
+  ['METRICS_PORT', 'on'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'has spaces in it, which a header ends at'],
+  ['METRICS_TOKEN', 'a-token-without-its-port'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
   ['CLIENT_ID', 'web'],
   ['CLIENT_SECRET', 'x'],
 ])('a bad %s (%s) is one line that names it', (name, value) => {
@@ -101,7 +110,10 @@ it.each([
   expect(thrown).toBeInstanceOf(StartError);
   const { message } = thrown as StartError;
   // Of a pair the missing half is named.
-  const named = { CLIENT_ID: 'CLIENT_SECRET', CLIENT_SECRET: 'CLIENT_ID' }[name] ?? name;
+  const isLone = value === 'a-token-without-its-port';
+  const named = isLone
+    ? 'METRICS_PORT'
+    : ({ CLIENT_ID: 'CLIENT_SECRET', CLIENT_SECRET: 'CLIENT_ID' }[name] ?? name);
   expect(message).toMatch(new RegExp(`^${named}: \\S`));
   expect(message).not.toContain('\n');
 });

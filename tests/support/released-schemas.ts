@@ -70,7 +70,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type TableRows = ReadonlyMap<string, readonly Row[]>;
 
 /**
- * Every row of every table but the migrator's own, and but the reminder's mark: a server sets it when its day has come.
+ * Every row of every table but the migrator's own, and but the reminder's mark and mails: a server makes them when their day has come.
  * Of revisions the restaurants: a migration that fills a column writes them anew.
  */
 export async function readRows(database: Database): Promise<TableRows> {
@@ -80,7 +80,10 @@ export async function readRows(database: Database): Promise<TableRows> {
     const { rows } = await sql<Row>`select ${columns} from ${sql.table(name)}`.execute(database.kysely);
     found.set(
       name,
-      rows.filter(({ key }) => name !== 'app_state' || key !== 'reminded'),
+      rows.filter(
+        ({ key, template }) =>
+          !(name === 'app_state' && key === 'reminded') && !(name === 'outbox' && template === 'reminder'),
+      ),
     );
   }
   return found;

@@ -198,7 +198,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
     updateReport: {
       as: admin,
       params: { id: 'none' },
-      body: { points: 8, comment: 'Bun', evaluated_user_id: person },
+      body: { points: 8, comment: 'Bun', evaluated_user_id: person, reason: 'Greșit' },
     },
     voidReport: { as: admin, params: { id: 'none' }, body: { reason: 'Greșit', undo: true } },
     getRecordSheet: { as: admin, query: { id, day: '2026-10-15' } },

@@ -103,6 +103,9 @@ describe('payroll', () => {
     await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
     expect(await screen.findByText('Payroll run 1 is made')).toBeVisible();
     expect(await due()).toMatchObject({ people: 1 });
+    // What stays due is the next run's: nobody has tried that one.
+    expect(await screen.findByRole('checkbox', { name: 'Leave them out; they stay due' })).not.toBeChecked();
+    expect(screen.queryByText('Tick this, or give these people a payroll number')).toBeNull();
   }, 60_000);
 
   it('says what failed, and keeps what was typed', async () => {

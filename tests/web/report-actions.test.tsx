@@ -127,11 +127,26 @@ describe('the author', () => {
 });
 
 describe('an administrator', () => {
-  it("voids somebody else's at any time, with a reason, and doesn't correct it", async () => {
+  it("corrects somebody else's at any time, with a reason", async () => {
+    const user = await show(admin, await makeReport(), later(60));
+    await user.click((await openMenu(user))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the feedback for Radu Pop' }));
+    await user.click(dialog.getByRole('radio', { name: '3' }));
+    await user.type(dialog.getByLabelText('Reason'), 'ab');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('At least 3 characters')).toBeVisible();
+    expect(await reportNow()).toMatchObject({ points: 8 });
+    await user.type(dialog.getByLabelText('Reason'), 'The wrong evening');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reportNow()).toMatchObject({ points: 3, corrected_at: later(60).toISOString() });
+  });
+
+  it("voids somebody else's at any time, with a reason", async () => {
     const user = await show(admin, await makeReport(), later(60));
     const items = await openMenu(user);
-    expect(items.map((item) => item.textContent)).toEqual(['Void']);
-    await user.click(items[0] as HTMLElement);
+    expect(items.map((item) => item.textContent)).toEqual(['Correct', 'Void']);
+    await user.click(items[1] as HTMLElement);
     const dialog = await screen.findByRole('alertdialog', { name: 'Void the feedback for Radu Pop?' });
     await user.type(within(dialog).getByLabelText('Reason'), 'ab');
     await user.click(within(dialog).getByRole('button', { name: 'Void report' }));
@@ -151,7 +166,7 @@ describe('an administrator', () => {
       await server.call(closeMonth, { as: admin, body });
     }
     const user = await show(admin, report, new Date('2026-11-02T09:00:00Z'));
-    await user.click((await openMenu(user))[0] as HTMLElement);
+    await user.click((await openMenu(user))[1] as HTMLElement);
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText(/^October 2026 is closed: by Ioana Munteanu, /)).toBeVisible();
   });

@@ -88,8 +88,8 @@ describe("a report's menu on a person's page", () => {
     const app = await openPerson('Radu Pop');
     const before = rowsOf(received()).length;
     const items = await openMenu(app);
-    expect(items.map((item) => item.textContent)).toEqual(['Void', 'History']);
-    await app.user.click(items[0] as HTMLElement);
+    expect(items.map((item) => item.textContent)).toEqual(['Correct', 'Void', 'History']);
+    await app.user.click(items[1] as HTMLElement);
     const dialog = await screen.findByRole('alertdialog', { name: 'Void the feedback for Radu Pop?' });
     await app.user.type(within(dialog).getByLabelText('Reason'), 'A test');
     await app.user.click(within(dialog).getByRole('button', { name: 'Void report' }));
@@ -100,7 +100,7 @@ describe("a report's menu on a person's page", () => {
   it('shows an administrator its history', async () => {
     await recordNow();
     const app = await openPerson('Radu Pop');
-    const [, history] = await openMenu(app);
+    const [, , history] = await openMenu(app);
     await app.user.click(history as HTMLElement);
     expect(
       await screen.findByRole('dialog', { name: /^History of the feedback for Radu Pop/ }),

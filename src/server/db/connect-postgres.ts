@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
-import type { Database } from './connect.ts';
+import type { Database, OnStatement } from './connect.ts';
 import { Replicas, type ReplicasOptions } from './replicas.ts';
 import type { Schema } from './schema.ts';
 
@@ -65,11 +65,13 @@ class OwnSchemaDialect extends PostgresDialect {
   }
 }
 
+const mostConnections = 10;
+
 /** Connects once, so that a wrong address stops the start. Throws {@link StartError}. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, onStatement?: OnStatement): Promise<Database> {
   if (!URL.canParse(url))
     throw new StartError('DATABASE_URL: not an address like postgres://user:password@host:5432/database');
-  const database = postgresDatabase({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const database = postgresDatabase({ connectionString: url, connectionTimeoutMillis: 5_000 }, onStatement);
   try {
     await database.stamp();
   } catch (error) {
@@ -84,26 +86,38 @@ export function openReplicas(
   primary: Database,
   urls: readonly string[],
   onChange: ReplicasOptions['onChange'],
+  onStatement?: OnStatement,
 ): Replicas {
   // An export's page takes a moment; what takes this long will not come.
   const limits = { connectionTimeoutMillis: 1_000, query_timeout: 30_000 };
-  const replicas = urls.map((connectionString) => postgresDatabase({ connectionString, ...limits }));
+  const replicas = urls.map((connectionString) =>
+    postgresDatabase({ connectionString, ...limits }, onStatement),
+  );
   return new Replicas({ primary, replicas, onChange });
 }
 
 /** A pool that connects when it is asked. Nothing is set for a session: a pooler in between has its own. */
-export function postgresDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ types, max: 10, application_name: 'brigade', ...config });
+export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatement): Database {
+  const pool = new pg.Pool({ types, max: mostConnections, application_name: 'brigade', ...config });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: of the pool while it is
   // idle, its own between the statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new OwnSchemaDialect({ pool }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new OwnSchemaDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
   let open = true;
   return {
     kysely,
     engine: 'postgres',
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: mostConnections,
+    }),
     async stamp() {
       const { rows } = await state.execute(kysely);
       return rows[0]?.stamp ?? '';

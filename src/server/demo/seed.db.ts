@@ -9,6 +9,7 @@ import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { demoPassword } from './demo-logins.ts';
 import { feedbackOfDay } from './feedback.ts';
 import { closePastMonths } from './month-ends.db.ts';
+import { presenceOf } from './presence.ts';
 import { budgetsOf, reportsWithPast, toAuditRows, writesOf } from './past.ts';
 import { planOf } from './plan.ts';
 import { sets } from './sets.ts';
@@ -51,12 +52,13 @@ export async function seedDemo(database: Database, { now, set: name, progress }:
     );
     await insertAll(trx, 'restaurant_goals', goals);
     await insertAll(trx, 'users', rowsOf(people));
-    const memberships = people.flatMap(({ row, stays }) =>
-      stays.map(({ restaurant, from, to }) => ({
+    const memberships = people.flatMap((person) =>
+      person.stays.map(({ restaurant, from, to }) => ({
         restaurant_id: restaurant.row.id,
-        user_id: row.id,
+        user_id: person.row.id,
         valid_from: from,
         valid_to: to,
+        ...(set.hasPast && to === null && presenceOf(person, today)),
       })),
     );
     await insertAll(trx, 'memberships', memberships);

@@ -12,7 +12,7 @@ import { toSettlement } from '#server/closings/settlements.db.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readKnownLines, readLines } from '#server/month-end/details.db.ts';
-import { counting } from './explained-report.db.ts';
+import { counting, givenReason } from './explained-report.db.ts';
 
 interface Explained {
   lines: ClosingLine[];
@@ -154,6 +154,7 @@ async function readChanged(
 interface Correction {
   at: string;
   by: string;
+  reason: string;
   /** What counted before it. */
   before: { bonus?: string | undefined; date?: string | undefined; evaluated_user_id?: string | undefined };
 }
@@ -176,7 +177,7 @@ async function readHistories(
 ): Promise<History[]> {
   const audits = await db
     .selectFrom('audit')
-    .select(['subject_id as id', 'at', 'actor_name as by', 'before'])
+    .select(['subject_id as id', 'at', 'actor_name as by', 'before', 'after'])
     .where('restaurant_id', '=', restaurantId)
     .where('at', '>', since)
     .where('action', 'in', ['report.update', 'report.follow-rule'])
@@ -208,9 +209,10 @@ async function readHistories(
   return rows.map(({ voided: end, ...row }) => ({
     row,
     recorded: recordedOf(row),
-    corrections: (correctionsOf.get(row.id) ?? []).map(({ at, by, before }) => ({
+    corrections: (correctionsOf.get(row.id) ?? []).map(({ at, by, before, after }) => ({
       at,
       by,
+      reason: givenReason(readFields(after)),
       before: counting.safeParse(readFields(before) ?? {}).data ?? {},
     })),
     voided: end,
@@ -274,7 +276,7 @@ function causeOf(history: History, { userId, month, since, until }: Asked): Expl
       ? { cause: 'voided' as const, ...voided }
       : recorded.at > since || !correction
         ? { cause: 'recorded' as const, ...recorded }
-        : { cause: 'corrected' as const, at: correction.at, by: correction.by, reason: '' };
+        : { cause: 'corrected' as const, at: correction.at, by: correction.by, reason: correction.reason };
   return [
     {
       report_id: row.id,

@@ -97,7 +97,7 @@ async function correctionsIn(
     if (action !== 'report.update' && action !== 'report.follow-rule') return [];
     const [was, is] = [counting.safeParse(before ?? {}).data, counting.safeParse(after ?? {}).data];
     if (!was || !is || Object.keys(is).length === 0) return [];
-    return [{ at, by, ...causeOf(action, at, imports), before: was, after: is }];
+    return [{ at, by, ...causeOf(action, at, imports, after), before: was, after: is }];
   });
   const ids = found.flatMap(({ before, after }) => [
     before.evaluated_user_id ?? [],
@@ -111,16 +111,22 @@ async function correctionsIn(
   return found.map((one) => ({ ...one, before: named(one.before), after: named(one.after) }));
 }
 
+/** The reason in an audit row's fields: an administrator's, of a correction; empty without one. */
+export function givenReason(after: unknown): string {
+  return z.object({ reason: z.string() }).safeParse(after).data?.reason ?? '';
+}
+
 /** An import and its undoing write at their own instant. */
 function causeOf(
   action: string,
   at: string,
   imports: readonly Selectable<ReportImportsTable>[],
+  after: unknown,
 ): Pick<ExplainedCorrection, 'cause' | 'note'> {
   if (action === 'report.follow-rule') return { cause: 'rule', note: '' };
   const made = imports.find((one) => one.at === at);
   if (made) return { cause: 'import', note: made.name };
   const undone = imports.find((one) => one.undone_at === at);
   if (undone) return { cause: 'import-undone', note: undone.undo_reason ?? '' };
-  return { cause: 'correction', note: '' };
+  return { cause: 'correction', note: givenReason(after) };
 }

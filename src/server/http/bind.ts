@@ -165,11 +165,13 @@ export function bindRoutes(
     // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
     const moment = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
     const held = request.headers.get('if-none-match');
-    let answer = cache.get(key);
+    const known = cache.get(key);
+    let answer = known;
     if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
       answer = { moment, ...(await findAnswer(route, await readCallNow(), key, answer, held)) };
       cache.set(key, answer);
     }
+    services.metrics?.cacheAsked(answer.body === undefined || answer.body === known?.body);
     return cachedReply(answer, request);
   };
 

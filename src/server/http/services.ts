@@ -5,6 +5,8 @@ import type { AppMode } from '#contract/session.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Replicas } from '#server/db/replicas.ts';
 import type { Mails } from '#server/mail/mailing.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import type { Actor } from './actor.db.ts';
 
 /** A failed call of a known person. */
@@ -33,6 +35,9 @@ export interface Services {
   readonly mails: Mails;
   /** Takes refused calls of known people for the audit; without it only the log has them. */
   readonly refusals?: { readonly note: (refusal: Refusal) => void };
+  /** Who counts what happens; nobody unless the settings ask for it. */
+  readonly metrics?: Metrics;
+  readonly traces?: Traces;
   /** Where people reach the server; links are built from it, never from a request's Host. */
   readonly publicUrl?: string;
   /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */

@@ -2,6 +2,7 @@
 import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from '#contract/closings.ts';
 import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
+import { failureOf } from '#server/http/failure.ts';
 import { Problem } from '#server/http/problem.ts';
 import { lags, route, type Route } from '#server/http/route.ts';
 import { monthScopes, type MonthScopes } from '#server/months/month-scopes.ts';
@@ -56,9 +57,16 @@ export const monthEndRoutes: Route[] = [
     lags,
   ),
   route(closeMonth, async (call) => {
-    const data = await close.closeMonths(call.db, call, call.body);
-    call.services.mails.wake();
-    return { success: true, data };
+    const { mails, metrics } = call.services;
+    try {
+      const data = await close.closeMonths(call.db, call, call.body);
+      for (const { code } of data) metrics?.closingEnded(code);
+      mails.wake();
+      return { success: true, data };
+    } catch (error) {
+      metrics?.closingEnded(failureOf(error));
+      throw error;
+    }
   }),
   route(reopenMonth, async (call) => {
     const { restaurant_id: restaurantId, month, reason } = call.body;

@@ -25,24 +25,30 @@ type Row = Selectable<ReportsTable>;
 
 /**
  * Corrects a report. Throws `not_found`, `not_author`, `report_voided`, `too_late`, `month_closed`, 422
- * `evaluated_user_id` `oneself`, `not_in_store`.
+ * `evaluated_user_id` `oneself`, `not_in_store`, `reason` `required`.
  */
 export async function updateReport(
   db: Kysely<Schema>,
   writer: Author,
   id: string,
-  body: BodyOf<typeof updating>,
+  { reason, ...fields }: BodyOf<typeof updating>,
 ): Promise<ReportItem> {
   return checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
-    const { row, isVoided } = await readReport(trx, author.actor, id);
-    if (row.evaluator_id !== author.actor.id) throw new Problem('not_author');
+    const { actor, now } = author;
+    const { row, isVoided } = await readReport(trx, actor, id);
+    const isOwn = row.evaluator_id === actor.id;
+    const isAdmin = restaurantsOf(actor, 'report.update') === 'all';
+    if (!isOwn && !isAdmin) throw new Problem('not_author');
     if (isVoided) throw new Problem('report_voided');
-    checkTime(row, author.now);
-    // An administrator gave the reason ten minutes ago, with the entry.
-    await isClosedDay(trx, author.actor, row.restaurant_id, row.business_date);
+    if (isAdmin) {
+      if (row.evaluated_user_id === actor.id) throw refusal('evaluated_user_id', 'oneself');
+      // For the own report of the last ten minutes a reason was given with the entry, where one was needed.
+      if (reason === undefined && !(isOwn && inTime(row, now))) throw refusal('reason', 'required');
+    } else if (!inTime(row, now)) throw new Problem('too_late');
+    await isClosedDay(trx, actor, row.restaurant_id, row.business_date);
 
-    const after = await corrected(trx, author.actor, row, body);
+    const after = await corrected(trx, actor, row, fields);
     const changed = changes(contentOf(row), contentOf(after));
     if (!changed) return toReportItem(row);
     const correctedRow = { ...after, corrected_at: author.now.toISOString() };
@@ -52,7 +58,8 @@ export async function updateReport(
       action: 'report.update',
       subject: { type: 'report', id },
       restaurantId: row.restaurant_id,
-      ...changed,
+      before: changed.before,
+      after: { ...changed.after, ...(reason !== undefined && { reason }) },
     });
     return toReportItem(correctedRow);
   });
@@ -78,7 +85,7 @@ export async function voidReport(
     const isAdmin = !undo && restaurantsOf(actor, 'report.void') === 'all';
     if (!isAdmin && row.evaluator_id !== actor.id) throw new Problem('not_author');
     if (isVoided) return;
-    if (!isAdmin) checkTime(row, now);
+    if (!isAdmin && !inTime(row, now)) throw new Problem('too_late');
     if ((await isClosedDay(trx, actor, row.restaurant_id, row.business_date)) && reason === '')
       throw refusal('reason', 'required');
 
@@ -118,8 +125,9 @@ async function readReport(
   return { row: found, isVoided: !row };
 }
 
-function checkTime({ recorded_at }: Row, now: Date): void {
-  if (now.getTime() - Date.parse(recorded_at) > correctionTime) throw new Problem('too_late');
+/** Whether the author may still change it. */
+function inTime({ recorded_at }: Row, now: Date): boolean {
+  return now.getTime() - Date.parse(recorded_at) <= correctionTime;
 }
 
 /** The row with the given fields, the bonus by the rule of its day, and the present name of the evaluated person. */
@@ -127,7 +135,11 @@ async function corrected(
   trx: Kysely<Schema>,
   actor: Actor,
   row: Row,
-  { points = row.points, comment = row.comment, evaluated_user_id: evaluatedId }: BodyOf<typeof updating>,
+  {
+    points = row.points,
+    comment = row.comment,
+    evaluated_user_id: evaluatedId,
+  }: Omit<BodyOf<typeof updating>, 'reason'>,
 ): Promise<Row> {
   const after = { ...row, points, comment: comment || null };
   if (points !== row.points) {
@@ -139,6 +151,7 @@ async function corrected(
     after.bonus_minor = bonusOn(await readRules(trx, currency), row.business_date, points);
   }
   if (evaluatedId === undefined || evaluatedId === row.evaluated_user_id) return after;
+  if (evaluatedId === row.evaluator_id) throw refusal('evaluated_user_id', 'oneself');
   const person = await evaluatedPerson(trx, actor, row.restaurant_id, row.business_date, evaluatedId);
   return { ...after, ...endOf('evaluated_user', person) };
 }

@@ -41,7 +41,7 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
     cell: (entry) =>
       isOpen(entry) && (
         // The whole cell can be pressed.
-        <label className="relative z-10 grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
+        <label className="grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
           <input
             type="checkbox"
             aria-label={t`Choose ${entry.restaurant.name}`}

@@ -86,7 +86,7 @@ function Correction({ correction, currency }: CorrectionProps) {
   const { cause, note, before, after } = correction;
   const by = correction.by || t`Nobody signed in`;
   const causes = {
-    correction: t`Corrected by ${by}`,
+    correction: note === '' ? t`Corrected by ${by}` : t`Corrected by ${by}: ${note}`,
     import: t`Corrected by the import of “${note}” by ${by}`,
     'import-undone': t`Import undone by ${by}: ${note}`,
     rule: t`The bonus rule of its day was changed by ${by}`,

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { comment, points } from '#contract/feedback.ts';
+import { comment, points, reason } from '#contract/feedback.ts';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { FormSelectField, FormTextAreaField } from '#web/forms/form-fields.tsx';
+import { FormSelectField, FormTextAreaField, FormTextField } from '#web/forms/form-fields.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -19,32 +19,41 @@ import { ClosedBy } from './closed-by.tsx';
 import { ClosedDayOf } from './closed-day.tsx';
 import { PointsChoice } from './points-choice.tsx';
 
-const correction = z.object({ evaluated_user_id: z.string(), points, comment });
+const correction = z.object({ evaluated_user_id: z.string(), points, comment, reason: z.string() });
+const withReason = z.extend(correction, { reason });
 type Correction = z.output<typeof correction>;
 
 interface CorrectDialogProps {
   api: Api;
   report: ReportItem;
   currency: Currency;
+  /** Of an administrator who isn't the report's author, or comes after the author's time. */
+  needsReason: boolean;
   onCorrected: (report: ReportItem) => void;
   onCancel: () => void;
 }
 
-/** Changes one's own report: its points, its comment, whom it is about. */
-export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: CorrectDialogProps) {
+/** Changes a report: its points, its comment, whom it is about. */
+export function CorrectDialog(props: CorrectDialogProps) {
+  const { api, report, currency, needsReason, onCorrected, onCancel } = props;
   const { t } = useLingui();
   const formats = useFormats();
-  const form = useSchemaForm(correction, {
+  const form = useSchemaForm(needsReason ? withReason : correction, {
     evaluated_user_id: report.evaluated_user.id,
     points: report.points,
     comment: report.comment ?? '',
+    reason: '',
   });
   const correct = useMutation(feedbackMutations.correct(api, report));
   const person = usePersonLabel()(report.evaluated_user);
   const bonus = formats.amount(report.bonus, currency);
 
-  const submit = async ({ comment: text, ...values }: Correction) => {
-    const corrected = await correct.mutateAsync({ ...values, comment: text || null });
+  const submit = async ({ comment: text, reason: why, ...values }: Correction) => {
+    const corrected = await correct.mutateAsync({
+      ...values,
+      comment: text || null,
+      ...(needsReason && { reason: why }),
+    });
     onCorrected(corrected);
   };
 
@@ -73,6 +82,14 @@ export function CorrectDialog({ api, report, currency, onCorrected, onCancel }: 
           render={({ field: { value, onChange } }) => <PointsChoice value={value} onChoose={onChange} />}
         />
         <FormTextAreaField name="comment" label={t`Comment`} />
+        {needsReason && (
+          <FormTextField
+            name="reason"
+            label={t`Reason`}
+            hint={t`It is kept with the report, for those who look into it later.`}
+            autoComplete="off"
+          />
+        )}
       </Form>
     </Dialog>
   );

@@ -75,7 +75,7 @@ export function EntryBar(props: EntryBarProps) {
   return (
     <div
       ref={bar}
-      className={`${withoutPad} sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-16 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static`}
+      className={`${withoutPad} sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static`}
     >
       {line}
       <div

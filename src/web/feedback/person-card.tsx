@@ -53,10 +53,10 @@ export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }
             )}
             <span className="inline-block">{seen}</span>
             {person.on_shift && (
-              <span className="inline-block font-medium text-good">
+              <>
                 {' · '}
-                {t`here`}
-              </span>
+                <span className="inline-block font-medium text-good">{t`here`}</span>
+              </>
             )}
           </span>
           {waiting > 0 && (

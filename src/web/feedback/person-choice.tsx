@@ -57,7 +57,7 @@ export function PersonChoice(props: PersonChoiceProps) {
           <div className="min-w-24 flex-1 basis-24 sm:max-w-80">
             <SearchField
               label={t`Search people`}
-              placeholder={t`Type a name`}
+              placeholder={t`Name`}
               value={search}
               onSearch={onSearch}
               delay={80}

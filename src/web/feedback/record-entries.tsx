@@ -116,6 +116,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
           report={corrected}
           currency={sheet.currency}
           asking="correct"
+          needsReason={false}
           onClose={() => setCorrected(undefined)}
         />
       )}

@@ -36,7 +36,7 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
   useDocumentTitle(title);
   return (
     <>
-      <header className="mb-3 flex items-start justify-between gap-4 sm:mb-4">
+      <header className="mb-3 flex items-start justify-between gap-3 sm:mb-4 sm:gap-4">
         <div className="min-w-0 flex-1">
           <h1
             tabIndex={-1}
@@ -45,9 +45,15 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
             {title}
           </h1>
           <p className="text-muted max-sm:text-sm">
-            {sheet
-              ? `${sheet.name} · ${sheet.store_id}`
-              : mustChoose && t`Choose the restaurant to record for.`}
+            {sheet ? (
+              <>
+                {sheet.name}
+                {/* On a phone the people need the line that it would take. */}
+                <span className="max-sm:hidden"> · {sheet.store_id}</span>
+              </>
+            ) : (
+              mustChoose && t`Choose the restaurant to record for.`
+            )}
           </p>
           {author && (
             <p className="text-muted max-sm:text-sm">
@@ -90,7 +96,7 @@ function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number
   // Until the business day ends the calendar is a day ahead: then the day has a name.
   const label = day.date === calendarDay(useNow(now), sheet) ? t`Today` : formats.weekdayDay(day.date);
   return (
-    <div className="w-34 shrink-0 sm:w-52">
+    <div className="w-32 shrink-0 sm:w-52">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-muted">{label}</span>
         <span className="text-2xl font-semibold tabular-nums">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Currency } from '#contract/money.ts';
+import { reach } from '#contract/permissions.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -38,8 +39,10 @@ export function ReportActions(props: ReportActionsProps) {
   const person = usePersonLabel()(report.evaluated_user);
   const day = formats.shortDay(report.date);
 
-  // An administrator's right doesn't end.
-  const note = rights.correct && until !== null ? t`Until ${formats.time(until)}` : undefined;
+  const note =
+    !rights.needsReason && until !== null && reach('report.update', me?.role) !== 'all'
+      ? t`Until ${formats.time(until)}`
+      : undefined;
   const item = (id: Asking, label: string): MenuItem => ({
     id,
     label,
@@ -66,6 +69,7 @@ export function ReportActions(props: ReportActionsProps) {
         report={report}
         currency={currency}
         asking={asking}
+        needsReason={rights.needsReason}
         onClose={() => setAsking(undefined)}
         onCorrected={(corrected) => {
           notify(t`The report was corrected`);

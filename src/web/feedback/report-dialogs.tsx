@@ -18,6 +18,8 @@ interface ReportDialogsProps {
   currency: Currency;
   /** Which dialog is open; none without it. */
   asking: Asking | undefined;
+  /** Whether who corrects has to say why; who voids always has. */
+  needsReason: boolean;
   onClose: () => void;
   /** The report as it is after its correction. */
   onCorrected?: ((report: ReportItem) => void) | undefined;

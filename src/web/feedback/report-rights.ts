@@ -9,14 +9,23 @@ export function changeableUntil({ recorded_at }: Pick<ReportItem, 'recorded_at'>
   return recorded_at === null ? null : new Date(Date.parse(recorded_at) + correctionTime);
 }
 
-/** An author corrects and voids until the ten minutes are over, an administrator voids at any time. */
-export function rightsOver(
-  report: ReportItem,
-  me: User | null,
-  isOver: boolean,
-): { correct: boolean; void: boolean } {
-  if (!me || report.id === '') return { correct: false, void: false };
+interface Rights {
+  correct: boolean;
+  void: boolean;
+  /** Of an administrator who isn't its author, or comes after the ten minutes. */
+  needsReason: boolean;
+}
+
+/** An author corrects and voids until the ten minutes are over, an administrator with a reason at any time. */
+export function rightsOver(report: ReportItem, me: User | null, isOver: boolean): Rights {
+  if (!me || report.id === '') return { correct: false, void: false, needsReason: false };
   const isOwn = me.id !== '' && report.evaluator.id === me.id;
   const own = isOwn && report.recorded_at !== null && !isOver;
-  return { correct: own, void: own || reach('report.void', me.role) === 'all' };
+  const isAbout = me.id !== '' && report.evaluated_user.id === me.id;
+  const always = (permission: 'report.update' | 'report.void') => reach(permission, me.role) === 'all';
+  return {
+    correct: own || (always('report.update') && !isAbout),
+    void: own || always('report.void'),
+    needsReason: !own,
+  };
 }

@@ -209,6 +209,12 @@ export function AdministratorGuide() {
           </li>
           <li>
             <Trans>
+              A report with the wrong points or about the wrong person is corrected, with a reason. Its
+              history keeps what it was.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               Its history shows who recorded and changed it, and when. The Activity page shows this for
               everything in the chain.
             </Trans>

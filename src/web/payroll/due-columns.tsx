@@ -29,7 +29,7 @@ export function useDueColumns({ currency, left, held, onChoose }: Choosing): Col
         const [name, month] = [closing.restaurant.name, formats.monthInText(closing.month)];
         return (
           // The whole cell can be pressed.
-          <label className="relative z-10 grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
+          <label className="grid size-11 cursor-pointer place-items-center sm:-my-1 sm:-ml-3">
             <input
               type="checkbox"
               aria-label={t`Choose ${name}, ${month}`}
@@ -80,7 +80,7 @@ export function useDueColumns({ currency, left, held, onChoose }: Choosing): Col
       id: 'payable',
       header: t`Payable`,
       numeric: true,
-      className: 'whitespace-nowrap font-medium',
+      className: 'whitespace-nowrap',
       total: formats.amount(fromMinor(held.payable), currency),
       cell: ({ payable }) => formats.amount(payable, currency),
     },

@@ -157,6 +157,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
             onClose={close}
             onMade={(run) => {
               close();
+              setTried(false);
               onMade(run);
             }}
           />

@@ -80,7 +80,7 @@ export const entryCalls = {
 
 /** After each of them what is on the screen is fetched again; nobody waits for it. */
 export const feedbackMutations = {
-  /** The author's own, within ten minutes: 403 `not_author`, 409 `too_late`. */
+  /** Its author's within ten minutes, an administrator's with a reason at any time. */
   correct: (api: Api, { id, restaurant_id }: ReportKey) =>
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof updateReport>) =>

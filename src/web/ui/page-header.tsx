@@ -15,7 +15,7 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
   return (
     <header className="mb-6">
       {parent && (
-        <div className="mb-2 text-sm print:hidden pointer-coarse:*:-my-3 pointer-coarse:*:inline-block pointer-coarse:*:py-3">
+        <div className="mb-2 text-sm print:hidden pointer-coarse:*:-my-3 pointer-coarse:*:inline-flex pointer-coarse:*:items-center pointer-coarse:*:py-3">
           {parent}
         </div>
       )}

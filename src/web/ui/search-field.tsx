@@ -71,7 +71,7 @@ export function SearchField(props: SearchFieldProps) {
           }
           if (event.key === 'Escape' && text !== '') search('');
         }}
-        className={`${filterStyle} pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${filterStyle} pl-9 not-placeholder-shown:pr-11 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <button

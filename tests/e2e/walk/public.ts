@@ -11,9 +11,11 @@ const heading = ({ page, t }: Stage, name: string) => page.getByRole('heading', 
 async function showStatement(page: Page, made: Parameters<typeof madeStatement>[0]): Promise<void> {
   const json = { success: true, data: madeStatement(made) };
   await page.route('**/v1/statement/made', (route) => route.fulfill({ json }));
-  const language = await page.evaluate(() => localStorage.getItem('locale'));
-  await page.goto(`/statement?token=made&lang=${language}`);
+  await page.goto(`/statement?token=made&lang=${await languageOf(page)}`);
 }
+
+/** The app's language: the page of a statement has its own, from the link. */
+const languageOf = (page: Page) => page.evaluate(() => localStorage.getItem('locale'));
 
 /** A page of a mail's link, without its token and with one that is none. */
 function linkPage(route: string, call: string): Stop[] {
@@ -147,7 +149,7 @@ export const publicPages: Chapter = [
     kind: 'screen',
     name: 'statement without a link',
     async show(stage) {
-      await stage.page.goto('/statement');
+      await stage.page.goto(`/statement?lang=${await languageOf(stage.page)}`);
       await expect(heading(stage, 'This link does not work')).toBeVisible();
     },
   },

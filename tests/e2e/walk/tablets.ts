@@ -47,7 +47,10 @@ export const tablets: Chapter = [
     file: 'tablets/withdraw-dialog.tsx',
     before: ({ page }) => page.keyboard.press('Escape'),
     async show({ page, t }) {
-      await page.getByRole('button', { name: like(t('Withdraw {name}')) }).click();
+      await page
+        .getByRole('button', { name: like(t('Withdraw {name}')) })
+        .first()
+        .click();
       await expect(alert(page)).toBeVisible();
     },
   },
