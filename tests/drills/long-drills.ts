@@ -55,7 +55,15 @@ const onPostgres: typeof everywhere = {
     await promotion(built, { seconds: 20 }),
   ],
   'whole-set': () =>
-    wholeSet(built, { servers: 4, tablets: 4_000, reports: 400_000, every: 60, perSecond: 10, during: 300 }),
+    wholeSet(built, {
+      servers: 4,
+      tablets: 4_000,
+      reports: 400_000,
+      every: 60,
+      perSecond: 10,
+      during: 300,
+      bound: 250,
+    }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
   'disk-full': async () => {
     const disk = mountDisk();

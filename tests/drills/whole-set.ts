@@ -1,8 +1,7 @@
 /** The whole set under a chain's load, with one part after the other killed (growth.md §4). */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { getRecordSheet } from '#contract/feedback.ts';
 import { localMonth } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { signToken } from '#server/auth/tokens.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { quantile } from '#tests/bench/load.ts';
@@ -17,6 +17,7 @@ import { makeChain } from '#tests/bench/make-chain.ts';
 import { startWholeSet, type WholeSet } from '#tests/support/whole-set.ts';
 import { untilStates } from './replicas.ts';
 import { startProcess } from './server-process.ts';
+import { cpuOf, difference, officeCosts, type Costs } from './set-costs.ts';
 import type { SetPlan, SetSeen, Timed } from './set-load.ts';
 import { readTablets, type Tablet } from './tablets.ts';
 
@@ -41,6 +42,7 @@ const grace = 2_000;
 export async function wholeSet(built: string, size: SetSize): Promise<string[]> {
   const key = randomBytes(32);
   let tablets: Tablet[] = [];
+  let admin = '';
   const set = await startWholeSet({
     built,
     servers: size.servers,
@@ -50,6 +52,12 @@ export async function wholeSet(built: string, size: SetSize): Promise<string[]> 
       await migrate(database);
       await makeChain(database, { now: new Date(), restaurants: size.tablets, reports: size.reports });
       tablets = await readTablets(database, key);
+      const person = await database.kysely
+        .selectFrom('users')
+        .select(['id', 'role', 'token_version as tokenVersion'])
+        .where('role', '=', 'admin')
+        .executeTakeFirstOrThrow();
+      admin = await signToken(key, person, new Date());
       await database.close();
     },
   });
@@ -64,7 +72,11 @@ export async function wholeSet(built: string, size: SetSize): Promise<string[]> 
     const kills = await killEach(set, built, (size.during * 1_000) / 4);
     const seen = await end();
     await expectKept(set, seen);
-    return [judged(seen, kills, size), sayCosts(costs, size)];
+    return [
+      judged(seen, kills, size),
+      sayCosts(costs, size),
+      await officeCosts(set, { admin, tablets, rounds: 100 }),
+    ];
   } finally {
     await set.stop();
   }
@@ -148,46 +160,6 @@ function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize): string {
   }
   if (whole.p99 > (size.bound ?? Infinity)) throw new Error(`too slow: ${said}`);
   return said;
-}
-
-type Costs = Record<'servers' | 'primary' | 'replicas' | 'PgBouncer' | 'proxy', number>;
-
-const ticks = 100;
-
-/** Seconds of a core that a process has taken, with its children that have ended. */
-function cpuOfProcess(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system, childUser, childSystem] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16);
-  return [user, system, childUser, childSystem].reduce((sum, value) => sum + Number(value), 0) / ticks;
-}
-
-/** PostgreSQL's server is a process for each connection. */
-function cpuOfTree(pid: number): number {
-  const { stdout } = spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' });
-  const children = stdout.split('\n').map(Number).filter(Boolean);
-  return [pid, ...children].reduce((sum, one) => {
-    try {
-      return sum + cpuOfProcess(one);
-    } catch {
-      // It has just ended.
-      return sum;
-    }
-  }, 0);
-}
-
-function cpuOf({ servers, cluster, pooler, front }: WholeSet): Costs {
-  return {
-    servers: servers.reduce((sum, { pid }) => sum + cpuOfProcess(pid), 0),
-    primary: cpuOfTree(cluster.primary.pid()),
-    replicas: cluster.replicas.reduce((sum, replica) => sum + cpuOfTree(replica.pid()), 0),
-    PgBouncer: cpuOfProcess(pooler.pid),
-    proxy: cpuOfProcess(front.pid),
-  };
-}
-
-function difference(after: Costs, before: Costs, seconds: number): Costs {
-  const names = Object.keys(after) as (keyof Costs)[];
-  return Object.fromEntries(names.map((name) => [name, (after[name] - before[name]) / seconds])) as Costs;
 }
 
 function sayCosts(costs: Costs, { tablets, every, perSecond }: SetSize): string {
