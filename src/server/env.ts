@@ -14,6 +14,8 @@ const check = (test: (value: string) => boolean, error: string) => text.check(z.
 const hasProtocol = (value: string, ...protocols: string[]) =>
   protocols.includes(URL.parse(value)?.protocol ?? '');
 
+const isPostgres = (value: string) => hasProtocol(value, 'postgres:', 'postgresql:');
+
 const origin = (value: string) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
@@ -50,10 +52,11 @@ const schema = z.object({
   HOST: z.optional(text),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(
-    check(
-      (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
-      'is not an address like postgres://user:password@host:5432/database',
-    ),
+    check(isPostgres, 'is not an address like postgres://user:password@host:5432/database'),
+  ),
+  READ_DATABASE_URL: z._default(
+    list(isPostgres, 'has an entry that is not an address like postgres://user:password@host:5432/database'),
+    [],
   ),
   PUBLIC_URL: z.optional(check(origin, 'is not an address like https://brigade.example, without a path')),
   SMTP_URL: z.optional(
@@ -112,6 +115,9 @@ export function readSettings(mode: AppMode, environment: Environment): Settings 
     throw new StartError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const settings = result.data;
+  if (settings.READ_DATABASE_URL.length > 0 && settings.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_URL: is missing; READ_DATABASE_URL names the replicas of that database');
+  }
   if ((settings.CLIENT_ID === undefined) !== (settings.CLIENT_SECRET === undefined)) {
     const missing = settings.CLIENT_ID === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
     throw new StartError(`${missing}: is missing; CLIENT_ID and CLIENT_SECRET are a pair`);

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/connect.ts';
 import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
 import { isStorageFull } from './db/failures.ts';
+import type { Replicas } from './db/replicas.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
@@ -65,6 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   let reminders: ReturnType<typeof createReminders> | undefined;
+  let replicas: Replicas | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
   const draining = new AbortController();
   const stopping = new AbortController();
@@ -74,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopping.abort();
     await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
     await refusals.flush();
-    await Promise.all([database.close(), watch.close()]);
+    await Promise.all([database.close(), replicas?.close(), watch.close()]);
     if (started === undefined) return;
     note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
     started = undefined;
@@ -87,6 +89,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const applied = await migrate(database);
     if (applied.length > 0) note('migration', { applied });
+    if (settings.READ_DATABASE_URL.length > 0) {
+      const { openReplicas } = await import('./db/connect-postgres.ts');
+      const noteReplica = (number: number, status: object) => note('replica', { number, ...status });
+      replicas = openReplicas(database, settings.READ_DATABASE_URL, noteReplica, watch.onStatement);
+      for (const [index, replica] of replicas.all.entries()) {
+        const { host } = new URL(settings.READ_DATABASE_URL[index] ?? '');
+        watch.metrics?.watchReplica(host, () => replica.status.lag_seconds ?? undefined);
+      }
+      await replicas.start();
+    }
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
@@ -96,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     reminders = createReminders({ database, clock, log, wake: mailing.wake });
     const services: Services = {
       database,
+      ...(replicas && { replicas }),
       clock,
       mode,
       build: readBuild(mode),

@@ -12,10 +12,12 @@ import { machineLoss } from './machine-loss.ts';
 import { machines, startTogether } from './machines.ts';
 import { migrations } from './migrations.ts';
 import { monthEnds } from './month-ends.ts';
+import { ownWrites, promotion, replicaLoss } from './replicas.ts';
 import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
 import { slowMail } from './slow-mail.ts';
 import { mountDisk, pageLimit } from './small-disk.ts';
+import { wholeSet } from './whole-set.ts';
 import { tablets } from './tablets.ts';
 
 const [built = '', ...named] = process.argv.slice(2);
@@ -47,6 +49,21 @@ const onPostgres: typeof everywhere = {
   'start-together': () => startTogether(built, { starts: 20 }),
   machines: () => machines(built, { rounds: 20, mails: 500 }),
   'machine-loss': () => machineLoss(built, { kills: 20 }),
+  replicas: async () => [
+    await ownWrites(built, { pairs: 10_000 }),
+    await replicaLoss(built, { kills: 10 }),
+    await promotion(built, { seconds: 20 }),
+  ],
+  'whole-set': () =>
+    wholeSet(built, {
+      servers: 4,
+      tablets: 4_000,
+      reports: 400_000,
+      every: 60,
+      perSecond: 10,
+      during: 300,
+      bound: 250,
+    }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
   'disk-full': async () => {
     const disk = mountDisk();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { databaseRestart } from '#tests/drills/database-restart.ts';
 import { machineLoss } from '#tests/drills/machine-loss.ts';
 import { startTogether } from '#tests/drills/machines.ts';
+import { ownWrites, promotion, replicaLoss } from '#tests/drills/replicas.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 
@@ -26,4 +27,16 @@ it('nothing is lost when one of them is killed, and the other goes on', async ()
 it('nothing is lost when PostgreSQL is restarted', async () => {
   const line = await databaseRestart(built.folder, { restarts: 2, bound: 20_000 });
   expect(printed(line)).toMatch(/: 0 lost, 0 half done/);
+});
+
+it('own writes are always seen, however far the replicas are behind', async () => {
+  expect(printed(await ownWrites(built.folder, { pairs: 400 }))).toMatch(/: 0 stale/);
+});
+
+it('a replica that dies is left out, and comes back by itself', async () => {
+  expect(printed(await replicaLoss(built.folder, { kills: 2 }))).toMatch(/: 0 failed/);
+});
+
+it('nothing is lost when a synchronous replica takes the place of the primary', async () => {
+  expect(printed(await promotion(built.folder, { seconds: 1 }))).toMatch(/: 0 lost/);
 });

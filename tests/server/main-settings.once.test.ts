@@ -8,6 +8,7 @@ describe('without any setting', () => {
   it('production listens everywhere and keeps its data in ./data', () => {
     expect(readSettings('production', {})).toEqual({
       PORT: 3_000,
+      READ_DATABASE_URL: [],
       DATA_DIR: './data',
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 0,
@@ -33,6 +34,7 @@ it('good ones are read', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/brigade',
     DATABASE_URL: 'postgres://a:b@db/brigade',
+    READ_DATABASE_URL: 'postgres://a:b@one/brigade, postgresql://a:b@two/brigade',
     PUBLIC_URL: 'https://brigade.example',
     SMTP_URL: 'smtps://a:b@mail.example:465',
     MAIL_FROM: 'Brigade <brigade@x.example>',
@@ -47,6 +49,7 @@ it('good ones are read', () => {
     PORT: 8_080,
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/brigade',
+    READ_DATABASE_URL: ['postgres://a:b@one/brigade', 'postgresql://a:b@two/brigade'],
     TRUSTED_PROXIES: ['10.0.0.0/8', '::1'],
     ALLOWED_ORIGINS: ['https://a.example', 'http://localhost:5173'],
   });
@@ -68,6 +71,7 @@ it.each([
   ['PORT', '3000.5'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['DATABASE_URL', 'brigade'],
+  ['READ_DATABASE_URL', 'postgres://a:b@one/brigade,two'],
   ['PUBLIC_URL', 'brigade.example'],
   ['PUBLIC_URL', 'https://brigade.example/app'],
   ['PUBLIC_URL', 'ftp://brigade.example'],

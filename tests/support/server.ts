@@ -26,6 +26,7 @@ export interface TestServerOptions extends Partial<
     | 'bodyTimeout'
     | 'chainAnswerAge'
     | 'stopping'
+    | 'replicas'
   >
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { addressThrough, pooled } from './pgbouncer.ts';
 
 /** `small`: 3 restaurants, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
 export type DataSet = 'small' | 'empty';
@@ -132,6 +133,15 @@ const tables = [
 
 let schemas = 0;
 
+/** The address at which a schema is looked in first: said to each connection, or by a pooler to its own. */
+async function addressWithin(url: string, schema: string): Promise<string> {
+  const pooler = pooled();
+  if (pooler) return addressThrough(pooler, schema);
+  const address = new URL(url);
+  address.searchParams.set('options', `-c search_path=${schema}`);
+  return address.href;
+}
+
 /** A new schema on the test server, which every connection of the returned database looks in first. */
 async function createSchema(
   url: string,
@@ -139,11 +149,10 @@ async function createSchema(
 ): Promise<{ name: string; database: Database; href: string }> {
   schemas += 1;
   const name = `${prefix}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${schemas}`;
-  const address = new URL(url);
-  address.searchParams.set('options', `-c search_path=${name}`);
-  const database = await openDatabase({ url: address.href });
+  const href = await addressWithin(url, name);
+  const database = await openDatabase({ url: href });
   await sql`create schema ${sql.id(name)}`.execute(database.kysely);
-  return { name, database, href: address.href };
+  return { name, database, href };
 }
 
 interface Template {
@@ -288,11 +297,9 @@ export async function emptyDatabaseSettings(): Promise<{
   const env: Record<string, string> = { DATA_DIR: folder };
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (engine === 'sqlite') return { env, remove: async () => removeFolder() };
-  const { name, database } = await createSchema(postgresUrl(), 'start');
-  const address = new URL(postgresUrl());
-  address.searchParams.set('options', `-c search_path=${name}`);
+  const { name, database, href } = await createSchema(postgresUrl(), 'start');
   return {
-    env: { ...env, DATABASE_URL: address.href },
+    env: { ...env, DATABASE_URL: href },
     async remove() {
       await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
       await database.close();

@@ -77,6 +77,22 @@ describe('a call', () => {
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
+  it('sends back the newest position that it was told, whichever answer came last', async () => {
+    const told = ['', 'b', '', 'a', 'c'];
+    const asked: (string | null)[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(async (request) => {
+      asked.push(new Request(request).headers.get('Brigade-Position'));
+      const position = told[asked.length - 1];
+      const headers = { ...(position && { 'Brigade-Position': position }) };
+      // A failure tells it too.
+      return Response.json({ user: person }, { status: position === 'c' ? 409 : 200, headers });
+    });
+    const api = bareApi({ fetch });
+    for (let call = 0; call < told.length + 1; call += 1)
+      await api.call(getMyInfo, {}).catch(() => undefined);
+    expect(asked).toEqual([null, null, 'b', 'b', 'b', 'c']);
+  });
+
   it("tells the server's time", async () => {
     const at = 'Thu, 15 Oct 2026 09:00:00 GMT';
     network.use(mock(getMyInfo, { user: person }, { headers: { Date: at } }));

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { quarterLength } from '#contract/pace.ts';
 import { reach, tabletReach, type Reach } from '#contract/permissions.ts';
+import { longestLag } from '#server/db/replicas.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createReads, type Moment } from './reads.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
 import { CachedBody, holds, matches, ResponseCache, tagOf, type CachedAnswer } from './response-cache.ts';
@@ -41,6 +43,7 @@ export function bindRoutes(
 ): void {
   const cache = new ResponseCache();
   const ownWrites = new OwnWrites(services);
+  const reads = createReads(services);
 
   /** The call as its handler takes it: everything that came with the request, parsed. */
   const readCall = async (
@@ -66,7 +69,7 @@ export function bindRoutes(
       upload: endpoint.takes === 'file' ? exchange.request.body : null,
       present: async () => {
         const at = services.clock();
-        const stamp = await services.database.stamp();
+        const { stamp } = await reads.moment();
         return authenticate(exchange.request.headers.get('authorization'), at, stamp);
       },
     };
@@ -81,6 +84,8 @@ export function bindRoutes(
       repeated = true;
     });
     const json = await resultOf(route, call);
+    if (services.replicas && route.endpoint.method !== 'GET')
+      reads.tell(exchange, (await reads.moment()).position);
     return { json, status: repeated ? 200 : route.endpoint.status };
   };
 
@@ -97,11 +102,11 @@ export function bindRoutes(
   const answerActor = async (route: Route, exchange: Exchange): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const stamp = await services.database.stamp();
-    const actor = await authenticate(request.headers.get('authorization'), now, stamp);
+    const moment = await reads.moment();
+    const actor = await authenticate(request.headers.get('authorization'), now, moment.stamp);
     exchange.actorId = actor.id;
     try {
-      return await answerCaller(route, exchange, actor, stamp);
+      return await answerCaller(route, exchange, actor, moment);
     } catch (error) {
       const { requestId, params, search } = exchange;
       const asked = readAsked(endpoint, params, search);
@@ -115,22 +120,29 @@ export function bindRoutes(
     route: Route,
     exchange: Exchange,
     actor: Caller,
-    stamp: string,
+    moment: Moment,
   ): Promise<Reply> => {
     const { endpoint } = route;
-    const { request, now } = exchange;
     const reached = actor.tablet ? tabletReach(endpoint.permission) : reach(endpoint.permission, actor.role);
     if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
-      return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
+      const call = await readCall(route, exchange, actor);
+      return reads.read(exchange, moment, true, async (from) =>
+        fileReply(await route.handle({ ...call, services: from, db: from.database.kysely }), exchange),
+      );
     }
     if (route.gives === 'events') {
       const call = await readCall(route, exchange, actor);
       const gone = new AbortController();
       const signal = AbortSignal.any([call.signal, gone.signal]);
+      // What an event tells of is committed: who reads after it must find it.
+      const check = async () => {
+        await call.present();
+        return services.replicas && (await reads.moment()).position;
+      };
       const events = route.handle({ ...call, signal });
       const told = endpoint.method === 'GET' ? events : ownWrites.noting(actor.id, events);
-      return eventsReply(endpoint, told, exchange, call.present, gone);
+      return eventsReply(endpoint, told, exchange, check, gone);
     }
     if (endpoint.method !== 'GET') {
       try {
@@ -141,19 +153,33 @@ export function bindRoutes(
       }
     }
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : reached);
+    const callTo = async (from: Services) => {
+      const call = await readCall(route, exchange, actor);
+      return { ...call, services: from, db: from.database.kysely };
+    };
+    const mayLag = (services.replicas && route.mayLag?.(await callTo(services))) ?? false;
+    return reads.read(exchange, moment, mayLag, (from, stamp) =>
+      answerRead(route, () => callTo(from), { key, stamp, exchange, actor, seesAll: reached === 'all' }),
+    );
+  };
+
+  const answerRead = async (
+    route: JsonRoute,
+    readCallNow: () => Promise<Call<Endpoint>>,
+    { key, stamp, exchange: { request, now }, actor, seesAll }: Asked,
+  ): Promise<Reply> => {
     // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
     const askedAt = now.getTime();
     const moment = `${stamp}|${minuteOf(askedAt)}`;
     const held = request.headers.get('if-none-match');
     const known = cache.get(key);
     let answer = known;
-    if (route.isOfChain && reached === 'all' && known?.body && (await isRecent(known, actor, askedAt))) {
+    if (route.isOfChain && seesAll && known?.body && (await isRecent(known, actor, askedAt))) {
       services.metrics?.cacheAsked(true);
       return cachedReply(known, request);
     }
     if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
-      const call = await readCall(route, exchange, actor);
-      answer = { moment, askedAt, ...(await findAnswer(route, call, key, answer, held)) };
+      answer = { moment, askedAt, ...(await findAnswer(route, await readCallNow(), key, answer, held)) };
       cache.set(key, answer);
     }
     services.metrics?.cacheAsked(answer.body === undefined || answer.body === known?.body);
@@ -164,7 +190,9 @@ export function bindRoutes(
   const isRecent = async ({ askedAt }: CachedAnswer, actor: Caller, now: number): Promise<boolean> => {
     const { chainAnswerAge = 0 } = services;
     if (now - askedAt >= chainAnswerAge || minuteOf(now) !== minuteOf(askedAt)) return false;
-    return !(await ownWrites.since(actor.id, askedAt));
+    // A replica's answer may be as much older, and how far it is behind is looked at once a second.
+    const older = services.replicas ? 2 * longestLag : 0;
+    return !(await ownWrites.since(actor.id, askedAt - older));
   };
 
   /**
@@ -226,6 +254,16 @@ export function bindRoutes(
     inApi('/v1/*', () => Promise.reject(new Problem('not_found'))),
   );
   app.all('/v1/*', ({ req, env }) => refusals.fetch(req.raw, env));
+}
+
+interface Asked {
+  key: string;
+  /** That of the database which the call reads from, or one before it. */
+  stamp: string;
+  exchange: Exchange;
+  actor: Caller;
+  /** Whether the caller sees every restaurant. */
+  seesAll: boolean;
 }
 
 const minuteOf = (time: number) => Math.floor(time / 60_000);

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Replicas } from '#server/db/replicas.ts';
 import type { Mails } from '#server/mail/mailing.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Traces } from '#server/traces/traces.ts';
@@ -21,6 +22,8 @@ export interface Refusal {
 
 export interface Services {
   readonly database: Database;
+  /** The copies of the database that answer what may be a moment old. */
+  readonly replicas?: Replicas;
   readonly clock: () => Date;
   readonly mode: AppMode;
   /** Names the build: another build may answer differently though nothing was written. */

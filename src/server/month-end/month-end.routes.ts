@@ -4,7 +4,7 @@ import { addMonths } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { failureOf } from '#server/http/failure.ts';
 import { Problem } from '#server/http/problem.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { lags, route, type Route } from '#server/http/route.ts';
 import { monthScopes, type MonthScopes } from '#server/months/month-scopes.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
@@ -22,14 +22,8 @@ export const monthEndRoutes: Route[] = [
       const scopes = monthEndScopes(query.date, now);
       const seesMoney = may('closing.close', actor.role);
       const restaurants = restaurantsOf(actor, 'closing.read');
-      const { rows, totals, meta } = await list(
-        db,
-        knownRestaurants(services),
-        restaurants,
-        query,
-        scopes,
-        locale,
-      );
+      const known = knownRestaurants(services);
+      const { rows, totals, meta } = await list(db, known, restaurants, query, scopes, locale);
       return {
         success: true,
         data: rows.map((entry) => toEntry(entry, seesMoney)),
@@ -40,7 +34,7 @@ export const monthEndRoutes: Route[] = [
         },
       };
     },
-    { isOfChain: true },
+    { ...lags, isOfChain: true },
   ),
   route(getClosing, async ({ db, actor, query: { id, date, number }, now }) => {
     const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.read'), id);
@@ -54,19 +48,13 @@ export const monthEndRoutes: Route[] = [
     async ({ db, actor, query, now, locale, services }) => {
       const scopes = monthEndScopes(query.date, now);
       const known = knownRestaurants(services);
-      const { rows, namesakes, totals, meta } = await listPeople(
-        services.database,
-        known,
-        query,
-        scopes,
-        locale,
-      );
+      const { rows, namesakes, totals, meta } = await listPeople(services.database, known, query, scopes, locale);
       const data = rows.map(toPersonAtMonthEnd);
       const people = data.map(({ person }) => person);
       await markNamesakes(db, actor, people, namesakes);
       return { success: true, data, meta: { ...meta, month: scopes.scopeOf(utc).month, totals } };
     },
-    { isOfChain: true },
+    { ...lags, isOfChain: true },
   ),
   route(closeMonth, async (call) => {
     const { mails, metrics } = call.services;

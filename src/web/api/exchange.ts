@@ -7,7 +7,7 @@ import type { Answered } from './early.ts';
 import { createHooks, unanswered, type CallContext } from './hooks.ts';
 import { ApiProblem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
-import { readJson, urlOf, type Given } from './wire.ts';
+import { readJson, tell, urlOf, type Given, type Told } from './wire.ts';
 
 const defaultTimeout = 15_000;
 
@@ -46,7 +46,7 @@ export interface Exchange extends Pick<Api, 'download' | 'follow'> {
 }
 
 /** The one way over the wire; failures as {@link ApiProblem}. */
-export function createExchange(settings: ApiSettings): Exchange {
+export function createExchange(settings: ApiSettings, told: Told): Exchange {
   const send = ky.create({
     // The query layer retries, and knows which calls may be repeated.
     retry: 0,
@@ -54,7 +54,7 @@ export function createExchange(settings: ApiSettings): Exchange {
     // The answer that is known still holds.
     throwHttpErrors: (status) => status !== 304,
     parseJson: readJson,
-    hooks: createHooks(settings),
+    hooks: createHooks(settings, told),
     // Looked up at each call: a test's interceptor may come after the client.
     fetch: (input, init) => (settings.fetch ?? fetch)(new Request(input, init)),
   });
@@ -120,6 +120,7 @@ export function createExchange(settings: ApiSettings): Exchange {
           }
           const { success, data, error } = endpoint.result.safeParse(json, { error: issueCode });
           if (!success) throw new ApiProblem('bad_response', { status: response.status, cause: error });
+          tell(told, event.id);
           onEvent(data as Parameters<typeof onEvent>[0]);
         }
       } catch (error) {

@@ -1,7 +1,7 @@
 import { isHTTPError, isTimeoutError, type Hooks } from 'ky';
 import type { ApiSettings } from './client.ts';
 import { ApiProblem } from './problem.ts';
-import { noteServerTime, readJson } from './wire.ts';
+import { noteServerTime, readJson, tell, type Told } from './wire.ts';
 import { readProblem } from './read-problem.ts';
 
 /** What a call brings along for the hooks, as ky's `context`. */
@@ -33,7 +33,7 @@ export function unanswered(error: unknown, signal: AbortSignal | undefined): Api
 }
 
 /** What every call has in common: the headers it sends, the server's clock in its answer, and how it fails. */
-export function createHooks(settings: ApiSettings): Hooks {
+export function createHooks(settings: ApiSettings, told: Told): Hooks {
   return {
     beforeRequest: [
       ({ request: { headers }, options }) => {
@@ -43,10 +43,12 @@ export function createHooks(settings: ApiSettings): Hooks {
         headers.set('X-Client-Id', settings.clientId);
         headers.set('X-Client-Secret', settings.clientSecret);
         if (tag !== undefined) headers.set('If-None-Match', tag);
+        if (told.position) headers.set('Brigade-Position', told.position);
       },
     ],
     afterResponse: [
       ({ response, options }) => {
+        tell(told, response);
         noteServerTime(response, contextOf(options).sent, settings);
       },
     ],

@@ -5,18 +5,19 @@ import type { Exchange } from './exchange.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { createResponseCache } from './response-cache.ts';
-import { noteServerTime, readJson, urlOf, type Given } from './wire.ts';
+import { noteServerTime, readJson, tell, urlOf, type Given } from './wire.ts';
 
 export type Sender = Omit<Api, 'forget'>;
 
 /** Calls and their answers, parsed; failures as {@link ApiProblem}. */
 export function createSender(settings: ApiSettings): Sender {
   let exchange: Exchange | undefined;
+  const told = { position: '' };
 
   /** ky comes with the first call that index.html hasn't made: no first screen waits for it. */
   async function open(): Promise<Exchange> {
     try {
-      return (exchange ??= (await import('./exchange.ts')).createExchange(settings));
+      return (exchange ??= (await import('./exchange.ts')).createExchange(settings, told));
     } catch (error) {
       throw new ApiProblem('no_response', { cause: error });
     }
@@ -31,6 +32,7 @@ export function createSender(settings: ApiSettings): Sender {
     if (signal?.aborted) throw new ApiProblem('cancelled');
     // What a refusal means is read by ky's hooks.
     if (!answer.response.ok) return (await open()).ask(endpoint, given, answer);
+    tell(told, answer.response);
     noteServerTime(answer.response, sent, settings);
     settings.onAnswer?.(true);
     return answer;

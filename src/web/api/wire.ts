@@ -38,3 +38,14 @@ export function noteServerTime({ headers }: Response, sent: number, { onServerTi
   // The header has whole seconds; the answer was made about half-way between sending and now.
   if (date) onServerTime?.(date + 500 + (Date.now() - sent) / 2);
 }
+
+/** How far the database was, as the server has told it last: no later answer may be from before that. */
+export interface Told {
+  position: string;
+}
+
+/** Takes a position where it is a later one: of two, that is the greater text. */
+export function tell(told: Told, from: Response | string | undefined): void {
+  const position = from instanceof Response ? from.headers.get('Brigade-Position') : from;
+  if (position && position > told.position) told.position = position;
+}
