@@ -48,7 +48,13 @@ export const monthEndRoutes: Route[] = [
     async ({ db, actor, query, now, locale, services }) => {
       const scopes = monthEndScopes(query.date, now);
       const known = knownRestaurants(services);
-      const { rows, namesakes, totals, meta } = await listPeople(services.database, known, query, scopes, locale);
+      const { rows, namesakes, totals, meta } = await listPeople(
+        services.database,
+        known,
+        query,
+        scopes,
+        locale,
+      );
       const data = rows.map(toPersonAtMonthEnd);
       const people = data.map(({ person }) => person);
       await markNamesakes(db, actor, people, namesakes);
