@@ -28,7 +28,7 @@ const everyPage = /\/src\/web\/(?:main\.tsx$|routes\/index\.tsx\?)/;
  * list of restaurants, whose pieces most pages share, and what asks at once for what is opened from lists.
  */
 const dashboard =
-  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/session\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
+  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/(?:session|problem)\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
 
 /** The pages of every day: what they share with others comes without what only those others share. */
 const everyDay =

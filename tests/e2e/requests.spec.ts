@@ -47,7 +47,7 @@ test('a press asks for a month and for its code at once', async ({ page, guard, 
   const { files: code = [] } = routeBytes().find(({ route }) => route === monthRoute) ?? {};
   const known = new Set(scripts(guard.requests));
   const arrived = Promise.withResolvers<void>();
-  // No file of the page comes before the month was asked for; what asks comes with the first call of a device that saves data.
+  // No file of the page comes before the month was asked for. What asks is one file, which a device that saves data hasn't yet.
   await page.route('**/assets/*.js', async (route) => {
     if (!route.request().url().endsWith(client())) await arrived.promise;
     await route.continue();
