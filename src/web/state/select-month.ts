@@ -1,4 +1,5 @@
-import { daysInMonth, localMonth, type Month } from '#contract/month.ts';
+import dayjs from 'dayjs';
+import type { Month } from '#contract/month.ts';
 import type { SelectedDate } from './selected-date.ts';
 
 /**
@@ -12,10 +13,8 @@ export function selectMonth(selectedDate: SelectedDate, month: Month): Month | u
     selectedDate.reset();
     return undefined;
   }
-  const date = new Date(selectedDate.date());
-  if (month === localMonth(date)) return month;
-  const day = Math.min(date.getDate(), daysInMonth(month));
-  date.setFullYear(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, day);
-  selectedDate.set(date);
+  const from = dayjs(selectedDate.date());
+  const count = dayjs(month).diff(from.startOf('month'), 'month');
+  if (count !== 0) selectedDate.set(from.add(count, 'month').toDate());
   return month;
 }
