@@ -127,7 +127,7 @@ test('the list comes in few files and one request beside the startup check, and 
   // With the page, its sheet of styles, one file of texts and the two calls.
   expect(guard.requests.length - before, guard.requests.slice(before).join('\n')).toBeLessThanOrEqual(8);
   expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(1);
-  expect(bytes, files.join('\n')).toBeLessThanOrEqual(153_000);
+  expect(bytes, files.join('\n')).toBeLessThanOrEqual(156_000);
   expect(await shifted()).toBeLessThanOrEqual(0.005);
   await expect(page.getByRole('heading', { level: 1, name: t('Restaurants') })).toBeVisible();
 });
