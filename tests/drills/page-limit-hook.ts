@@ -12,8 +12,11 @@ let isFull = process.env['DRILL_DISK'] === 'full';
 const limit = () => `pragma max_page_count = ${isFull ? 1 : 1_073_741_823}`;
 
 DatabaseSync.prototype.exec = function (sql: string): void {
-  opened.add(this);
-  exec.call(this, limit());
+  // A full disk stops files; what a process keeps for itself is elsewhere, as it is on a small disk that is mounted.
+  if (this.location() !== null) {
+    opened.add(this);
+    exec.call(this, limit());
+  }
   exec.call(this, sql);
 };
 

@@ -1,11 +1,12 @@
 /** PgBouncer in transaction mode for the tests: found or installed, started in a temporary folder, removed at the end. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { command, type Pooler } from './pooled.ts';
 import { freePort, otherUser } from './postgres.ts';
 import { installWithApt } from './provision.ts';
 
@@ -29,14 +30,6 @@ export function ensurePgBouncer(): string {
       '  Fedora:          sudo dnf install pgbouncer\n' +
       '  macOS:           brew install pgbouncer',
   );
-}
-
-export interface Pooler {
-  readonly port: number;
-  /** The file of the databases that it knows. */
-  readonly databases: string;
-  /** Where its connections lead. */
-  readonly target: { host: string; port: string; user: string };
 }
 
 export interface OwnPooler extends Pooler {
@@ -149,29 +142,4 @@ async function answers(port: number, user: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function command({ port, target: { user } }: Pooler, text: string): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user, database: 'pgbouncer' });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-/** A database of PgBouncer's that is a schema of PostgreSQL's: a session's setting would be another session's too. */
-export async function addressThrough(pooler: Pooler, schema: string): Promise<string> {
-  const { port, databases, target } = pooler;
-  const to = `host=${target.host} port=${target.port} dbname=postgres`;
-  appendFileSync(databases, `${schema} = ${to} connect_query='set search_path to ${schema}'\n`);
-  await command(pooler, 'reload');
-  return `postgres://${target.user}@127.0.0.1:${port}/${schema}`;
-}
-
-/** The pooler that this run's server tests go through, if they do. */
-export function pooled(): Pooler | undefined {
-  const given = process.env['TEST_POOLER'];
-  return given === undefined ? undefined : (JSON.parse(given) as Pooler);
 }

@@ -1,6 +1,7 @@
 /** Vitest's global set-up of the project that runs through PgBouncer. */
 import type { TestProject } from 'vitest/node';
-import { startPgBouncer, type Pooler } from './pgbouncer.ts';
+import type { Pooler } from './pooled.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 export async function setup(project: TestProject): Promise<() => void> {

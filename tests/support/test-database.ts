@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { addressThrough, pooled } from './pgbouncer.ts';
+import { addressThrough, pooled } from './pooled.ts';
 
 /** `small`: 3 restaurants, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
 export type DataSet = 'small' | 'empty';
