@@ -11,6 +11,7 @@ import { machineLoss } from './machine-loss.ts';
 import { machines, startTogether } from './machines.ts';
 import { migrations } from './migrations.ts';
 import { monthEnds } from './month-ends.ts';
+import { partitionDrill } from './partition.ts';
 import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
 import { slowMail } from './slow-mail.ts';
@@ -44,6 +45,7 @@ const onPostgres: typeof everywhere = {
   'start-together': () => startTogether(built, { starts: 20 }),
   machines: () => machines(built, { rounds: 20, mails: 500 }),
   'machine-loss': () => machineLoss(built, { kills: 20 }),
+  partition: () => partitionDrill(built, { rows: 10_000_000, bound: 1_000 }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
   'disk-full': async () => {
     const disk = mountDisk();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { transact } from '#server/db/transaction.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
 import { partition } from '#server/maintenance/partition.db.ts';
@@ -153,6 +154,30 @@ describe('partition', () => {
     expect(await revisions()).not.toEqual(before);
     await rowsOf(`delete from restaurants where id = '${restaurant?.id}'`);
     expect(await rowsOf(`select 1 from reports where restaurant_id = '${restaurant?.id}'`)).toEqual([]);
+  });
+
+  it('an id is one report, though two creates of it are of different months', async () => {
+    await partition(database, new Date('2026-07-15T00:00:00Z'));
+    await makePartitionsAhead(database, now);
+    await seed();
+    const other = await openDatabase({ url: settings.env['DATABASE_URL'] ?? '' });
+    const sample = await database.kysely.selectFrom('reports').selectAll().limit(1).executeTakeFirstOrThrow();
+    // As `createReport` does: it looks for the id, then writes.
+    const create = (db: Database, id: string, business_date: string) =>
+      transact(db.kysely, async (trx) => {
+        const known = await trx.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst();
+        if (!known)
+          await trx
+            .insertInto('reports')
+            .values({ ...sample, id, business_date })
+            .execute();
+      });
+    const ids = Array.from({ length: 40 }, () => newId());
+    for (const id of ids)
+      await Promise.all([create(database, id, '2026-09-10'), create(other, id, '2026-10-10')]);
+    await other.close();
+    const rows = await database.kysely.selectFrom('reports').select('id').where('id', 'in', ids).execute();
+    expect(rows).toHaveLength(ids.length);
   });
 
   it('refuses a row that a removed restaurant would have', async () => {

@@ -31,7 +31,7 @@ async function fill(database: Database, set: DataSet): Promise<void> {
 }
 
 /** With `BRIGADE_PARTITIONED` by month, so that each month of the small set has a partition of its own. */
-async function makeTables(database: Database): Promise<void> {
+export async function makeTables(database: Database): Promise<void> {
   await migrate(database);
   if (process.env['BRIGADE_PARTITIONED'] === undefined || database.engine !== 'postgres') return;
   await partition(database, new Date('2026-06-15T09:00:00Z'));
