@@ -98,7 +98,7 @@ async function beginLoad(place: Installation) {
   const { url } = await place.start();
   const token = await place.tokenOf(demoLogins[0]?.email ?? '');
   const ids: string[] = [];
-  let ended = false;
+  const ending = new AbortController();
   let slowest = { write: 0, read: 0 };
   const timed = async (what: keyof typeof slowest, work: () => Promise<unknown>) => {
     const began = performance.now();
@@ -106,7 +106,7 @@ async function beginLoad(place: Installation) {
     slowest[what] = Math.max(slowest[what], Math.round(performance.now() - began));
   };
   const write = async () => {
-    while (!ended) {
+    while (!ending.signal.aborted) {
       const restaurant = place.restaurants[ids.length % place.restaurants.length];
       const id = newId();
       const body = {
@@ -122,7 +122,7 @@ async function beginLoad(place: Installation) {
   };
   const read = async () => {
     const id = place.restaurants[0]?.id ?? '';
-    while (!ended) {
+    while (!ending.signal.aborted) {
       await timed('read', () => mustSend(url, getRestaurantWithReports, { token, query: { id } }));
       await wait(20);
     }
@@ -134,7 +134,7 @@ async function beginLoad(place: Installation) {
       slowest = { write: 0, read: 0 };
     },
     async stop() {
-      ended = true;
+      ending.abort();
       await work;
       return ids;
     },
