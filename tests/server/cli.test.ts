@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
-import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
 import { logInWith, withServer } from '#tests/support/with-server.ts';
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
@@ -73,6 +73,23 @@ describe('create-admin', () => {
     expect(await run(createAdmin, 'short')).toBe(2);
     expect(output.error.join('\n')).toContain('password: too_short');
     expect(await logIn('ana@lant.example')).toBe(401);
+  });
+});
+
+describe('partition', () => {
+  it('is for PostgreSQL, and says what it has done', async () => {
+    await run(createAdmin);
+    output.info = [];
+    const code = await run(['partition']);
+    if (engine === 'sqlite') {
+      expect(code).toBe(1);
+      expect(output.error.join('\n')).toContain('The embedded database stays one file');
+      return;
+    }
+    expect([code, output.info.at(-1)]).toEqual([0, 'Partitioned by month now: reports, audit.']);
+    expect(await run(['partition'])).toBe(0);
+    expect(output.info.at(-1)).toBe('All is partitioned by month already.');
+    expect(await logIn('ana@lant.example')).toBe(200);
   });
 });
 

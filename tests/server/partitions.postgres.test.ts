@@ -219,6 +219,19 @@ describe('the months ahead', () => {
     expect(await partsOf('reports')).toContain('reports_2027_04');
   });
 
+  it('the doctor says until when they are made', async () => {
+    const said = async (at: string) =>
+      (await examine({ database, dataDir: undefined, hasMailServer: false, now: new Date(at) })).find(
+        ({ about }) => about === 'partitions',
+      );
+    expect(await said(smallSetNow)).toBeUndefined();
+    await partition(database, now);
+    expect(await said('2027-01-31T12:00:00Z')).toMatchObject({ state: 'ok', says: 'made until 2027-02' });
+    expect(await said('2027-02-01T12:00:00Z')).toMatchObject({ state: 'problem' });
+    await makePartitionsAhead(database, new Date('2027-02-01T12:00:00Z'));
+    expect(await said('2027-02-01T12:00:00Z')).toMatchObject({ state: 'ok', says: 'made until 2027-06' });
+  });
+
   it('a move that was never finished refuses no row of the month that it ended before', async () => {
     await expect(
       partition(database, now, () => {

@@ -41,6 +41,17 @@ export async function partitionState(db: Kysely<Schema>, table: MonthlyTable): P
   return { isPartitioned: true, ...(end !== undefined && { end }) };
 }
 
+/** The month at which the first of the partitioned tables has no partitions any more; undefined where there are none. */
+export async function partitionsEnd({ kysely, engine }: Database): Promise<Month | undefined> {
+  if (engine !== 'postgres') return undefined;
+  const ends: Month[] = [];
+  for (const table of monthlyTableNames) {
+    const { end } = await partitionState(kysely, table);
+    if (end !== undefined) ends.push(end);
+  }
+  return ends.toSorted()[0];
+}
+
 /** The month before which a partition ends, by its name; undefined of the one that takes the rest. */
 function endOf(table: MonthlyTable, part: string): Month | undefined {
   const before = part.startsWith(`${table}_before_`);
