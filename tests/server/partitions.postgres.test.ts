@@ -1,15 +1,17 @@
 /** Reports and the activity by month: the move beside writers, the months ahead, and what stays as it was. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v7 as newId } from 'uuid';
+import { addMonths, localMonth } from '#contract/month.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { transact } from '#server/db/transaction.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
 import { partition } from '#server/maintenance/partition.db.ts';
-import { makePartitionsAhead } from '#server/maintenance/partitions.db.ts';
+import { makePartitionsAhead, partOf } from '#server/maintenance/partitions.db.ts';
 import { emptyDatabaseSettings, smallSetNow } from '#tests/support/test-database.ts';
+import { withServer } from '#tests/support/with-server.ts';
 
 const now = new Date(smallSetNow);
 
@@ -217,6 +219,16 @@ describe('the months ahead', () => {
       ['audit', 'reports'].flatMap((table) => ['02', '03', '04'].map((month) => `${table}_2027_${month}`)),
     );
     expect(await partsOf('reports')).toContain('reports_2027_04');
+  });
+
+  it('a server makes them when it starts', async () => {
+    const month = localMonth(new Date());
+    await partition(database, new Date(`${addMonths(month, -3)}-15T00:00:00Z`));
+    const last = partOf('reports', addMonths(month, 3));
+    expect(await partsOf('reports')).not.toContain(last);
+    await withServer(settings, async () => {
+      await vi.waitFor(async () => expect(await partsOf('reports')).toContain(last), { timeout: 20_000 });
+    });
   });
 
   it('the doctor says until when they are made', async () => {
