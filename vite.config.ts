@@ -6,7 +6,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { asksAtOnce, chunkGroups, renderedOnce } from './src/dev/vite-chunks.ts';
-import { engineNames, enoughOn, generating, longName } from './src/dev/test-names.ts';
+import {
+  engineNames,
+  enoughOn,
+  generating,
+  longName,
+  notThroughPooler,
+  throughPooler,
+} from './src/dev/test-names.ts';
 import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
@@ -75,6 +82,17 @@ function testsOf(folder: string, { setup = [] as string[], other = undefined as 
     include: names.map((name) => `tests/${folder}/**/${name}.test.{ts,tsx}`),
     exclude: without.map((name) => `**/${name}.test.ts`),
     setupFiles: ['tests/setup/generated.ts', ...setup],
+  };
+}
+
+/** The server's tests on PostgreSQL behind PgBouncer. */
+function testsThroughPooler() {
+  const without = [`*.${longName}`, ...engineNames.sqlite.map((name) => `*.${name}`), ...notThroughPooler];
+  return {
+    include: (isWhole ? throughPooler : ['*']).map((name) => `tests/server/**/${name}.test.ts`),
+    exclude: without.map((name) => `**/${name}.test.ts`),
+    setupFiles: ['tests/setup/generated.ts', 'tests/setup/server.ts'],
+    globalSetup: ['tests/support/pooler-setup.ts'],
   };
 }
 
@@ -159,6 +177,15 @@ export default defineConfig({
           ...(engine === 'postgres' && { globalSetup: ['tests/support/postgres-setup.ts'] }),
         },
       })),
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'server-pooled',
+          env: { BRIGADE_ENGINE: 'postgres' },
+          ...testsThroughPooler(),
+        },
+      },
       {
         extends: true,
         plugins: [routes(false)],

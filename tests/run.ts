@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { ensureLibreOffice } from './support/libre-office.ts';
+import { ensurePgBouncer } from './support/pgbouncer.ts';
 import { startPostgres } from './support/postgres.ts';
 import { usualSeed } from './support/seed.ts';
 import { setClock } from './support/clock-env.ts';
@@ -96,7 +97,8 @@ async function run() {
     all,
   );
 
-  if (files === undefined && !isLong) process.env['BRIGADE_WHOLE'] = 'true';
+  if (files === undefined && !isLong && !words.includes('server-pooled'))
+    process.env['BRIGADE_WHOLE'] = 'true';
 
   /** A suite in which nothing ran has not passed; some of them have nothing that takes long. */
   const record = (suite: Suite, counts: Counts) => {
@@ -111,8 +113,10 @@ async function run() {
 
   /** What may be missing is found out before anything runs, one after the other: Debian installs one thing at a time. */
   const provide = async () => {
-    const postgres = suites.includes('server-postgres') ? await startPostgres() : undefined;
+    const onPostgres = suites.includes('server-postgres') || suites.includes('server-pooled');
+    const postgres = onPostgres ? await startPostgres() : undefined;
     if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
+    if (suites.includes('server-pooled')) ensurePgBouncer();
     if (
       files?.some((file) => file.includes('payroll-office')) ??
       (isLong && suites.includes('server-sqlite'))

@@ -3,16 +3,13 @@ import { personFilters } from './closings.ts';
 import * as z from 'zod/mini';
 import { activityFilters } from './activity.ts';
 import { fileEndpoint } from './endpoint.ts';
+import { fileFormat } from './file-format.ts';
 import { day, month, monthDate } from './month-schemas.ts';
 import { overviewFilters } from './overview.ts';
 import { pointsMax, pointsMin } from './reports.ts';
 import { restaurantSort, restaurantTypes } from './restaurants.ts';
 import { id, searchText, wholeNumber } from './text.ts';
 import { role, userPosition, userSort, userStatus } from './users.ts';
-
-export const fileFormats = ['csv', 'xlsx'] as const;
-export const fileFormat = z.enum(fileFormats);
-export type FileFormat = z.output<typeof fileFormat>;
 
 /** The filters of a list of reports; the month page keeps the same ones in its URL. */
 export const reportFilters = {

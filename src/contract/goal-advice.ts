@@ -60,6 +60,8 @@ export const goalAdvice = z.object({
   proposed: z.nullable(z.int()),
   /** The same by weekday, for a restaurant whose goals differ so. */
   proposed_by_weekday: z.nullable(goalsByWeekday),
+  /** How many of the days would have reached what is proposed; null where nothing is. */
+  proposed_hit: z.nullable(z.int()),
 });
 export type GoalAdvice = z.output<typeof goalAdvice>;
 

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { eventsEndpoint, fileEndpoint } from './endpoint.ts';
-import { fileFormat } from './exports.ts';
+import { fileFormat } from './file-format.ts';
 import { importEffects } from './import-effects.ts';
 import { fieldIssue } from './problem.ts';
 import { line, wholeNumber } from './text.ts';

@@ -1,7 +1,7 @@
 /** Payroll: what the payroll office is handed, in files that layouts describe, by runs that hold what closings pay. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint, fileEndpoint, listAnswer, paging } from './endpoint.ts';
-import { fileFormat } from './exports.ts';
+import { fileFormat } from './file-format.ts';
 import { amount, currency } from './money.ts';
 import { month } from './month-schemas.ts';
 import { clientMadeId, id, instant, line, lines } from './text.ts';

@@ -19,11 +19,11 @@ interface FirstLoad {
 }
 
 /**
- * What opens without a network: the log-in, the overview, the list, a restaurant's month, the record screen, and the dialogs
- * that they need. Of other pages only what they share with these is kept.
+ * What opens without a network: the log-in, the overview, the list, a restaurant's month, the record screen, a tablet, and
+ * the dialogs that they need. Of other pages only what they share with these is kept.
  */
 const wanted =
-  /^(?:index\.html|_|src\/web\/routes\/(?:index|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:app|feedback|reports)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
+  /^(?:index\.html|_|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
 /** The part of the worker's events that is used here. */
 interface Opening {

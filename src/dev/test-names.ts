@@ -56,6 +56,21 @@ export const enoughOn = {
   postgres: ['fuzz'],
 } as const;
 
+/**
+ * What `npm test` runs through PgBouncer too: connections, transactions that race, migrations, streams. The long run has
+ * all files that PostgreSQL has, and so has `npm test -- server-pooled`.
+ */
+export const throughPooler = [
+  'db',
+  'pooler.postgres',
+  'feedback-races',
+  'import-reports',
+  'export-stream',
+] as const;
+
+/** Of no use there: what starts databases of its own. */
+export const notThroughPooler = ['drills.postgres', 'replicas.postgres'] as const;
+
 /** In the long run these try more. */
 export const generating = [
   'agreement',

@@ -28,10 +28,14 @@ const everyPage = /\/src\/web\/(?:main\.tsx$|routes\/index\.tsx\?)/;
  * list of restaurants, whose pieces most pages share, and what asks at once for what is opened from lists.
  */
 const dashboard =
-  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/session\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
+  /\/src\/(?:web\/api\/send\.ts|web\/i18n\/later-texts\.ts|contract\/(?:session|problem)\.ts|web\/routes\/dashboard\/(?:(?:route|restaurants\/index)\.tsx\?tsr-split=.*|.*\?tsr-split=loader))$/;
 
-/** What keeps and restores answers comes once somebody is signed in, although the query library's entry names it. */
-const ofKeptAnswers = /\/query-core\/.*\/hydration\./;
+/** The pages of every day: what they share with others comes without what only those others share. */
+const everyDay =
+  /\/src\/web\/routes\/dashboard\/(?:index|record|restaurants\/\$restaurantId)\.tsx\?tsr-split=component/;
+
+/** What the libraries' entries name, and only what keeps answers or a form has. */
+const ofSomePages = /\/(?:query-core\/.*\/hydration|react-router\/.*\/useBlocker)\./;
 
 /** Whether a pattern fits a module, one of those that it leads to, or one of those that they do. */
 function leadsTo(
@@ -62,7 +66,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         : null,
   },
   {
-    name: (id, graph) => (!ofKeptAnswers.test(id) && isImportedBy(dashboard, id, graph) ? 'dashboard' : null),
+    name: (id, graph) => (!ofSomePages.test(id) && isImportedBy(dashboard, id, graph) ? 'dashboard' : null),
   },
   {
     name: (id, graph) => (imports(formLibrary, id, graph) ? 'forms' : null),
@@ -70,8 +74,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // What several other pages share, but for what they open only now and then.
   {
-    name: 'pages',
-    test: /\/node_modules\/uuid\/|\/src\/(?:web\/(?:ui|lists|queries|foreign|forms|pages|feedback|i18n)\/(?!alert-dialog|dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
+    name: (id, graph) => (isImportedBy(everyDay, id, graph) ? 'every-day' : 'pages'),
+    test: /\/node_modules\/uuid\/|\/src\/(?:web\/(?:ui|lists|queries|foreign|forms|pages|feedback|i18n)\/(?!alert-dialog|dialog|reason-dialog|toaster|windowed-rows|search-choice|text-area-field)|contract\/)/,
     minShareCount: 2,
   },
 ];

@@ -41,6 +41,9 @@ const routeOf = (module: string) => /\/src\/web\/routes\/(.+)\.tsx\?tsr-split=co
 /** Pages that call nothing and so come without the client. */
 const withoutCalls = /^(?:index|privacy-policy|terms-and-conditions)$/;
 
+/** Pages whose calls index.html makes: they need no ky before they are shown. */
+const askedEarly = /^dashboard\/(?:index|record|restaurants\/(?:index|\$restaurantId))$/;
+
 async function describe(
   context: Rolldown.PluginContext,
   chunks: readonly Chunk[],
@@ -70,6 +73,7 @@ async function describe(
     return part;
   };
   const reading = partOf('/src/web/api/send.ts');
+  const calling = partOf('/src/web/api/exchange.ts');
   const frame = partOf('/src/web/routes/dashboard/route.tsx?');
 
   const pages: FirstLoad['pages'] = [];
@@ -80,7 +84,7 @@ async function describe(
       const own = new Set([
         part,
         ...(inFrame ? [frame] : []),
-        ...(withoutCalls.test(route) ? [] : [reading]),
+        ...(withoutCalls.test(route) ? [] : askedEarly.test(route) ? [reading] : [reading, calling]),
       ]);
       const all = [...own].reduce((ids, one) => ids.union(one.ids), first);
       pages.push([patternOf(route), [...own].map((one) => parts.indexOf(one)), texts.write(all)]);

@@ -14,6 +14,8 @@ const check = (test: (value: string) => boolean, error: string) => text.check(z.
 const hasProtocol = (value: string, ...protocols: string[]) =>
   protocols.includes(URL.parse(value)?.protocol ?? '');
 
+const isPostgres = (value: string) => hasProtocol(value, 'postgres:', 'postgresql:');
+
 const origin = (value: string) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
@@ -50,10 +52,11 @@ const schema = z.object({
   HOST: z.optional(text),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(
-    check(
-      (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
-      'is not an address like postgres://user:password@host:5432/database',
-    ),
+    check(isPostgres, 'is not an address like postgres://user:password@host:5432/database'),
+  ),
+  READ_DATABASE_URL: z._default(
+    list(isPostgres, 'has an entry that is not an address like postgres://user:password@host:5432/database'),
+    [],
   ),
   PUBLIC_URL: z.optional(check(origin, 'is not an address like https://brigade.example, without a path')),
   SMTP_URL: z.optional(
@@ -83,6 +86,18 @@ const schema = z.object({
     ),
     0,
   ),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  METRICS_TOKEN: z.optional(
+    check((value) => /^[\x21-\x7e]{16,}$/.test(value), 'is not 16 letters and signs or more, without spaces'),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    check(
+      (value) => hasProtocol(value, 'http:', 'https:'),
+      'is not an address like http://collector.example:4318',
+    ),
+  ),
+  OTEL_SERVICE_NAME: z._default(text, 'brigade'),
   ALLOWED_ORIGINS: z._default(
     list(origin, 'has an entry that is not an origin like https://brigade.example'),
     [],
@@ -100,9 +115,15 @@ export function readSettings(mode: AppMode, environment: Environment): Settings 
     throw new StartError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const settings = result.data;
+  if (settings.READ_DATABASE_URL.length > 0 && settings.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_URL: is missing; READ_DATABASE_URL names the replicas of that database');
+  }
   if ((settings.CLIENT_ID === undefined) !== (settings.CLIENT_SECRET === undefined)) {
     const missing = settings.CLIENT_ID === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
     throw new StartError(`${missing}: is missing; CLIENT_ID and CLIENT_SECRET are a pair`);
+  }
+  if (settings.METRICS_TOKEN !== undefined && settings.METRICS_PORT === undefined) {
+    throw new StartError('METRICS_PORT: is missing; METRICS_TOKEN guards what that port tells');
   }
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     throw new StartError('MAIL_FROM: is missing; with SMTP_URL the mails need a sender');

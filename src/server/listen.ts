@@ -21,18 +21,24 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Throws {@link StartError} when the port can't be had. Without `host` it listens on every address. */
+/**
+ * Throws {@link StartError} when the port can't be had. Without `host` it listens on every address. `prefix` is that of the
+ * settings' names.
+ */
 export async function listen(
   app: { fetch: (request: Request, env?: object) => Response | Promise<Response> },
   port: number,
   host: string | undefined,
+  prefix: '' | 'METRICS_' = '',
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval: 2_000 },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(reasonOf(error, port, host), { cause: error })));
+    server.once('error', (error) =>
+      reject(new StartError(`${prefix}${reasonOf(error, port, host)}`, { cause: error })),
+    );
     server.listen(port, host, resolve);
   });
   const address = server.address();

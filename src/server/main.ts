@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/connect.ts';
 import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
 import { isStorageFull } from './db/failures.ts';
+import type { Replicas } from './db/replicas.ts';
 import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
@@ -22,6 +23,7 @@ import { demoLogins } from './demo/demo-logins.ts';
 import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 import { enqueueDue, readAddressee } from './statements/statement-mails.db.ts';
+import { openWatch } from './watch.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
 export interface ServerOptions {
@@ -55,10 +57,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const note = (event: string, about: object) =>
     log({ time: clock().toISOString(), level: 'info', event, ...about });
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  const watch = await openWatch(settings, databaseUrl === undefined ? 'sqlite' : 'postgres', (reason) =>
+    log({ time: clock().toISOString(), level: 'warn', traces: reason }),
+  );
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+    watch.onStatement,
+  );
   let listening: Listening | undefined;
   let mailing: Mailing | undefined;
   let reminders: ReturnType<typeof createReminders> | undefined;
+  let replicas: Replicas | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
   const partitions = createPartitions({ database, clock, log });
   const draining = new AbortController();
@@ -69,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopping.abort();
     await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop(), partitions.stop()]);
     await refusals.flush();
-    await database.close();
+    await Promise.all([database.close(), replicas?.close(), watch.close()]);
     if (started === undefined) return;
     note('stop', { seconds: Math.round((performance.now() - started) / 1_000) });
     started = undefined;
@@ -82,6 +91,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const applied = await migrate(database);
     if (applied.length > 0) note('migration', { applied });
+    if (settings.READ_DATABASE_URL.length > 0) {
+      const { openReplicas } = await import('./db/connect-postgres.ts');
+      const noteReplica = (number: number, status: object) => note('replica', { number, ...status });
+      replicas = openReplicas(database, settings.READ_DATABASE_URL, noteReplica, watch.onStatement);
+      for (const [index, replica] of replicas.all.entries()) {
+        const { host } = new URL(settings.READ_DATABASE_URL[index] ?? '');
+        watch.metrics?.watchReplica(host, () => replica.status.lag_seconds ?? undefined);
+      }
+      await replicas.start();
+    }
     const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
     if (mode !== 'production') await seed(database, clock());
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
@@ -91,6 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     reminders = createReminders({ database, clock, log, wake: mailing.wake });
     const services: Services = {
       database,
+      ...(replicas && { replicas }),
       clock,
       mode,
       build: readBuild(mode),
@@ -98,6 +118,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       mails: mailing,
       refusals,
+      ...(watch.metrics && { metrics: watch.metrics }),
+      ...(watch.traces && { traces: watch.traces }),
+      // The demo shows at once what somebody else has done.
+      ...(mode === 'production' && { chainAnswerAge: 5_000 }),
       ...(settings.PUBLIC_URL !== undefined && { publicUrl: settings.PUBLIC_URL }),
       ...(settings.CLIENT_ID !== undefined &&
         settings.CLIENT_SECRET !== undefined && {
@@ -112,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
+    await watch.serve({ database, clock, dataDir: services.dataDir });
     started = performance.now();
     note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();

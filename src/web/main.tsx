@@ -1,5 +1,5 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from './api/problem.ts';
 import { createBrigade } from './app/create-app.tsx';
@@ -31,10 +31,13 @@ const root = createRoot(page, {
 async function show() {
   brigade.start();
   await brigade.ready();
-  root.render(
-    <StrictMode>
-      <brigade.Root />
-    </StrictMode>,
+  // In turns of a few milliseconds, between which the page answers.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <brigade.Root />
+      </StrictMode>,
+    ),
   );
 }
 

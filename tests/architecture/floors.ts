@@ -34,7 +34,7 @@ const sides: readonly Side[] = [
     floors: [
       ['log.ts', 'start-error.ts'],
       ['db', { name: 'i18n', uses: ['src/contract/', 'src/texts/', 'locales/'] }],
-      ['lists', 'totals', 'mail'],
+      ['lists', 'totals', 'mail', 'metrics', 'traces'],
       ['http'],
       ['auth', 'audit'],
       ['budgets', 'closings', 'settings'],
@@ -49,7 +49,7 @@ const sides: readonly Side[] = [
       ['setup'],
       ['maintenance'],
       ['env.ts', 'health.ts', 'listen.ts', 'read-password.ts', 'worker-priority.ts'],
-      ['app.ts'],
+      ['app.ts', 'watch.ts'],
       ['main.ts', 'cli.ts'],
     ],
     instead: 'Take it as a parameter, or move what both need to a lower floor or to src/contract.',

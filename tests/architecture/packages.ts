@@ -39,6 +39,18 @@ export const packageOwners: PackageOwner[] = [
     bad: ['src/web/queries/users.ts', 'kysely'],
   },
   {
+    packages: /^prom-client$/,
+    owners: /^src\/server\/metrics\//,
+    instead: 'Tell services.metrics what happened; src/server/metrics makes numbers of it.',
+    bad: ['src/server/http/bind.ts', 'prom-client'],
+  },
+  {
+    packages: /^@opentelemetry\//,
+    owners: /^src\/server\/traces\//,
+    instead: 'Tell services.traces what happened; src/server/traces makes spans of it.',
+    bad: ['src/server/http/exchange.ts', '@opentelemetry/api'],
+  },
+  {
     packages: /^node:/,
     owners: /^src\/(?:server|dev)\//,
     instead: 'There is no Node in a browser.',

@@ -28,6 +28,7 @@ it('a server file runs on both engines unless its name says otherwise', () => {
   expect(choose(['main-log.once.test.ts'], all).suites).toEqual(['server-sqlite']);
   expect(choose(['drills.postgres.test'], all).suites).toEqual(['server-postgres']);
   expect(choose(['server-postgres', 'auth-login'], all).suites).toEqual(['server-postgres']);
+  expect(choose(['server-pooled', 'auth-login'], all).suites).toEqual(['server-pooled']);
 });
 
 it('a part of a path is all files with it', () => {
@@ -40,7 +41,7 @@ it('a part of a path is all files with it', () => {
 
 it('a suite is all of its files, and -t a part of the tests in them', () => {
   expect(choose(['e2e'], all)).toEqual({ suites: ['e2e'], files: undefined, name: undefined });
-  expect(choose(['server'], all).suites).toEqual(['server-sqlite', 'server-postgres']);
+  expect(choose(['server'], all).suites).toEqual(['server-sqlite', 'server-postgres', 'server-pooled']);
   expect(choose(['record.spec', '-t', 'a late answer'], all)).toEqual({
     suites: ['e2e'],
     files: ['tests/e2e/record.spec.ts'],

@@ -7,14 +7,13 @@ import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
 import { saveData } from '#tests/support/save-data.ts';
 import { signIn } from './calls.ts';
 import { startFloor } from './floor-server.ts';
+import { benchInstalled } from './installed-bench.ts';
 import { quantile } from './load.ts';
 import { takeMarkup } from './markup.ts';
+import { isReady, open, seenBy, slow, type Seen, type Subject, visit } from './slow-browser.ts';
 import { printTable, ratio, whole } from './table.ts';
 
 const runs = 7;
-/** CPU 4× slower, 1.6 Mbit/s, 150 ms a request. */
-const slow = { cpu: 4, bytesPerSecond: 200_000, latency: 150 };
-
 /** Milliseconds after which what is fetched ahead is there: in idle time the code, at a hover code and data. */
 const fetchedAhead = 3_000;
 
@@ -46,45 +45,6 @@ const figures = Object.keys(budgets) as Figure[];
 
 type Figures = Record<Figure, number>;
 
-/** A page, and what is there once it is of use: so many elements of a selector. */
-interface Subject {
-  url: string;
-  path: string;
-  token: string;
-  selector: string;
-  least: number;
-}
-
-interface Seen {
-  ready: number;
-  blocked: number;
-  shift: number;
-  longest: number;
-}
-const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
-
-/** Runs in the page: notes when what it is for is there, and adds up what blocked and what moved. */
-function observe({ selector, least }: Pick<Subject, 'selector' | 'least'>) {
-  const seen: Seen = { ready: 0, blocked: 0, shift: 0, longest: 0 };
-  Object.assign(globalThis, { seen });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      seen.blocked += Math.max(0, duration - 50);
-      seen.longest = Math.max(seen.longest, duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-    for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) seen.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    if (seen.ready === 0 && document.querySelectorAll(selector).length >= least)
-      seen.ready = performance.now();
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
 /** Runs in the page: presses something and waits until one selector matches something and another nothing. */
 function press(pressed: HTMLElement | SVGElement, [come = '', gone = '']: string[]): Promise<number> {
   (globalThis as unknown as { seen: Seen }).seen.longest = 0;
@@ -98,48 +58,6 @@ function press(pressed: HTMLElement | SVGElement, [come = '', gone = '']: string
     };
     look();
   });
-}
-
-async function slowDown(context: BrowserContext, page: Page) {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slow.latency,
-    downloadThroughput: slow.bytesPerSecond,
-    uploadThroughput: slow.bytesPerSecond,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-  return devtools;
-}
-
-async function visit<Measured>(
-  browser: Browser,
-  subject: Subject,
-  measure: (context: BrowserContext, subject: Subject) => Promise<Measured>,
-): Promise<Measured> {
-  const context = await browser.newContext({
-    baseURL: subject.url,
-    timezoneId: 'Europe/Bucharest',
-    locale: 'en-GB',
-  });
-  await context.addInitScript((value) => localStorage.setItem('accessToken', value), subject.token);
-  await context.addInitScript(observe, { selector: subject.selector, least: subject.least });
-  const measured = await measure(context, subject);
-  await context.close();
-  return measured;
-}
-
-const isReady = (page: Page) =>
-  page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.ready > 0);
-
-async function open(context: BrowserContext, { path }: Subject, prepare?: () => void) {
-  const page = await context.newPage();
-  const devtools = await slowDown(context, page);
-  if (prepare) await page.addInitScript(prepare);
-  await page.goto(path);
-  await isReady(page);
-  return { page, devtools };
 }
 
 /** What a first visit loads until nothing more comes. */
@@ -292,8 +210,11 @@ async function startLean(browser: Browser, list: Subject, record: Subject) {
   });
 }
 
-/** Measures the list, the steps to and between months and the record screen, beside the floors, and prints medians. */
-export async function benchBrowser(server: RunningServer): Promise<void> {
+/**
+ * Measures the list, the steps to and between months and the record screen, beside the floors, and prints medians; then the
+ * installed app, or that alone.
+ */
+export async function benchBrowser(server: RunningServer, isInstalledAlone: boolean): Promise<void> {
   const tokenOf = async (email: string) => {
     const headers = await signIn(server.url, email, demoPassword);
     return { headers, token: (headers['Authorization'] ?? '').replace('Bearer ', '') };
@@ -323,6 +244,18 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
     selector: 'main input[type=radio]',
     least: 11,
   };
+  const installed = {
+    record: { ...record, path: '/dashboard/record?installed=1' },
+    floor: theirs,
+    headers: { admin: headers, evaluator: manager.headers },
+    password: demoPassword,
+  };
+  if (isInstalledAlone) {
+    await benchInstalled(browser, installed);
+    await browser.close();
+    floor.stop();
+    return;
+  }
   const leanFloor = await startLean(browser, ours, record);
   const measured: Record<'app' | 'floor' | 'lean', Figures[]> = { app: [], floor: [], lean: [] };
   const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);
@@ -346,8 +279,6 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
     measured.lean.push(await all({ ...ours, url }, { ...record, url }));
     measured.app.push(await all(ours, record));
   }
-  await browser.close();
-  floor.stop();
   leanFloor.stop();
 
   const median = (values: number[]) => quantile(values, 0.5);
@@ -382,4 +313,7 @@ export async function benchBrowser(server: RunningServer): Promise<void> {
     ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict', 'lean', '×'],
     figures.map(line),
   );
+  await benchInstalled(browser, installed);
+  await browser.close();
+  floor.stop();
 }

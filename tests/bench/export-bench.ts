@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileFormats, type FileFormat } from '#contract/exports.ts';
+import { fileFormats, type FileFormat } from '#contract/file-format.ts';
 import { addMonths, localMonth } from '#contract/month.ts';
 import type { RunningServer } from '#tests/support/demo-server.ts';
 import { firstRestaurant, measuredCalls, signIn, type Target } from './calls.ts';

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { RestaurantsTable, UsersTable } from '#server/db/schema.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
-import { foldedColumns } from '#server/people/user-rows.db.ts';
+import { nameColumns } from '#server/people/user-rows.db.ts';
 
 export interface ChainOptions {
   now: Date;
@@ -187,7 +187,7 @@ function personRow(number: number, opened: Day): Insertable<UsersTable> {
   return {
     id: idOf(kinds.person, number),
     ...person,
-    ...foldedColumns(person),
+    ...nameColumns(person),
     pending_email: null,
     password_hash: null,
     user_position: isEvaluator ? 'store_manager' : 'crew',
@@ -210,7 +210,7 @@ function adminRow(password_hash: string, opened: Day): Insertable<UsersTable> {
     payroll_id: null,
   };
   const id = idOf(kinds.person, 99_999_999);
-  return { ...personRow(1, opened), id, ...person, ...foldedColumns(person), role: 'admin', password_hash };
+  return { ...personRow(1, opened), id, ...person, ...nameColumns(person), role: 'admin', password_hash };
 }
 
 if (import.meta.main) {

@@ -1,14 +1,16 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, closing, growth, export, browser, month.
+ * bytes, start, demo, chain, pace, closing, growth, export, browser, installed (part of it), month; size is printed only
+ * where it is named.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { ensureBuilt } from '#dev/build.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
@@ -18,7 +20,8 @@ import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
 import { benchMonth } from './month-bench.ts';
-import { benchGrowth, benchServer } from './server-bench.ts';
+import { benchGrowth, benchPace, benchServer } from './server-bench.ts';
+import { benchSize } from './size-bench.ts';
 import { kilobytes, printTable, whole } from './table.ts';
 
 const wanted = process.argv.slice(2);
@@ -114,21 +117,82 @@ async function benchChain(dataDir: string) {
     console.log(`Memory after that: ${memory(server)} MB`);
     await server.stop();
   }
+  if (wants('pace')) {
+    const server = await startBuiltServer({ dataDir });
+    await benchPace(all, server, demoLogins.admin, demoPassword);
+    await server.stop();
+  }
   if (wants('closing')) await benchClosings(all, dataDir);
   if (wants('export')) {
     await benchExport(all, () => startBuiltServer({ dataDir }), demoLogins.admin, demoPassword);
   }
 }
 
+/** `sqlite` or `postgres` names one engine; numbers are sizes, and `small` is quick. */
+async function benchSizes() {
+  const reports = Number(process.env['BENCH_REPORTS'] ?? 360);
+  const named = wanted.map(Number).filter((count) => count > 0);
+  const usual = wanted.includes('small') ? [1_000, 4_000] : [1_000, 10_000, 40_000];
+  const counts = named.length > 0 ? named : usual;
+  const title = (engine: string) =>
+    `Cost by size, ${engine}: the server's median time in ms right after a write of the caller's own, ` +
+    `${reports} reports a restaurant, by the number of restaurants`;
+  const kept = process.env['BENCH_KEPT'] ?? folder;
+  const login = { email: demoLogins.admin, password: demoPassword };
+  if (!wanted.includes('postgres')) {
+    const sizes = counts.map((restaurants) => {
+      const dataDir = join(kept, `size-${restaurants}`);
+      const start = () => {
+        if (!existsSync(dataDir)) makeChain(dataDir, restaurants, reports * restaurants);
+        return startBuiltServer({ dataDir });
+      };
+      return { restaurants, start };
+    });
+    await benchSize(title('SQLite'), sizes, login);
+  }
+  if (wanted.includes('sqlite')) return;
+  const given = process.env['BENCH_POSTGRES'];
+  const postgres = given === undefined ? await startOwnPostgres({ keeps: true }) : undefined;
+  const server = given ?? postgres?.url ?? '';
+  const sizes = counts.map((restaurants) => {
+    const start = async () => {
+      const url = await ensureDatabase(server, `size_${restaurants}`, (made) =>
+        makeChain(made, restaurants, reports * restaurants),
+      );
+      return startBuiltServer({ dataDir: join(kept, 'size-postgres'), env: { DATABASE_URL: url } });
+    };
+    return { restaurants, start };
+  });
+  await benchSize(title('PostgreSQL'), sizes, login);
+  postgres?.stop();
+}
+
+/** The address of a database, made and filled where there is none of the name. */
+async function ensureDatabase(server: string, name: string, fill: (url: string) => void): Promise<string> {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${name}`);
+  await client.end();
+  if (rowCount === 0) fill(url.href);
+  return url.href;
+}
+
 await ensureBuilt();
+if (wanted.includes('size')) {
+  await benchSizes();
+  process.exit();
+}
 if (wants('bytes')) printBytes();
-if (wants('start') || wants('demo') || wants('export') || wants('browser') || wants('month')) {
+if (['start', 'demo', 'export', 'browser', 'installed', 'month'].some(wants)) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword, join(folder, 'demo'));
     console.log(`Memory after that: ${memory(server)} MB`);
   }
-  if (wants('browser')) await benchBrowser(server);
+  if (wants('browser') || wants('installed')) await benchBrowser(server, !wants('browser'));
   if (wants('month')) await benchMonth(server);
   await server.stop();
   if (wants('export')) {
@@ -136,5 +200,5 @@ if (wants('start') || wants('demo') || wants('export') || wants('browser') || wa
     await benchExport('Demo chain', start, demoLogins.admin, demoPassword);
   }
 }
-if (wants('chain') || wants('closing') || wants('export')) await benchChain(join(folder, 'chain'));
+if (['chain', 'pace', 'closing', 'export'].some(wants)) await benchChain(join(folder, 'chain'));
 if (wants('growth')) await benchGrowingChain();

@@ -198,3 +198,31 @@ export async function benchServer(
   best.push([`details-with-reports: the rows of ${reports} reports as JSON alone`, `${milliseconds(ms)} ms`]);
   printTable('At best', ['call', ''], best);
 }
+
+/** The most that a sheet with its pace may take in the server, in milliseconds (shift.md §3). */
+const paceBudget = 3;
+
+/** The sheet with its pace: as it is remembered, and right after a write, when it is read anew. */
+export async function benchPace(
+  title: string,
+  server: RunningServer,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { url } = server;
+  const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+  const sheet = (await measuredCalls(target)).find(({ path }) => path === '/v1/report/sheet/');
+  if (!sheet) throw new Error('the sheet is not among the calls');
+  const since = server.log().length;
+  await fire(sheet.call, seconds);
+  const remembered = serverTimes(server, sheet.path, since);
+  const line = (name: string, times: number[]) => {
+    const p50 = quantile(times, 0.5);
+    return [name, milliseconds(p50), `≤ ${paceBudget}`, p50 <= paceBudget ? 'kept' : 'missed'];
+  };
+  printTable(
+    `${title}: the server's time for a sheet with the day's pace, ms`,
+    ['', 'p50', 'budget', 'verdict'],
+    [line('remembered', remembered), line('right after a write', await readCold(server, target, sheet))],
+  );
+}

@@ -1,5 +1,6 @@
 /** `node long-drills.ts <folder of the built server> [drill…]`: the long drills on one engine; `run.ts` starts it. */
 import { engine } from '#tests/support/test-database.ts';
+import { alerts } from './alerts.ts';
 import { crash } from './crash.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFull, fullAtFirst } from './disk-full.ts';
@@ -12,10 +13,12 @@ import { machines, startTogether } from './machines.ts';
 import { migrations } from './migrations.ts';
 import { monthEnds } from './month-ends.ts';
 import { partitionDrill } from './partition.ts';
+import { ownWrites, promotion, replicaLoss } from './replicas.ts';
 import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
 import { slowMail } from './slow-mail.ts';
 import { mountDisk, pageLimit } from './small-disk.ts';
+import { wholeSet } from './whole-set.ts';
 import { tablets } from './tablets.ts';
 
 const [built = '', ...named] = process.argv.slice(2);
@@ -28,6 +31,8 @@ const everywhere: Record<string, () => Promise<string | string[]>> = {
   'month-ends': () => monthEnds(built, { kills: 20, restaurants: 1_000 }),
   shift: () => shift(built, { entries: 500, part: 25 }),
   shutdown: () => shutdown(built, { stops: 20 }),
+  // The embedded database's disk is watched, PostgreSQL's isn't.
+  alerts: () => alerts(built, engine === 'sqlite' ? mountDisk(64) : undefined),
   flood: () => flood(built, { logIns: 500, bound: 200, stalls: 1 }),
   migrations: () => migrations({ every: 1 }),
   tablets: () =>
@@ -46,6 +51,21 @@ const onPostgres: typeof everywhere = {
   machines: () => machines(built, { rounds: 20, mails: 500 }),
   'machine-loss': () => machineLoss(built, { kills: 20 }),
   partition: () => partitionDrill(built, { rows: 10_000_000, bound: 1_000 }),
+  replicas: async () => [
+    await ownWrites(built, { pairs: 10_000 }),
+    await replicaLoss(built, { kills: 10 }),
+    await promotion(built, { seconds: 20 }),
+  ],
+  'whole-set': () =>
+    wholeSet(built, {
+      servers: 4,
+      tablets: 4_000,
+      reports: 400_000,
+      every: 60,
+      perSecond: 10,
+      during: 300,
+      bound: 250,
+    }),
   'database-restart': () => databaseRestart(built, { restarts: 20, bound: 5_000 }),
   'disk-full': async () => {
     const disk = mountDisk();

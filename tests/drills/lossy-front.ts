@@ -7,22 +7,24 @@ export interface LossyFront {
   url: string;
   /** The share of answers that are lost. */
   share: number;
-  lost(): number;
+  /** How many answers to calls that create reports there were, and how many of them were lost. */
+  counted(): { answers: number; lost: number };
   close(): void;
 }
 
 export async function startLossyFront(target: string): Promise<LossyFront> {
-  let lost = 0;
+  const counts = { answers: 0, lost: 0 };
   const front = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
     const upstream = request(target + url, { method, headers }, (answer) => {
-      if (url.startsWith('/v1/report/create/') && chance.next() < state.share) {
-        // The server has done it.
-        answer.resume().once('end', () => {
-          lost += 1;
-          incoming.socket.destroy();
-        });
-        return;
+      if (url.startsWith('/v1/report/create/')) {
+        counts.answers += 1;
+        if (chance.next() < state.share) {
+          counts.lost += 1;
+          // The server has done it.
+          answer.resume().once('end', () => incoming.socket.destroy());
+          return;
+        }
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -38,7 +40,7 @@ export async function startLossyFront(target: string): Promise<LossyFront> {
   const state: LossyFront = {
     url: `http://127.0.0.1:${address.port}`,
     share: 0,
-    lost: () => lost,
+    counted: () => ({ ...counts }),
     close() {
       front.close();
       front.closeAllConnections();

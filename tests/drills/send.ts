@@ -13,6 +13,7 @@ export interface Sent<E extends Endpoint> {
 
 export interface Answer {
   status: number;
+  headers: Headers;
   /** The whole parsed body. */
   body: unknown;
 }
@@ -44,7 +45,8 @@ export async function send<E extends Endpoint>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, patient]) : patient,
     });
-    return { status: answer.status, body: JSON.parse(await answer.text()) as unknown };
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text && (JSON.parse(text) as unknown) };
   } catch (error) {
     if (patient.aborted)
       throw new Error(`${endpoint.method} ${path}: no answer in a minute`, { cause: error });

@@ -14,11 +14,14 @@ import { install } from './installation.ts';
 import { startLossyFront } from './lossy-front.ts';
 
 const hour = 60 * 60_000;
-const lostShare = 0.3;
+const lostShare = 1 / 3;
+/** With fewer lost the drill has shown too little. */
+const leastShare = 0.25;
 /** How a part of the shift goes, in turn. */
 const ways = ['answers lost', 'no network', 'tab closed', 'browser killed'] as const;
 
 interface Author {
+  id: string;
   email: string;
   token: string;
   restaurantId: string;
@@ -53,17 +56,74 @@ async function enterInPage([count, first]: [number, number]): Promise<string[]> 
   return entered;
 }
 
-/** Until all of this person's entries are sent; what is asked about is meant. */
-async function untilSent(page: Page): Promise<void> {
+/** Notes the ids of entries whose writing is complete. Runs in the page before the app. */
+function noteWritten(): void {
+  const written = new Set<string>();
+  Object.assign(globalThis, { written });
+  IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, 'put') as () => IDBRequest, {
+    apply(put, store: IDBObjectStore, given: [{ id: string }]) {
+      const [{ id }] = given;
+      if (store.name === 'entries') store.transaction.addEventListener('complete', () => written.add(id));
+      return Reflect.apply(put, store, given) as IDBRequest<IDBValidKey>;
+    },
+  });
+}
+
+/**
+ * Until so many new entries were written by the page: nobody is promised one that isn't, and the page asks before it is closed.
+ * Answers after how many milliseconds.
+ */
+async function untilWritten(
+  page: Page,
+  before: ReadonlySet<string | undefined>,
+  count: number,
+): Promise<number> {
+  const since = Date.now();
+  for (;;) {
+    const written = await page.evaluate(() => [
+      ...(globalThis as unknown as { written: Set<string> }).written,
+    ]);
+    const fresh = written.filter((id) => !before.has(id)).length;
+    if (fresh >= count) return Date.now() - since;
+    if (Date.now() - since > 30_000) throw new Error(`${fresh} of ${count} are written after 30 s`);
+    await wait(20);
+  }
+}
+
+/** Owners and ids of the entries that stand in the device's database, which the app makes. Runs in the page. */
+async function keptInPage(): Promise<string[][]> {
+  while (!(await indexedDB.databases()).some(({ name }) => name === 'brigade'))
+    await new Promise((over) => setTimeout(over, 50));
+  const opening = indexedDB.open('brigade');
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+  });
+  const reading = database.transaction('entries').objectStore('entries').getAll();
+  const rows = await new Promise<{ id: string; owner: string }[]>((resolve) =>
+    reading.addEventListener('success', () => resolve(reading.result as { id: string; owner: string }[])),
+  );
+  database.close();
+  return rows.map(({ id, owner }) => [owner, id]);
+}
+
+/**
+ * Until none of this person's entries is on the device; what is asked about is meant. The page alone can't tell: it counts none
+ * before it has read the database.
+ */
+async function untilSent(page: Page, userId: string): Promise<void> {
   const deadline = Date.now() + 5 * 60_000;
   for (;;) {
-    const open = await page.evaluate(() => {
+    await page.evaluate(() => {
       for (const button of document.querySelectorAll('button'))
         if (/^(?:Record again|Try again)$/.test(button.textContent ?? '')) button.click();
-      return /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0];
     });
-    if (open === undefined) return;
-    if (Date.now() > deadline) throw new Error(`after five minutes: ${open}`);
+    const left = (await page.evaluate(keptInPage)).filter(([owner]) => owner === userId);
+    const shown = await page.evaluate(
+      () => /\d+ entr(?:y is|ies are) not sent/.exec(document.body.innerText)?.[0],
+    );
+    if (left.length === 0 && shown === undefined) return;
+    if (Date.now() > deadline) throw new Error(`after five minutes: ${left.length} on the device, ${shown}`);
     await wait(500);
   }
 }
@@ -79,29 +139,24 @@ export async function shift(
   const builds = await serveTwoBuilds(server.url);
   const front = await startLossyFront(builds.url);
   const happened = { closed: 0, killed: 0 };
+  let longest = 0;
   const began = new Date();
 
-  const restaurantOf = (email: string) =>
-    place.look(async ({ kysely }) => {
-      const row = await kysely
+  const memberOf = (email: string) =>
+    place.look(({ kysely }) =>
+      kysely
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
-        .select(['restaurant_id'])
+        .select(['users.id', 'restaurant_id as restaurantId'])
         .where('email_folded', '=', email)
         .where('valid_to', 'is', null)
         .orderBy('restaurant_id')
-        .executeTakeFirstOrThrow();
-      return row.restaurant_id;
-    });
+        .executeTakeFirstOrThrow(),
+    );
   const authors: Author[] = [];
   for (const { email, role } of demoLogins) {
     if (role === 'evaluator')
-      authors.push({
-        email,
-        token: await place.tokenOf(email),
-        restaurantId: await restaurantOf(email),
-        entered: [],
-      });
+      authors.push({ email, token: await place.tokenOf(email), entered: [], ...(await memberOf(email)) });
   }
 
   const launch = async () => {
@@ -112,6 +167,7 @@ export async function shift(
       viewport: { width: 768, height: 1024 },
     });
     await browser.addInitScript(shiftDate, hour);
+    await browser.addInitScript(noteWritten);
     return browser;
   };
   const open = async ({ token, restaurantId }: Author): Promise<Page> => {
@@ -127,6 +183,7 @@ export async function shift(
     return page;
   };
 
+  front.share = lostShare;
   try {
     const parts = Math.ceil(entries / part);
     for (let number = 0; number < parts; number += 1) {
@@ -134,14 +191,13 @@ export async function shift(
       if (!author) throw new Error('there are no evaluators');
       const way = ways[Math.floor(number / authors.length) % ways.length];
       if (number === Math.floor(parts / 2)) builds.next('former files');
-      front.share = lostShare;
       const page = await open(author);
       if (way === 'no network') await page.context().setOffline(true);
       const count = Math.min(part, entries - number * part);
+      const before = new Set((await page.evaluate(keptInPage)).map(([, id]) => id));
       author.entered.push(...(await page.evaluate(enterInPage, [count, number * part] as [number, number])));
+      longest = Math.max(longest, await untilWritten(page, before, count));
       if (way === 'no network') await page.context().setOffline(false);
-      // Nobody closes a tab in the very moment of the press.
-      await wait(300);
       if (way === 'browser killed') {
         happened.killed += 1;
         const session = await page.context().newCDPSession(page);
@@ -153,10 +209,9 @@ export async function shift(
         await page.close();
       }
     }
-    front.share = 0;
     for (const author of authors) {
       const page = await open(author);
-      await untilSent(page);
+      await untilSent(page, author.id);
       await page.close();
     }
     await check(authors);
@@ -167,9 +222,12 @@ export async function shift(
     await place.remove();
     rmSync(profile, { recursive: true, force: true });
   }
+  const { answers, lost } = front.counted();
+  if (lost < answers * leastShare) throw new Error(`only ${lost} of ${answers} answers were lost`);
   return (
-    `shift (${engine}): ${entries} entries by ${authors.length} people, ${front.lost()} answers lost, ${happened.closed} tabs ` +
-    `closed, ${happened.killed} browsers killed, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
+    `shift (${engine}): ${entries} entries by ${authors.length} people, ${lost} of ${answers} answers to them lost ` +
+    `(${Math.round((lost / answers) * 100)} %), ${happened.closed} tabs ` +
+    `closed, ${happened.killed} browsers killed, all written ${longest} ms after the last press at most, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
   );
 
   /** Throws unless the reports since the beginning are what was entered, each once. */

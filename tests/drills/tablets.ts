@@ -34,7 +34,7 @@ export interface TabletsSize {
   growth: number;
 }
 
-interface Tablet {
+export interface Tablet {
   token: string;
   restaurant: string;
   crew: string[];
@@ -101,7 +101,7 @@ function judged(
   return said;
 }
 
-async function readTablets({ kysely }: Database, key: Uint8Array): Promise<Tablet[]> {
+export async function readTablets({ kysely }: Database, key: Uint8Array): Promise<Tablet[]> {
   const people = await kysely
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

@@ -1,6 +1,7 @@
 /** Recording without a network: the app opens, entries wait, and each arrives once, on its day, in its author's name. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { untilKept } from './kept-offline.ts';
 import { partsOf } from './record-parts.ts';
 import type { Texts } from './texts.ts';
 import { serveTwoBuilds } from './two-builds.ts';
@@ -8,30 +9,6 @@ import { serveTwoBuilds } from './two-builds.ts';
 // Kept for a start without a network is what a page keeps that follows the server.
 test.use({ live: true });
 test.slow();
-
-/** Until the worker holds the app, and the device what is looked at. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys();
-        const opening = indexedDB.open('brigade');
-        const database = await new Promise<IDBDatabase>((resolve) =>
-          opening.addEventListener('success', () => resolve(opening.result)),
-        );
-        const reading = database.transaction('answers').objectStore('answers').getAll();
-        const rows = await new Promise<unknown[]>((resolve) =>
-          reading.addEventListener('success', () => resolve(reading.result as unknown[])),
-        );
-        database.close();
-        return names.length > 0 && JSON.stringify(rows).includes('record-sheet');
-      }),
-    )
-    .toBe(true);
-}
 
 async function enter(page: Page, t: Texts, index: number, value: number): Promise<void> {
   const { person, points, save } = partsOf(page, t);

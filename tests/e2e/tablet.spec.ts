@@ -1,69 +1,19 @@
 /** A tablet of a restaurant: set up with a code, unlocked with a PIN, recorded on, handed on. */
-import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#server/demo/demo-logins.ts';
-import { demoLogins } from '#tests/support/demo-server.ts';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-
-type Login = keyof typeof demoLogins;
+import { beginOnTablet, nameOfLogin, setUpTablet, type TabletLogin } from './tablet-parts.ts';
 
 test.slow();
 test.use({ actionTimeout: 20_000 });
 
-/** Sends a call as somebody; answers its body. */
-async function send(page: Page, as: Login, method: string, path: string, data?: object) {
-  const entered = await page.request.post('/v1/admin/login/', {
-    data: { email: demoLogins[as], password: demoPassword },
-  });
-  const { accessToken } = (await entered.json()) as { accessToken: string };
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as {
-    data: { id: string; store_id: string }[] & { code: string };
-    user: { id: string };
-  };
-}
-
 test('set up, unlocked, recorded on, locked, and handed to a colleague', async ({ page, guard, t }) => {
-  const pins = { manager: '2580', shift: '739164' } as const;
-  const { data: restaurants } = await send(page, 'admin', 'GET', '/v1/restaurant/list/');
-  const restaurant_id = restaurants.find(({ store_id }) => store_id === 'RO-CJ-01')?.id ?? '';
-  const people = { manager: '', shift: '' };
-  for (const login of ['manager', 'shift'] as const) {
-    people[login] = (await send(page, login, 'GET', '/v1/user/my-info/')).user.id;
-    await send(page, login, 'PUT', '/v1/user/pin/', { pin: pins[login], current_password: demoPassword });
-  }
-  await send(page, 'admin', 'PUT', '/v1/admin/restaurant/assign-user', {
-    restaurant_id,
-    user_id: people.shift,
-  });
-  const { data: made } = await send(page, 'admin', 'POST', '/v1/admin/device/enrol/', {
-    restaurant_id,
-    name: 'Bar',
-  });
-
+  await setUpTablet(page, t);
   const tiles = page.getByRole('main').getByRole('listitem').getByRole('button');
   const group = (name: string) => page.getByRole('group', { name: t(name), exact: true });
-  const nameOf = async (login: Login) => {
-    const { user } = await send(page, login, 'GET', '/v1/user/my-info/');
-    const { first_name, last_name } = user as unknown as { first_name: string; last_name: string };
-    return `${first_name} ${last_name}`;
-  };
-  const begin = async (login: 'manager' | 'shift') => {
-    await tiles.filter({ hasText: await nameOf(login) }).click();
-    for (const digit of pins[login]) await page.getByRole('button', { name: digit, exact: true }).click();
-    const began = Date.now();
-    await page.getByRole('button', { name: t('Begin') }).click();
-    await expect(group('Person')).toBeVisible();
-    return Date.now() - began;
-  };
+  const nameOf = (login: TabletLogin) => nameOfLogin(page, login);
+  const begin = async (login: TabletLogin) => beginOnTablet(page, t, login, await nameOf(login));
   const author = page.getByRole('button', { name: new RegExp(t('Change the person')) });
   const chosen = group('Person').locator('input:checked');
-
-  await page.goto('/tablet');
-  await page.getByLabel(t('Code'), { exact: true }).fill(made.code);
-  await page.getByRole('button', { name: t('Set up tablet') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('Who is recording?') })).toBeVisible();
 
   guard.expectRefusal(401, '/v1/device/unlock/');
   await tiles.filter({ hasText: await nameOf('manager') }).click();

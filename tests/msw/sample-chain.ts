@@ -141,6 +141,7 @@ export function adviceOf(today: Day): GoalAdvice[] {
     counts,
     proposed: 2,
     proposed_by_weekday: null,
+    proposed_hit: counts.length,
   }));
 }
 

@@ -52,6 +52,7 @@ const ofChain: Record<string, string[]> = {
   pin_failures: ['user_id, tablet_id'],
   login_failures: [],
   recovery_requests: [],
+  people_counts: ['role, user_position, status'],
 };
 
 interface Key {
@@ -144,6 +145,7 @@ const sqliteSchema = sql<SchemaRow>`
   with t as (
     select name from sqlite_schema
     where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
+      and name not like '%\\_search%' escape '\\'
   )
   select 'table' as kind, t.name as "table", '' as name, '' as part, '' as target, 0 as number from t
   union all

@@ -102,6 +102,7 @@ describe('the doctor', () => {
         'references: every row has what it refers to',
         'totals: equal the reports they are made of',
         'bonuses: follow the rule of their day',
+        'people: counted, and each in the order of names',
         'administrators: there is one who can log in',
         'mails: no SMTP_URL is set, so none is sent; 0 wait',
         expect.stringMatching(/^disk: \d+ MB free$/),
@@ -115,6 +116,11 @@ describe('the doctor', () => {
       'update day_totals set count = count + 1 where date = (select max(date) from day_totals)',
     ],
     ['totals: ', 'delete from month_totals where month = (select max(month) from month_totals)'],
+    [
+      'people: 1 counts or names',
+      'update users set sort_common = null where id = (select min(id) from users)',
+    ],
+    ['people: 1 counts or names', `update people_counts set count = count + 1 where role = 'admin'`],
     ['bonuses: ', 'update reports set bonus_minor = bonus_minor + 1 where points = 10'],
   ])('finds %s after: %s', async (finding, statement) => {
     await fill();

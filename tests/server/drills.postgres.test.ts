@@ -4,6 +4,7 @@ import { databaseRestart } from '#tests/drills/database-restart.ts';
 import { machineLoss } from '#tests/drills/machine-loss.ts';
 import { startTogether } from '#tests/drills/machines.ts';
 import { partitionDrill } from '#tests/drills/partition.ts';
+import { ownWrites, promotion, replicaLoss } from '#tests/drills/replicas.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 
@@ -33,4 +34,16 @@ it('reports and the activity are moved to partitions under writes', async () => 
   // The bar is a second on a machine that does nothing else; `npm run drill` holds it to that.
   const line = await partitionDrill(built.folder, { rows: 100_000, bound: 5_000 });
   expect(printed(line)).toMatch(/: 0 lost$/);
+});
+
+it('own writes are always seen, however far the replicas are behind', async () => {
+  expect(printed(await ownWrites(built.folder, { pairs: 400 }))).toMatch(/: 0 stale/);
+});
+
+it('a replica that dies is left out, and comes back by itself', async () => {
+  expect(printed(await replicaLoss(built.folder, { kills: 2 }))).toMatch(/: 0 failed/);
+});
+
+it('nothing is lost when a synchronous replica takes the place of the primary', async () => {
+  expect(printed(await promotion(built.folder, { seconds: 1 }))).toMatch(/: 0 lost/);
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileFormats } from '#contract/exports.ts';
+import { fileFormats } from '#contract/file-format.ts';
 import { nodeFlags } from '#dev/node-flags.ts';
 import { rowsAtOnce } from '#server/sheets/pages.ts';
 import { printed } from '#tests/drills/printed.ts';

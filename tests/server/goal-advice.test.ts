@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getGoalAdvice, proposedGoal, reachedShare } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goals.ts';
+import { weekday } from '#contract/month.ts';
 import { archiveRestaurant, createRestaurant, getRestaurantByMonth } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
@@ -40,6 +41,7 @@ describe('the advice for a goal', () => {
     expect(proposed).toBe(proposedGoal(counts));
     expect(reachedShare(counts, proposed ?? 0)).toBeGreaterThanOrEqual(0.8);
     expect(reachedShare(counts, (proposed ?? 0) + 1)).toBeLessThan(0.8);
+    expect(advice?.proposed_hit).toBe(counts.filter((count) => count >= (proposed ?? 0)).length);
   });
 
   it('is by weekday where the goals are', async () => {
@@ -48,13 +50,25 @@ describe('the advice for a goal', () => {
     await server.request('PUT', setGoals.path, { as: admin, body });
     const advice = await adviceOf(cluj);
     expect(advice?.goals_by_weekday).toEqual(goals_by_weekday);
-    expect(advice?.proposed_by_weekday).toHaveLength(7);
+    const proposed = advice?.proposed_by_weekday ?? [];
+    expect(proposed).toHaveLength(7);
+    const months = await Promise.all(
+      ['2026-09', '2026-10'].map(
+        async (date) =>
+          (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj, date } })).data.days,
+      ),
+    );
+    const would = months
+      .flat()
+      .filter(({ date, count }) => date <= '2026-10-11' && count >= (proposed[weekday(date) - 1] ?? 0));
+    expect(advice?.proposed_hit).toBe(would.length);
+    expect(would.length / (advice?.counts.length ?? 0)).toBeGreaterThanOrEqual(0.8);
   });
 
   it('proposes nothing where too few days tell it, and knows no archived restaurant', async () => {
     const body = { name: 'Turda', store_id: 'RO-CJ-09', drive_through: false, daily_feedback_goal: 9 };
     const { id } = (await server.call(createRestaurant, { as: admin, body })).data;
-    expect(await adviceOf(id)).toMatchObject({ counts: [], hit: 0, proposed: null });
+    expect(await adviceOf(id)).toMatchObject({ counts: [], hit: 0, proposed: null, proposed_hit: null });
     await server.call(archiveRestaurant, { as: admin, params: { id } });
     expect(await adviceOf(id)).toBeUndefined();
   });

@@ -39,9 +39,9 @@ describe('an unchanged answer', () => {
   });
 
   /** An app that has answered nothing yet, on a database that never changes: other tests write to the same PostgreSQL. */
-  const makeApp = async () => {
+  const build = () => {
     const { kysely, engine } = server.database;
-    const app = createApp({
+    return createApp({
       database: { kysely, engine, stamp: async () => 'same', close: async () => undefined },
       clock: () => new Date('2026-10-15T09:00:00Z'),
       mode: 'dev',
@@ -52,6 +52,9 @@ describe('an unchanged answer', () => {
       allowedOrigins: [],
       trustedProxies: [],
     });
+  };
+  const makeApp = async () => {
+    const app = build();
     const authorization = `Bearer ${await server.as(admin)}`;
     return (path: string, headers: Record<string, string> = {}) =>
       app.fetch(
@@ -60,6 +63,12 @@ describe('an unchanged answer', () => {
   };
   const month = async () =>
     `${getRestaurantWithReports.path}?id=${await restaurantId(server, 'RO-CJ-01')}&date=2026-10`;
+
+  it('is found by the quickest of Hono’s routers', async () => {
+    const app = build();
+    await app.request('/health/live');
+    expect(app.router.name).toBe('SmartRouter + RegExpRouter');
+  });
 
   it.each([
     ['a list', async () => list],
@@ -184,7 +193,7 @@ it('compares entity tags weakly', () => {
 
 it('holds no more than its budget, and forgets first what was asked for longest ago', () => {
   const cache = new ResponseCache();
-  const big = { moment: 'm', etag: '"a"', body: new CachedBody('x'.repeat(9 * 1024 * 1024)) };
+  const big = { moment: 'm', askedAt: 0, etag: '"a"', body: new CachedBody('x'.repeat(9 * 1024 * 1024)) };
   for (const key of ['a', 'b', 'c']) cache.set(key, big);
   expect(cache.get('a')).toBe(big);
   cache.set('d', big);

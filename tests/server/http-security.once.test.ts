@@ -83,6 +83,7 @@ describe('an allowed origin', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id');
       expect(headers.get('access-control-expose-headers')).toContain('ETag');
+      expect(headers.get('access-control-expose-headers')).toContain('Brigade-Position');
       expect(headers.get('vary')).toContain('Origin');
     }
   });
@@ -96,6 +97,7 @@ describe('an allowed origin', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
     expect(headers.get('access-control-allow-headers')).toContain('X-Client-Secret');
     expect(headers.get('access-control-allow-headers')).toContain('If-None-Match');
+    expect(headers.get('access-control-allow-headers')).toContain('Brigade-Position');
     // A client of another origin may name its call, and its trace, as any other one.
     expect(headers.get('access-control-allow-headers')).toContain('X-Request-Id, traceparent');
   });

@@ -1,6 +1,7 @@
 /** Our own exports come back as what they are: unchanged, in every language and format. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportReports, exportRestaurants, exportUsers, fileFormats } from '#contract/exports.ts';
+import { exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
+import { fileFormats } from '#contract/file-format.ts';
 import { setBudgets } from '#contract/budgets.ts';
 import { createReport } from '#contract/feedback.ts';
 import { locales } from '#contract/locale.ts';

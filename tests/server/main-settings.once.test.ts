@@ -8,9 +8,12 @@ describe('without any setting', () => {
   it('production listens everywhere and keeps its data in ./data', () => {
     expect(readSettings('production', {})).toEqual({
       PORT: 3_000,
+      READ_DATABASE_URL: [],
       DATA_DIR: './data',
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 0,
+      METRICS_HOST: '127.0.0.1',
+      OTEL_SERVICE_NAME: 'brigade',
       TRUSTED_PROXIES: [],
       ALLOWED_ORIGINS: [],
     });
@@ -31,6 +34,7 @@ it('good ones are read', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/brigade',
     DATABASE_URL: 'postgres://a:b@db/brigade',
+    READ_DATABASE_URL: 'postgres://a:b@one/brigade, postgresql://a:b@two/brigade',
     PUBLIC_URL: 'https://brigade.example',
     SMTP_URL: 'smtps://a:b@mail.example:465',
     MAIL_FROM: 'Brigade <brigade@x.example>',
@@ -45,6 +49,7 @@ it('good ones are read', () => {
     PORT: 8_080,
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/brigade',
+    READ_DATABASE_URL: ['postgres://a:b@one/brigade', 'postgresql://a:b@two/brigade'],
     TRUSTED_PROXIES: ['10.0.0.0/8', '::1'],
     ALLOWED_ORIGINS: ['https://a.example', 'http://localhost:5173'],
   });
@@ -66,6 +71,7 @@ it.each([
   ['PORT', '3000.5'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['DATABASE_URL', 'brigade'],
+  ['READ_DATABASE_URL', 'postgres://a:b@one/brigade,two'],
   ['PUBLIC_URL', 'brigade.example'],
   ['PUBLIC_URL', 'https://brigade.example/app'],
   ['PUBLIC_URL', 'ftp://brigade.example'],
@@ -85,6 +91,13 @@ it.each([
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', '301'],
   ['DRAIN_SECONDS', '1.5'],
+  ['METRICS_PORT', 'on'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'has spaces in it, which a header ends at'],
+  ['METRICS_TOKEN', 'a-token-without-its-port'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
   ['CLIENT_ID', 'web'],
   ['CLIENT_SECRET', 'x'],
 ])('a bad %s (%s) is one line that names it', (name, value) => {
@@ -97,7 +110,10 @@ it.each([
   expect(thrown).toBeInstanceOf(StartError);
   const { message } = thrown as StartError;
   // Of a pair the missing half is named.
-  const named = { CLIENT_ID: 'CLIENT_SECRET', CLIENT_SECRET: 'CLIENT_ID' }[name] ?? name;
+  const isLone = value === 'a-token-without-its-port';
+  const named = isLone
+    ? 'METRICS_PORT'
+    : ({ CLIENT_ID: 'CLIENT_SECRET', CLIENT_SECRET: 'CLIENT_ID' }[name] ?? name);
   expect(message).toMatch(new RegExp(`^${named}: \\S`));
   expect(message).not.toContain('\n');
 });

@@ -128,7 +128,7 @@ describe('the first admin', () => {
   it('leaves no token readable in the database', async () => {
     const token = await mint();
     const rows = await server.database.kysely.selectFrom('app_state').selectAll().execute();
-    expect(rows).toHaveLength(1);
+    expect(rows.map(({ key }) => key)).toContain('setup_token');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

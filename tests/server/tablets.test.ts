@@ -227,6 +227,19 @@ describe('a session on a tablet', () => {
     expect((await bar.unlock(manager, pinOf.manager)).status).toBe(200);
   });
 
+  it('counts wrong PINs for each person alone: another one’s right PIN or log-in takes none back', async () => {
+    await givePin(server, shift, pinOf.shift);
+    const params = { id: await personId(server, shift) };
+    await server.call(updateUser, { as: admin, params, body: { restaurants: [cluj] } });
+    const { unlock } = await takeTablet(server, 'RO-CJ-01');
+    for (let tries = 0; tries < 4; tries += 1) await unlock(manager, '0852');
+    expect((await unlock(shift, pinOf.shift)).status).toBe(200);
+    await server.call(login, { body: { email: shift, password: demoPassword } });
+    expect(await unlock(manager, '0852')).toMatchObject({ status: 423, body: { code: 'pin_locked' } });
+    expect((await unlock(shift, pinOf.shift)).status).toBe(200);
+    expect((await unlock(manager, pinOf.manager)).status).toBe(423);
+  });
+
   it('forgets wrong PINs after the right one', async () => {
     const { unlock } = await takeTablet(server, 'RO-CJ-01');
     for (let round = 0; round < 2; round += 1) {

@@ -167,6 +167,7 @@ describe('a header', () => {
     'Accept-Encoding',
     'Accept-Language',
     'Authorization',
+    'Brigade-Position',
     'Content-Length',
     'Content-Type',
     'Cookie',

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { setBudgets } from '#contract/budgets.ts';
 import { createRestaurant } from '#contract/restaurants.ts';
-import { foldedColumns } from '#server/people/user-rows.db.ts';
+import { nameColumns } from '#server/people/user-rows.db.ts';
 import {
   at,
   beginStay,
@@ -87,7 +87,7 @@ export async function begin(server: TestServer): Promise<Model> {
   }));
   const rows = people.map((person, number) => ({
     ...person,
-    ...foldedColumns(person),
+    ...nameColumns(person),
     ...blank,
     role: number === 0 ? ('admin' as const) : number < 3 ? ('evaluator' as const) : ('user' as const),
     created_at,

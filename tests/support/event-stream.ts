@@ -5,7 +5,9 @@ export interface EventStream {
   readonly status: number;
   readonly headers: Headers;
   /** The next event; undefined when the stream is over. Throws after `within` milliseconds without either. */
-  next(within?: number): Promise<{ name: string | undefined; data: unknown } | undefined>;
+  next(
+    within?: number,
+  ): Promise<{ name: string | undefined; data: unknown; id?: string | undefined } | undefined>;
   /** Hangs up. */
   close(): Promise<void>;
 }
@@ -30,7 +32,13 @@ export function readEvents(response: Response): EventStream {
       parser.feed(decoder.decode(value, { stream: true }));
     }
     const event = parsed.shift();
-    return event && { name: event.event, data: JSON.parse(event.data) as unknown };
+    return (
+      event && {
+        name: event.event,
+        data: JSON.parse(event.data) as unknown,
+        ...(event.id !== undefined && { id: event.id }),
+      }
+    );
   };
   // A read that was given up on is the next one's, so that no event is lost.
   let reading: ReturnType<typeof read> | undefined;

@@ -4,7 +4,7 @@
  *
  *     node --expose-gc tests/support/held-by-file.ts <csv or xlsx>
  */
-import { fileFormats } from '#contract/exports.ts';
+import { fileFormats } from '#contract/file-format.ts';
 import { fileOf, rowCount, Source } from './made-rows.ts';
 
 const format = fileFormats.find((one) => one === process.argv[2]);

@@ -1,5 +1,5 @@
 /** Rows without a database, for files of any length. */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import { rowsAtOnce } from '#server/sheets/pages.ts';
 import type { Column } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';

@@ -42,9 +42,11 @@ function binFolders(): string[] {
   ];
 }
 
-const programs = ['initdb', 'pg_ctl', 'postgres'];
-const isComplete = (folder: string) => programs.every((name) => existsSync(join(folder, name + suffix)));
-const installed = () => binFolders().find(isComplete);
+const needed = ['initdb', 'pg_ctl', 'postgres'];
+const has = (folder: string, names: readonly string[]) =>
+  names.every((name) => existsSync(join(folder, name + suffix)));
+const isComplete = (folder: string) => has(folder, needed);
+const installed = (names = needed) => binFolders().find((folder) => has(folder, names));
 
 function fromRegistry(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -78,7 +80,7 @@ function ensurePrograms(): string {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as its own user or as nobody. */
-function otherUser(): { uid: number; gid: number } | undefined {
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
@@ -105,6 +107,19 @@ export async function freePort(): Promise<number> {
   throw new Error('no free port');
 }
 
+/** The folder of the programs that copy a running server too, which the registry's package lacks. */
+function ensureCopyingPrograms(): string {
+  const names = [...needed, 'pg_basebackup'];
+  const found = installed(names) ?? (installWithApt(['postgresql']) ? installed(names) : undefined);
+  if (found) return found;
+  throw new Error(
+    'The tests of replicas need pg_basebackup, and it was not found and could not be installed here.\n' +
+      '  Debian, Ubuntu:  sudo apt-get install postgresql\n' +
+      '  Fedora:          sudo dnf install postgresql-server\n' +
+      '  macOS:           brew install postgresql',
+  );
+}
+
 export interface TestPostgres {
   /** A database that the tests may fill and drop at will. */
   url: string;
@@ -124,9 +139,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   return given ? { url: given, stop: () => undefined } : startOwnPostgres();
 }
 
-/** Starts a PostgreSQL server of the caller's own; `keeps`: killed, it still has what it has acknowledged. */
-export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = {}): Promise<OwnPostgres> {
-  let bin = ensurePrograms();
+/** PostgreSQL's programs, run as a user that it accepts, and a folder of that user for data. */
+export interface Programs {
+  home: string;
+  /** Throws with the end of the log, or what the program said, where it fails. */
+  run: (program: string, args: string[], log?: string) => void;
+  /** The same without keeping this process waiting. */
+  runBeside: (program: string, args: string[], log?: string) => Promise<void>;
+  /** Removes the folder. */
+  remove: () => void;
+}
+
+export function preparePrograms({ copying = false } = {}): Programs {
+  let bin = copying ? ensureCopyingPrograms() : ensurePrograms();
   const user = otherUser();
   const home = mkdtempSync(join(tmpdir(), 'brigade-postgres-'));
   if (user) chownSync(home, user.uid, user.gid);
@@ -135,32 +160,35 @@ export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = 
     cpSync(dirname(bin), join(home, 'programs'), { recursive: true, verbatimSymlinks: true });
     bin = join(home, 'programs', 'bin');
   }
-  const data = join(home, 'data');
-  const log = join(home, 'log');
-  const run = (program: string, args: string[]) => {
-    const { status, error } = spawnSync(join(bin, program + suffix), args, {
-      // No pipes: the server would inherit them and keep this call waiting.
-      stdio: 'ignore',
-      cwd: home,
-      env: { ...process.env, LC_ALL: 'C' },
-      ...user,
-    });
-    if (status === 0) return;
-    const details = existsSync(log) ? readFileSync(log, 'utf8') : (error?.message ?? `exit code ${status}`);
-    throw new Error(`${join(bin, program)} failed: ${details}`);
+  const options = {
+    // No pipes: the server would inherit them and keep this call waiting.
+    stdio: 'ignore' as const,
+    cwd: home,
+    env: { ...process.env, LC_ALL: 'C' },
+    ...user,
   };
-
-  let running = false;
-  const stop = () => {
-    process.removeListener('exit', stop);
-    if (running) run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
-    running = false;
-    rmSync(home, { recursive: true, force: true });
+  const failure = (program: string, log: string, reason: string) => {
+    const details = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : reason;
+    return new Error(`${join(bin, program)} failed: ${details}`);
   };
-  process.once('exit', stop);
+  return {
+    home,
+    run(program, args, log = '') {
+      const { status, error } = spawnSync(join(bin, program + suffix), args, options);
+      if (status !== 0) throw failure(program, log, error?.message ?? `exit code ${status}`);
+    },
+    async runBeside(program, args, log = '') {
+      const child = spawn(join(bin, program + suffix), args, options);
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw failure(program, log, `exit code ${code}`);
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
 
+/** Makes an empty data folder whose server listens on a port, with the settings that are given. */
+export function initialize({ run }: Programs, data: string, port: number, settings: readonly string[]): void {
   run('initdb', ['-D', data, '-U', 'brigade', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  const port = await freePort();
   appendFileSync(
     join(data, 'postgresql.conf'),
     [
@@ -168,24 +196,38 @@ export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = 
       `port = ${port}`,
       "listen_addresses = '127.0.0.1'",
       "unix_socket_directories = ''",
-      'max_connections = 200',
       // Nothing here has to outlive the run, or the machine.
       'fsync = off',
       'full_page_writes = off',
-      `synchronous_commit = ${keeps ? 'on' : 'off'}`,
+      ...settings,
       '',
     ].join('\n'),
   );
-  run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '60']);
+}
+
+/** Starts a PostgreSQL server of the caller's own; `keeps`: killed, it still has what it has acknowledged. */
+export async function startOwnPostgres({ keeps = false }: { keeps?: boolean } = {}): Promise<OwnPostgres> {
+  const programs = preparePrograms();
+  const { home, run } = programs;
+  const data = join(home, 'data');
+  const log = join(home, 'log');
+  let running = false;
+  const stop = () => {
+    process.removeListener('exit', stop);
+    if (running) run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'], log);
+    running = false;
+    programs.remove();
+  };
+  process.once('exit', stop);
+
+  const port = await freePort();
+  initialize(programs, data, port, ['max_connections = 200', `synchronous_commit = ${keeps ? 'on' : 'off'}`]);
+  run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '60'], log);
   running = true;
   return {
     url: `postgres://brigade@127.0.0.1:${port}/postgres`,
     stop,
-    async restart(mode) {
-      const args = ['restart', '-D', data, '-l', log, '-m', mode, '-w', '-t', '60'];
-      const child = spawn(join(bin, `pg_ctl${suffix}`), args, { stdio: 'ignore', cwd: home, ...user });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) throw new Error(`PostgreSQL did not restart: ${readFileSync(log, 'utf8')}`);
-    },
+    restart: (mode) =>
+      programs.runBeside('pg_ctl', ['restart', '-D', data, '-l', log, '-m', mode, '-w', '-t', '60'], log),
   };
 }

@@ -32,6 +32,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0024-tablets': 'f2d057f3be2d68c1',
     '0026-quarters': '07ea6ba58199ba8c',
     '0027-presence': '55222a780cf2d3ed',
+    '0030-orders': '9473b1b75932fbb8',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -55,6 +56,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0024-tablets': '6c9e824b0ae33d01',
     '0026-quarters': '12f38f0de6a3ea8d',
     '0027-presence': '589c57fd0e09178b',
+    '0030-orders': '3ade8952c8ede175',
   },
 };
 
@@ -70,7 +72,8 @@ type Row = Readonly<Record<string, unknown>>;
 export type TableRows = ReadonlyMap<string, readonly Row[]>;
 
 /**
- * Every row of every table but the migrator's own, and but the reminder's mark and mails: a server makes them when their day has come.
+ * Every row of every table but the migrator's own and the indexes of texts, and but the marks that a server sets at its
+ * start or when a day has come, and the reminder's mails.
  * Of revisions the restaurants: a migration that fills a column writes them anew.
  */
 export async function readRows(database: Database): Promise<TableRows> {
@@ -82,7 +85,8 @@ export async function readRows(database: Database): Promise<TableRows> {
       name,
       rows.filter(
         ({ key, template }) =>
-          !(name === 'app_state' && key === 'reminded') && !(name === 'outbox' && template === 'reminder'),
+          !(name === 'app_state' && (key === 'reminded' || key === 'sort_keys')) &&
+          !(name === 'outbox' && template === 'reminder'),
       ),
     );
   }
@@ -117,7 +121,7 @@ async function tablesOf({ kysely, engine }: Database): Promise<string[]> {
       : sql<{ name: string }>`
           select table_name as name from information_schema.tables where table_schema = current_schema()`;
   const { rows } = await names.execute(kysely);
-  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
+  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_|_search/.test(name));
 }
 
 const sqliteStructure = sql`
@@ -130,6 +134,8 @@ const postgresStructure = sql`
   union all
   select tablename, indexname, replace(indexdef, concat(current_schema(), '.'), '')
   from pg_indexes where schemaname = current_schema() and tablename not like 'kysely%'
+    -- There where the role may create the extension.
+    and indexdef not like '%gin_trgm_ops%'
   union all
   select c.relname, k.conname, replace(pg_get_constraintdef(k.oid), concat(current_schema(), '.'), '')
   from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -24,7 +24,9 @@ export interface TestServerOptions extends Partial<
     | 'trustedProxies'
     | 'lookInterval'
     | 'bodyTimeout'
+    | 'chainAnswerAge'
     | 'stopping'
+    | 'replicas'
   >
 > {
   /** The server's present; stands still until {@link TestServer.at} moves it. */

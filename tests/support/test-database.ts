@@ -9,6 +9,7 @@ import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { partition } from '#server/maintenance/partition.db.ts';
 import { makePartitionsAhead } from '#server/maintenance/partitions.db.ts';
+import { addressThrough, pooled } from './pgbouncer.ts';
 
 /** `small`: 3 restaurants, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
 export type DataSet = 'small' | 'empty';
@@ -102,7 +103,7 @@ async function openInFolder(set: DataSet): Promise<TestDatabase> {
   };
 }
 
-/** All that people write to, each after those that it refers to; the restaurants' revisions follow by themselves. */
+/** All that people write to, each after those that it refers to; what triggers write follows by itself. */
 const tables = [
   'users',
   'restaurants',
@@ -142,6 +143,15 @@ const tables = [
 
 let schemas = 0;
 
+/** The address at which a schema is looked in first: said to each connection, or by a pooler to its own. */
+async function addressWithin(url: string, schema: string): Promise<string> {
+  const pooler = pooled();
+  if (pooler) return addressThrough(pooler, schema);
+  const address = new URL(url);
+  address.searchParams.set('options', `-c search_path=${schema}`);
+  return address.href;
+}
+
 /** A new schema on the test server, which every connection of the returned database looks in first. */
 async function createSchema(
   url: string,
@@ -149,11 +159,10 @@ async function createSchema(
 ): Promise<{ name: string; database: Database; href: string }> {
   schemas += 1;
   const name = `${prefix}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${schemas}`;
-  const address = new URL(url);
-  address.searchParams.set('options', `-c search_path=${name}`);
-  const database = await openDatabase({ url: address.href });
+  const href = await addressWithin(url, name);
+  const database = await openDatabase({ url: href });
   await sql`create schema ${sql.id(name)}`.execute(database.kysely);
-  return { name, database, href: address.href };
+  return { name, database, href };
 }
 
 interface Template {
@@ -172,7 +181,9 @@ async function createTemplate(url: string, set: DataSet): Promise<Template> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = ${name}::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not like 'kysely%' and relname <> 'store_revisions'`.execute(database.kysely);
+      and relname not like 'kysely%' and relname not in ('store_revisions', 'people_counts')`.execute(
+    database.kysely,
+  );
   const { rows: keys } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
@@ -299,11 +310,9 @@ export async function emptyDatabaseSettings(): Promise<{
   const env: Record<string, string> = { DATA_DIR: folder };
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (engine === 'sqlite') return { env, remove: async () => removeFolder() };
-  const { name, database } = await createSchema(postgresUrl(), 'start');
-  const address = new URL(postgresUrl());
-  address.searchParams.set('options', `-c search_path=${name}`);
+  const { name, database, href } = await createSchema(postgresUrl(), 'start');
   return {
-    env: { ...env, DATABASE_URL: address.href },
+    env: { ...env, DATABASE_URL: href },
     async remove() {
       await sql`drop schema ${sql.id(name)} cascade`.execute(database.kysely);
       await database.close();

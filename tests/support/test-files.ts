@@ -2,7 +2,14 @@
 import { basename } from 'node:path';
 import { engineNames, enoughOn, generating, longName } from '#dev/test-names.ts';
 
-export const vitestSuites = ['contract', 'architecture', 'web', 'server-sqlite', 'server-postgres'] as const;
+export const vitestSuites = [
+  'contract',
+  'architecture',
+  'web',
+  'server-sqlite',
+  'server-postgres',
+  'server-pooled',
+] as const;
 export const suites = [...vitestSuites, 'e2e'] as const;
 export type Suite = (typeof suites)[number];
 
@@ -14,7 +21,7 @@ export function suitesOf(file: string): Suite[] {
     engineNames[engine].some((name) => /\.(\w+)\.test\.ts$/.exec(file)?.[1] === name);
   return [
     ...(isOnlyOf('postgres') ? [] : ['server-sqlite' as const]),
-    ...(isOnlyOf('sqlite') ? [] : ['server-postgres' as const]),
+    ...(isOnlyOf('sqlite') ? [] : (['server-postgres', 'server-pooled'] as const)),
   ];
 }
 
@@ -58,8 +65,11 @@ export function choose(words: readonly string[], all: readonly string[]): Choice
       ? suites.filter((suite) => suite.startsWith('server-'))
       : suites.filter((suite) => suite === word);
   const named = rest.flatMap(meant);
+  // A file that is asked for runs on each engine once.
   const within = (file: string) =>
-    suitesOf(file).filter((suite) => named.length === 0 || named.includes(suite));
+    suitesOf(file).filter((suite) =>
+      named.length === 0 ? suite !== 'server-pooled' : named.includes(suite),
+    );
   const filters = rest.filter((word) => meant(word).length === 0);
   if (filters.length === 0) return { suites: named.length > 0 ? named : [...suites], files: undefined, name };
   const files = filters.flatMap((word) => {

@@ -77,6 +77,22 @@ describe('a call', () => {
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
+  it('sends back the newest position that it was told, whichever answer came last', async () => {
+    const told = ['', 'b', '', 'a', 'c'];
+    const asked: (string | null)[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(async (request) => {
+      asked.push(new Request(request).headers.get('Brigade-Position'));
+      const position = told[asked.length - 1];
+      const headers = { ...(position && { 'Brigade-Position': position }) };
+      // A failure tells it too.
+      return Response.json({ user: person }, { status: position === 'c' ? 409 : 200, headers });
+    });
+    const api = bareApi({ fetch });
+    for (let call = 0; call < told.length + 1; call += 1)
+      await api.call(getMyInfo, {}).catch(() => undefined);
+    expect(asked).toEqual([null, null, 'b', 'b', 'b', 'c']);
+  });
+
   it("tells the server's time", async () => {
     const at = 'Thu, 15 Oct 2026 09:00:00 GMT';
     network.use(mock(getMyInfo, { user: person }, { headers: { Date: at } }));
@@ -318,6 +334,24 @@ describe('an answer that index.html has asked for', () => {
     network.use(mock(getMyInfo, { user: person }));
     early('a-token');
     expect((await bareApi(settings).call(getMyInfo, {})).user.first_name).toBe('Ana');
+  });
+
+  it('is a refusal where it says so, and not asked for again', async () => {
+    const refusal = Response.json(
+      { success: false, code: 'revoked_token', message: 'Over.' },
+      { status: 401 },
+    );
+    window.brigadeEarly = {
+      at: performance.now(),
+      token: 'a-token',
+      locale: 'en',
+      answers: { '/v1/user/my-info/': Promise.resolve(refusal) },
+    };
+    const asked = recordRequests();
+    const onRefused = vi.fn<(token: string) => void>();
+    await expect(bareApi({ onRefused }).call(getMyInfo, {})).rejects.toMatchObject({ code: 'revoked_token' });
+    expect(onRefused).toHaveBeenCalledWith('a-token');
+    expect(asked).toHaveLength(0);
   });
 
   it('is asked for again when it failed, or came too long ago', async () => {

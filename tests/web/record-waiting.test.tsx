@@ -1,16 +1,19 @@
 /** Entries that the server doesn't have: on the device, in honest states, for their author alone. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
+import { updateUser } from '#contract/users.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
+import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
+import { openDeviceDatabase } from '#web/state/device-database.ts';
 
 const path = '/dashboard/record';
 
@@ -120,6 +123,24 @@ describe('without a network', () => {
     await waitFor(() => expect(localStorage.getItem('unsent')).toBeNull());
   });
 
+  it('one of somebody who has lost the restaurant meanwhile is refused, and stays until its author decides', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    const id = await userIdOf(clujManager);
+    await app.server.call(updateUser, { as: admin, params: { id }, body: { restaurants: [] } });
+    app.connection.set('online');
+    expect(await screen.findByText(/^You are not assigned to a restaurant/)).toBeVisible();
+    const own = within(await screen.findByRole('region', { name: 'My last entries' }));
+    expect(await own.findByText('Refused')).toBeVisible();
+    expect(await savedReports()).toEqual([]);
+    await app.user.click(own.getByRole('button', { name: 'Discard' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    await app.user.click(asked.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await (await openDeviceDatabase()).count('entries')).toBe(0));
+  });
+
   it('what has waited for more than seven days is asked about', async () => {
     const app = await openRecord();
     goOffline(app);
@@ -170,6 +191,64 @@ describe('a device that keeps nothing', () => {
     app.connection.set('online');
     await line().findByText(/^Saved: Radu Pop/);
     expect(await savedReports()).toHaveLength(1);
+  });
+});
+
+describe('a slow device', () => {
+  it('is asked about before its page is closed, until the entry is written', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    const database = await openDeviceDatabase();
+    // Something else writes.
+    const other = database.transaction('entries', 'readwrite');
+    const over = new AbortController();
+    const writing = (async () => {
+      while (!over.signal.aborted) await other.store.count();
+    })();
+    await enter(app, 'Radu', 8);
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(true);
+    over.abort();
+    await writing;
+    await waitFor(() => expect(closing()).toBe(false));
+    expect((await database.getAll('entries')).length).toBe(1);
+  });
+});
+
+describe('a browser that is asked to keep what waits', () => {
+  const promise = /doesn't promise to keep them: it may clear them when storage is short/;
+  const storageThat = (persist: () => Promise<boolean>) => {
+    const storage = { persisted: async () => false, persist: vi.fn<() => Promise<boolean>>(persist) };
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    return storage;
+  };
+
+  it('is asked once entries stay, and its refusal is told beside what is said of them', async () => {
+    const storage = storageThat(async () => false);
+    const app = await openRecord();
+    expect(storage.persist).not.toHaveBeenCalled();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await screen.findByText(promise)).toHaveTextContent(/are sent .+ while Brigade is open/);
+    expect(storage.persist).toHaveBeenCalledTimes(1);
+    await logOut(app);
+    const dialog = within(await screen.findByRole('dialog', { name: '1 entry is not sent' }));
+    expect(await dialog.findByText(promise)).toBeVisible();
+  });
+
+  it('that promises it says nothing more', async () => {
+    const storage = storageThat(async () => true);
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await screen.findByText(/^Entries wait on this device/)).toBeVisible();
+    await waitFor(() => expect(storage.persist).toHaveBeenCalled());
+    expect(screen.queryByText(promise)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -615,6 +616,24 @@ describe('the restaurant', () => {
       'href',
       `/dashboard/restaurants/${id}?tab=people`,
     );
+  });
+});
+
+describe('the installed app', () => {
+  const manifest = () =>
+    JSON.parse(readFileSync('src/web/installed/manifest.webmanifest', 'utf8')) as { start_url: string };
+
+  it('begins with this screen for an evaluator', async () => {
+    await openRecord(clujManager, manifest().start_url);
+    expect(screen.getByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
+  });
+
+  it('begins with the overview for an administrator, who finds this screen by its link', async () => {
+    const { user } = await renderApp(manifest().start_url, { as: admin });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    const [link] = screen.getAllByRole('link', { name: 'Record feedback' });
+    await user.click(link as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
   });
 });
 

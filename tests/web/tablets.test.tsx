@@ -1,54 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { enrolTablet, getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
-import { updateUser } from '#contract/users.ts';
+import { getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
 import { cut } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
-import { userIdOf } from '#tests/support/mailed-links.ts';
+import {
+  begin,
+  button,
+  chosenPeople as chosen,
+  codeFor,
+  openTablet,
+  peopleShown as people,
+  pins,
+} from '#tests/support/open-tablet.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
-import { givePin } from '#tests/support/tablets.ts';
+import { admin, bucharestShift, clujManager } from '#tests/support/small-set.ts';
 
-const pins = { [clujManager]: '2580', [bucharestShift]: '739164' };
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-
-async function codeFor(storeId = 'RO-CJ-01') {
-  const server = await testServer();
-  const restaurant_id = await restaurantIdOf(storeId);
-  return (await server.call(enrolTablet, { as: admin, body: { restaurant_id, name: 'Bar' } })).data.code;
-}
-
-/** A tablet of Cluj with two evaluators, both with a PIN. */
-async function openTablet() {
-  const server = await testServer();
-  await givePin(server, clujManager, pins[clujManager]);
-  await givePin(server, bucharestShift, pins[bucharestShift]);
-  await server.call(updateUser, {
-    as: admin,
-    params: { id: await userIdOf(bucharestShift) },
-    body: { restaurants: [await restaurantIdOf('RO-CJ-01'), await restaurantIdOf('RO-B-01')] },
-  });
-  const code = await codeFor();
-  const app = await renderApp('/tablet');
-  await heading('Set up this tablet');
-  await app.user.type(screen.getByLabelText('Code'), code.toLowerCase());
-  await app.user.click(button('Set up tablet'));
-  await heading('Who is recording?');
-  return app;
-}
-type User = Awaited<ReturnType<typeof openTablet>>['user'];
-
-async function begin(user: User, name: RegExp, pin: string) {
-  await user.click(await screen.findByRole('button', { name }));
-  for (const digit of pin) await user.click(button(digit));
-  await user.click(button('Begin'));
-}
-const people = async () => within(await screen.findByRole('group', { name: 'Person' })).getAllByRole('radio');
-const chosen = async () => (await people()).filter((radio) => (radio as HTMLInputElement).checked);
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,16 @@
 /** PostgreSQL through `pg`. */
-import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
-import type { Database } from './connect.ts';
+import type { Database, OnStatement } from './connect.ts';
+import { Replicas, type ReplicasOptions } from './replicas.ts';
 import type { Schema } from './schema.ts';
 
 const { builtins } = pg.types;
@@ -36,37 +44,80 @@ class OwnSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
+/** The migrations' transaction has its own lock (migrate.ts). */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {
+    // Nothing: see above.
+  }
+
+  override async releaseMigrationLock(): Promise<void> {
+    // Nothing: the lock ends with the transaction.
+  }
+}
+
 class OwnSchemaDialect extends PostgresDialect {
+  override createAdapter(): UnlockedAdapter {
+    return new UnlockedAdapter();
+  }
+
   override createIntrospector(db: Kysely<unknown>): OwnSchemaIntrospector {
     return new OwnSchemaIntrospector(db);
   }
 }
 
+const mostConnections = 10;
+
 /** Connects once, so that a wrong address stops the start. Throws {@link StartError}. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: withTimeZone(url),
-    types,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'brigade',
-  });
+export async function openPostgres(url: string, onStatement?: OnStatement): Promise<Database> {
+  if (!URL.canParse(url))
+    throw new StartError('DATABASE_URL: not an address like postgres://user:password@host:5432/database');
+  const database = postgresDatabase({ connectionString: url, connectionTimeoutMillis: 5_000 }, onStatement);
+  try {
+    await database.stamp();
+  } catch (error) {
+    await database.close();
+    throw new StartError(`DATABASE_URL: cannot connect (${reasonOf(error)})`, { cause: error });
+  }
+  return database;
+}
+
+/** The replicas at these addresses. None of them has to be there: they are looked for, and left out meanwhile. */
+export function openReplicas(
+  primary: Database,
+  urls: readonly string[],
+  onChange: ReplicasOptions['onChange'],
+  onStatement?: OnStatement,
+): Replicas {
+  // An export's page takes a moment; what takes this long will not come.
+  const limits = { connectionTimeoutMillis: 1_000, query_timeout: 30_000 };
+  const replicas = urls.map((connectionString) =>
+    postgresDatabase({ connectionString, ...limits }, onStatement),
+  );
+  return new Replicas({ primary, replicas, onChange });
+}
+
+/** A pool that connects when it is asked. Nothing is set for a session: a pooler in between has its own. */
+export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatement): Database {
+  const pool = new pg.Pool({ types, max: mostConnections, application_name: 'brigade', ...config });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: of the pool while it is
   // idle, its own between the statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new OwnSchemaDialect({ pool }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new OwnSchemaDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
-  try {
-    await state.execute(kysely);
-  } catch (error) {
-    await kysely.destroy();
-    throw new StartError(`DATABASE_URL: cannot connect (${reasonOf(error)})`, { cause: error });
-  }
   let open = true;
   return {
     kysely,
     engine: 'postgres',
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: mostConnections,
+    }),
     async stamp() {
       const { rows } = await state.execute(kysely);
       return rows[0]?.stamp ?? '';
@@ -77,18 +128,6 @@ export async function openPostgres(url: string): Promise<Database> {
       await kysely.destroy();
     },
   };
-}
-
-/** The session's time zone as a start-up option, beside those that the address has itself (a test's `search_path`). */
-function withTimeZone(url: string): string {
-  try {
-    const address = new URL(url);
-    const own = address.searchParams.get('options');
-    address.searchParams.set('options', [own, '-c timezone=UTC'].filter(Boolean).join(' '));
-    return address.href.replaceAll('+', '%20');
-  } catch {
-    throw new StartError('DATABASE_URL: not an address like postgres://user:password@host:5432/database');
-  }
 }
 
 /** Never the address itself: it holds a password. */

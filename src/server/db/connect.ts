@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { StartError } from '#server/start-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.ts';
@@ -19,8 +19,13 @@ export interface Database {
    * included, changes it; it means nothing to another process or after a restart.
    */
   stamp(): Promise<string>;
+  /** The connections to PostgreSQL, and how many statements wait for one. */
+  readonly pool?: () => { size: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
 }
+
+/** Told of each statement when it has ended. */
+export type OnStatement = (event: LogEvent) => void;
 
 export type DatabaseSettings =
   | { dataDir: string; /** A command-line tool may work beside the running server. */ share?: boolean }
@@ -28,17 +33,17 @@ export type DatabaseSettings =
   | { memory: true };
 
 /** Opens and checks, but doesn't migrate. Throws {@link StartError} with one clear line. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, onStatement?: OnStatement): Promise<Database> {
   if ('url' in settings) {
     // Loaded only where it is needed: it would be a third of an embedded server's start.
     const { openPostgres } = await import('./connect-postgres.ts');
-    return openPostgres(settings.url);
+    return openPostgres(settings.url, onStatement);
   }
   if ('memory' in settings) return sqliteDatabase(new DatabaseSync(':memory:'));
-  return openFolder(settings.dataDir, settings.share ?? false);
+  return openFolder(settings.dataDir, settings.share ?? false, onStatement);
 }
 
-function openFolder(dataDir: string, share: boolean): Database {
+function openFolder(dataDir: string, share: boolean, onStatement: OnStatement | undefined): Database {
   let lock: ReturnType<typeof lockFolder>;
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -57,7 +62,11 @@ function openFolder(dataDir: string, share: boolean): Database {
     native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
     const reader = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
     reader.exec('pragma synchronous = full');
-    return sqliteDatabase(native, { reader, onClose: () => lock?.release() });
+    return sqliteDatabase(native, {
+      reader,
+      onClose: () => lock?.release(),
+      ...(onStatement && { onStatement }),
+    });
   } catch (error) {
     lock?.release();
     throw new StartError(`DATA_DIR: cannot open the database in ${dataDir} (${messageOf(error)})`, {
@@ -72,7 +81,11 @@ function openFolder(dataDir: string, share: boolean): Database {
  */
 export function sqliteDatabase(
   native: DatabaseSync,
-  { reader, onClose }: { reader?: DatabaseSync; onClose?: () => void } = {},
+  {
+    reader,
+    onClose,
+    onStatement,
+  }: { reader?: DatabaseSync; onClose?: () => void; onStatement?: OnStatement } = {},
 ): Database {
   for (const connection of reader ? [native, reader] : [native]) {
     connection.exec('pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory');
@@ -87,7 +100,7 @@ export function sqliteDatabase(
       ownWrites += 1;
     },
   });
-  const kysely = new Kysely<Schema>({ dialect });
+  const kysely = new Kysely<Schema>({ dialect, ...(onStatement && { log: onStatement }) });
   // Changes with what other connections commit. Of the one that reads this is every write; of one that is alone it is the
   // command line's, and our own are counted.
   const dataVersion = (reader ?? native).prepare('pragma data_version');

@@ -1,9 +1,10 @@
 /** Brings the tables up to date. */
 import { sql, type Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { OtherTables, StartError } from '#server/start-error.ts';
 import type { Database, Engine } from './connect.ts';
 import type { Schema } from './schema.ts';
+import { fillSortKeys } from './fill-sort-keys.ts';
 import { founding } from './migrations/0001-founding.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feedback } from './migrations/0003-feedback.ts';
@@ -25,6 +26,7 @@ import { lateEntries } from './migrations/0023-late-entries.ts';
 import { tablets } from './migrations/0024-tablets.ts';
 import { quarters } from './migrations/0026-quarters.ts';
 import { presence } from './migrations/0027-presence.ts';
+import { orders } from './migrations/0030-orders.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -50,6 +52,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0024-tablets': { up: (db) => tablets(db, engine) },
     '0026-quarters': { up: (db) => quarters(db, engine) },
     '0027-presence': { up: (db) => presence(db, engine) },
+    '0030-orders': { up: (db) => orders(db, engine) },
   };
 }
 
@@ -59,7 +62,13 @@ function migrations(engine: Engine): Record<string, Migration> {
  * tables are those of a newer version. Answers the names of those that it ran.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const { error, results = [] } = await (await migratorOf(database)).migrateToLatest();
+  const run = await withMigrator(database, async (migrator) => namesOf(await migrator.migrateToLatest()));
+  await fillSortKeys(database.kysely);
+  return run;
+}
+
+/** Throws where it failed, so that nothing of it stays. */
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   const [, newer] =
     error instanceof Error ? (/previously executed migration (.+) is missing/.exec(error.message) ?? []) : [];
   if (newer !== undefined) {
@@ -87,8 +96,7 @@ export async function migrateTo(
   const known = migrations(database.engine);
   const last = names.at(-1);
   if (last === undefined || names.some((name) => !Object.hasOwn(known, name))) throw new StartError(unknown);
-  const { error } = await (await migratorOf(database)).migrateTo(last);
-  if (error) throw new Error('The migrations failed', { cause: error });
+  await withMigrator(database, async (migrator) => namesOf(await migrator.migrateTo(last)));
 }
 
 /** The migrations that the tables have seen, in order, read through a connection of the database. */
@@ -138,17 +146,27 @@ function isMissingTable(error: unknown): boolean {
   return ('code' in error && error.code === '42P01') || error.message.startsWith('no such table');
 }
 
-async function migratorOf(database: Database): Promise<Migrator> {
-  const { kysely, engine } = database;
-  return new Migrator({
-    db: kysely,
-    provider: { getMigrations: async () => migrations(engine) },
-    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(database) }),
+/** Kysely's own, so that servers of earlier versions take turns with this one. */
+const lock = 3_853_314_791_062_309_107n;
+
+/**
+ * On PostgreSQL the lock is the transaction's, in which everything is done. Kysely's is the session's, and behind a pooler
+ * that would be another session than the one that is migrated in.
+ */
+async function withMigrator<Result>(
+  { kysely, engine }: Database,
+  work: (migrator: Migrator) => Promise<Result>,
+): Promise<Result> {
+  const provider = { getMigrations: async () => migrations(engine) };
+  if (engine === 'sqlite') return work(new Migrator({ db: kysely, provider }));
+  return kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    return work(new Migrator({ db: trx, provider, migrationTableSchema: await currentSchema(trx) }));
   });
 }
 
 /** Named, because the migrator would otherwise take another schema's tables for its own. */
-async function currentSchema({ kysely }: Database): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(kysely);
+async function currentSchema(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? 'public';
 }

@@ -2,7 +2,7 @@
  * The tables, as both engines have them. Ids, days (`YYYY-MM-DD`), months and instants (ISO 8601 UTC) are texts,
  * booleans are 0 or 1, amounts are whole minor units, JSON is text.
  */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import type { LinkPurpose } from '#contract/accounts.ts';
 import type { QuestionOutcome } from '#contract/statements.ts';
 import type { Role, UserPosition } from '#contract/users.ts';
@@ -16,6 +16,9 @@ export interface UsersTable {
   last_name: string;
   /** `fold` of both names, for search and order. */
   search_folded: string;
+  /** Sort keys (`db/sort-key.ts`) of the last and the first name; null where a server of an earlier version wrote them. */
+  sort_common: string | null;
+  sort_ro: string | null;
   /** Null once deleted, so that the address is free again. */
   email: string | null;
   /** `foldEmail` of the address; unique. */
@@ -429,6 +432,14 @@ export interface StatementTriesTable {
   at: string;
 }
 
+/** How many people there are of each kind; the triggers of `users` count. */
+export interface PeopleCountsTable {
+  role: Role;
+  user_position: UserPosition;
+  status: UsersTable['status'];
+  count: number;
+}
+
 /** Single values of the installation: the set-up token's hash, the mark of a finished seed. */
 export interface AppStateTable {
   key: string;
@@ -489,6 +500,7 @@ export interface Schema {
   bonus_rules: BonusRulesTable;
   day_totals: DayTotalsTable;
   month_totals: MonthTotalsTable;
+  people_counts: PeopleCountsTable;
   audit: AuditTable;
   login_failures: LoginFailuresTable;
   app_state: AppStateTable;

@@ -5,7 +5,7 @@ import { restaurantDefaults } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import type { UserPosition } from '#contract/users.ts';
 import type { RestaurantsTable, UsersTable } from '#server/db/schema.ts';
-import { foldedColumns } from '#server/people/user-rows.db.ts';
+import { nameColumns } from '#server/people/user-rows.db.ts';
 import { createRandom } from './random.ts';
 import type { DatedStay, DemoSet, PersonMore, RestaurantMore } from './sets.ts';
 import { names, type Country } from './words.ts';
@@ -114,7 +114,7 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
     const row: Insertable<UsersTable> = {
       id: random.id(morningOf(joinedOn)),
       ...known,
-      ...foldedColumns(known),
+      ...nameColumns(known),
       pending_email: null,
       password_hash: hasPassword ? passwordHash : null,
       user_position: wanted.position ?? 'crew',

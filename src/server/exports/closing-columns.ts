@@ -6,7 +6,7 @@ import { pointsAverage } from '#contract/reports.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import type { PaidLine } from '#server/month-end/paid-lines.db.ts';
-import type { PaidPerson } from '#server/month-end/people.db.ts';
+import type { PaidPerson } from '#server/month-end/paid-people.db.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 import { positionTexts } from '#texts/words.ts';
 import { sumOf, type SummedColumn } from './currency-totals.ts';

@@ -111,19 +111,19 @@ export const exportRoutes: Route[] = [
     const name = fileName([title, restaurant, month], {}, locale);
     return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
   }),
-  fileRoute(exportClosingPeople, async ({ db, query, locale, now, services }) => {
+  fileRoute(exportClosingPeople, async ({ query, locale, now, services }) => {
     const { format, month, ...filters } = query;
     const scopes = monthScopes(month, now);
-    const { rows } = await listPeople(db, knownRestaurants(services), filters, scopes, locale);
+    const { rows } = await listPeople(services.database, knownRestaurants(services), filters, scopes, locale);
     const columns = closingPeopleColumns(locale);
     const sums = () => ({ totals: currencyTotals(rows, columns, locale), sheets: [] });
     const title = say(sheetTexts.closing_people, locale);
     const sheet = { title, columns, pages: pagesOf(rows), sums };
     return sheetFile(fileName([title, month], filters, locale), sheet, format, locale);
   }),
-  fileRoute(exportUsers, async ({ db, actor, query, locale }) => {
+  fileRoute(exportUsers, async ({ db, actor, query, locale, services }) => {
     const { format, sort, ...filters } = query;
-    const { data } = await listUsers(db, actor, { sort, ...filters }, locale);
+    const { data } = await listUsers(services.database, actor, { sort, ...filters }, locale);
     const title = say(sheetTexts.users, locale);
     const columns = userColumns(locale, reach('user.read', actor.role) === 'all', await readClocks(db));
     const sheet = { title, columns, pages: pagesOf(data) };

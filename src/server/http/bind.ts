@@ -1,13 +1,16 @@
 /** Binds the contract's endpoints to their handlers: permission, parsing, the check of the result, the answer. */
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { quarterLength } from '#contract/pace.ts';
 import { reach, tabletReach, type Reach } from '#contract/permissions.ts';
+import { longestLag } from '#server/db/replicas.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createReads, type Moment } from './reads.ts';
 import type { Services } from './services.ts';
 import type { Actor, Caller } from './actor.db.ts';
 import { CachedBody, holds, matches, ResponseCache, tagOf, type CachedAnswer } from './response-cache.ts';
+import { OwnWrites } from './own-writes.db.ts';
 import { asProblem } from './failure.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
@@ -39,6 +42,8 @@ export function bindRoutes(
   { authenticate, readRestaurantsState }: Lookups,
 ): void {
   const cache = new ResponseCache();
+  const ownWrites = new OwnWrites(services);
+  const reads = createReads(services);
 
   /** The call as its handler takes it: everything that came with the request, parsed. */
   const readCall = async (
@@ -64,7 +69,7 @@ export function bindRoutes(
       upload: endpoint.takes === 'file' ? exchange.request.body : null,
       present: async () => {
         const at = services.clock();
-        const stamp = await services.database.stamp();
+        const { stamp } = await reads.moment();
         return authenticate(exchange.request.headers.get('authorization'), at, stamp);
       },
     };
@@ -79,6 +84,8 @@ export function bindRoutes(
       repeated = true;
     });
     const json = await resultOf(route, call);
+    if (services.replicas && route.endpoint.method !== 'GET')
+      reads.tell(exchange, (await reads.moment()).position);
     return { json, status: repeated ? 200 : route.endpoint.status };
   };
 
@@ -95,11 +102,11 @@ export function bindRoutes(
   const answerActor = async (route: Route, exchange: Exchange): Promise<Reply> => {
     const { endpoint } = route;
     const { request, now } = exchange;
-    const stamp = await services.database.stamp();
-    const actor = await authenticate(request.headers.get('authorization'), now, stamp);
+    const moment = await reads.moment();
+    const actor = await authenticate(request.headers.get('authorization'), now, moment.stamp);
     exchange.actorId = actor.id;
     try {
-      return await answerCaller(route, exchange, actor, stamp);
+      return await answerCaller(route, exchange, actor, moment);
     } catch (error) {
       const { requestId, params, search } = exchange;
       const asked = readAsked(endpoint, params, search);
@@ -113,36 +120,79 @@ export function bindRoutes(
     route: Route,
     exchange: Exchange,
     actor: Caller,
-    stamp: string,
+    moment: Moment,
   ): Promise<Reply> => {
     const { endpoint } = route;
-    const { request, now } = exchange;
     const reached = actor.tablet ? tabletReach(endpoint.permission) : reach(endpoint.permission, actor.role);
     if (reached === 'none') throw new Problem(actor.role === 'user' ? 'no_app_access' : 'forbidden');
     if (route.gives === 'file') {
-      return fileReply(await route.handle(await readCall(route, exchange, actor)), exchange);
+      const call = await readCall(route, exchange, actor);
+      return reads.read(exchange, moment, true, async (from) =>
+        fileReply(await route.handle({ ...call, services: from, db: from.database.kysely }), exchange),
+      );
     }
     if (route.gives === 'events') {
       const call = await readCall(route, exchange, actor);
       const gone = new AbortController();
       const signal = AbortSignal.any([call.signal, gone.signal]);
-      return eventsReply(endpoint, route.handle({ ...call, signal }), exchange, call.present, gone);
+      // What an event tells of is committed: who reads after it must find it.
+      const check = async () => {
+        await call.present();
+        return services.replicas && (await reads.moment()).position;
+      };
+      const events = route.handle({ ...call, signal });
+      const told = endpoint.method === 'GET' ? events : ownWrites.noting(actor.id, events);
+      return eventsReply(endpoint, told, exchange, check, gone);
     }
     if (endpoint.method !== 'GET') {
-      const { json, status } = await perform(route, exchange, actor);
-      return { status, headers: jsonHeaders, body: json };
+      try {
+        const { json, status } = await perform(route, exchange, actor);
+        return { status, headers: jsonHeaders, body: json };
+      } finally {
+        ownWrites.note(actor.id);
+      }
     }
     const key = cacheKey(exchange, actor, route.isPersonal ? 'self' : reached);
-    // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
-    const moment = `${stamp}|${Math.floor(now.getTime() / 60_000)}`;
-    const held = request.headers.get('if-none-match');
-    let answer = cache.get(key);
-    if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
+    const callTo = async (from: Services) => {
       const call = await readCall(route, exchange, actor);
-      answer = { moment, ...(await findAnswer(route, call, key, answer, held)) };
+      return { ...call, services: from, db: from.database.kysely };
+    };
+    const mayLag = (services.replicas && route.mayLag?.(await callTo(services))) ?? false;
+    return reads.read(exchange, moment, mayLag, (from, stamp) =>
+      answerRead(route, () => callTo(from), { key, stamp, exchange, actor, seesAll: reached === 'all' }),
+    );
+  };
+
+  const answerRead = async (
+    route: JsonRoute,
+    readCallNow: () => Promise<Call<Endpoint>>,
+    { key, stamp, exchange: { request, now }, actor, seesAll }: Asked,
+  ): Promise<Reply> => {
+    // A business day, and with it "this month", ends on some whole minute of some restaurant's clock.
+    const askedAt = now.getTime();
+    const moment = `${stamp}|${minuteOf(askedAt)}`;
+    const held = request.headers.get('if-none-match');
+    const known = cache.get(key);
+    let answer = known;
+    if (route.isOfChain && seesAll && known?.body && (await isRecent(known, actor, askedAt))) {
+      services.metrics?.cacheAsked(true);
+      return cachedReply(known, request);
+    }
+    if (answer?.moment !== moment || !(answer.body ?? matches(held, answer.etag))) {
+      answer = { moment, askedAt, ...(await findAnswer(route, await readCallNow(), key, answer, held)) };
       cache.set(key, answer);
     }
+    services.metrics?.cacheAsked(answer.body === undefined || answer.body === known?.body);
     return cachedReply(answer, request);
+  };
+
+  /** Whether an answer about the whole chain is young enough, and has all that the caller has written. */
+  const isRecent = async ({ askedAt }: CachedAnswer, actor: Caller, now: number): Promise<boolean> => {
+    const { chainAnswerAge = 0 } = services;
+    if (now - askedAt >= chainAnswerAge || minuteOf(now) !== minuteOf(askedAt)) return false;
+    // A replica's answer may be as much older, and how far it is behind is looked at once a second.
+    const older = services.replicas ? 2 * longestLag : 0;
+    return !(await ownWrites.since(actor.id, askedAt - older));
   };
 
   /**
@@ -155,7 +205,7 @@ export function bindRoutes(
     key: string,
     known: CachedAnswer | undefined,
     held: string | null,
-  ): Promise<Omit<CachedAnswer, 'moment'>> => {
+  ): Promise<Pick<CachedAnswer, 'etag' | 'body'>> => {
     const ids = route.dependsOn?.(call);
     const state = ids && (await readRestaurantsState(call.db, ids, call.now));
     const quarter = route.perQuarter?.(call) ? Math.floor(call.now.getTime() / quarterLength) : '';
@@ -188,21 +238,35 @@ export function bindRoutes(
     '/v1/*',
     inApi('/v1/*', async () => ({ status: 204, headers: preflightHeaders, body: null })),
   );
-  // After all calls: a call's path may look like another one's with an id in it.
+  // Apart from the calls: beside them, paths with an id would make Hono leave its quickest router.
+  const refusals = new Hono();
   for (const [path, calls] of Map.groupBy(routes, ({ endpoint }) => endpoint.path)) {
     const methods = calls.map(({ endpoint }) => endpoint.method);
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
-    app.on(
+    refusals.on(
       'ALL',
       formsOf(path),
       inApi(path, () => Promise.reject(new Problem('method_not_allowed', { allow }))),
     );
   }
-  app.all(
-    '/v1/*',
+  refusals.all(
+    '*',
     inApi('/v1/*', () => Promise.reject(new Problem('not_found'))),
   );
+  app.all('/v1/*', ({ req, env }) => refusals.fetch(req.raw, env));
 }
+
+interface Asked {
+  key: string;
+  /** That of the database which the call reads from, or one before it. */
+  stamp: string;
+  exchange: Exchange;
+  actor: Caller;
+  /** Whether the caller sees every restaurant. */
+  seesAll: boolean;
+}
+
+const minuteOf = (time: number) => Math.floor(time / 60_000);
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 

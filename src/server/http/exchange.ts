@@ -56,10 +56,13 @@ export function createAnswering(services: Services): Answering {
       const request = context.req.raw;
       const { url } = request;
       const question = url.indexOf('?');
+      const traceparent = request.headers.get('traceparent');
+      const span = services.traces?.begin({ method: request.method, path: template, traceparent });
       const requestId = requestIdOf(request.headers.get('x-request-id'));
       const about = {
         request_id: requestId,
-        ...traceOf(request.headers.get('traceparent')),
+        ...traceOf(traceparent),
+        ...(span && { trace_id: span.traceId }),
         method: request.method,
         path: template,
       };
@@ -92,7 +95,7 @@ export function createAnswering(services: Services): Answering {
       let code: ProblemCode | undefined;
       let failure: unknown;
       try {
-        reply = await answer(exchange);
+        reply = await (span ? span.run(() => answer(exchange)) : answer(exchange));
       } catch (error) {
         const problem = asProblem(error);
         code = problem.code;
@@ -101,18 +104,28 @@ export function createAnswering(services: Services): Answering {
         reply = failureReply(problem, exchange.locale, requestId);
       }
       const { actorId } = exchange;
+      const { status } = reply;
+      const ms = performance.now() - started;
+      span?.end({ status, code });
+      services.metrics?.answered({
+        method: request.method,
+        path: template,
+        status,
+        code,
+        seconds: ms / 1_000,
+      });
       services.log({
         time: exchange.now.toISOString(),
-        level: failure !== undefined ? 'error' : reply.status >= 500 ? 'warn' : level,
+        level: failure !== undefined ? 'error' : status >= 500 ? 'warn' : level,
         ...about,
-        status: reply.status,
-        ms: Math.round((performance.now() - started) * 100) / 100,
+        status,
+        ms: Math.round(ms * 100) / 100,
         ...(actorId !== undefined && { actor: actorId }),
         ...(code !== undefined && { code }),
         ...(failure !== undefined && { error: described(failure) }),
       });
       return new Response(reply.body, {
-        status: reply.status,
+        status,
         headers: { ...everywhere, 'X-Request-Id': requestId, ...exchange.headers, ...reply.headers },
       });
     };

@@ -17,6 +17,10 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal');
 }
 
+/** Whether a thrown value is the caller's doing or the server's. */
+export const failureOf = (error: unknown): 'refused' | 'failed' =>
+  problemStatus[asProblem(error).code] < 500 ? 'refused' : 'failed';
+
 /** The answer to a failed call: status, body and the headers that go with the status. */
 export function failureReply(problem: Problem, locale: Locale, requestId: string): Reply {
   const { code, extra } = problem;

@@ -158,10 +158,21 @@ const sharedParameters = {
     description: 'The ETag of an answer that is known; while it holds, the answer is a 304 without a body.',
     schema: text,
   },
+  Position: {
+    name: 'Brigade-Position',
+    in: 'header',
+    description:
+      'The greatest Brigade-Position that an answer or an event’s id has told: the answer is not from before it, and may come from a replica. Without it nothing does.',
+    schema: text,
+  },
 };
 const sharedHeaders = {
   XRequestId: { description: 'The number by which the server’s log knows the call.', schema: text },
   ETag: { description: 'What to send as If-None-Match the next time.', schema: text },
+  Position: {
+    description: 'What to send as Brigade-Position the next time, where it is greater than what is known.',
+    schema: text,
+  },
   RetryAfter: {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
@@ -234,6 +245,7 @@ function operation(call: DocumentedCall): object {
       parameterRef('ClientId'),
       parameterRef('ClientSecret'),
       ...(hasTag ? [parameterRef('IfNoneMatch')] : []),
+      parameterRef('Position'),
     ],
     ...(endpoint.takes === 'file' && { requestBody: { required: true, content: bytes } }),
     ...(bodySchema && {
@@ -247,6 +259,7 @@ function operation(call: DocumentedCall): object {
         description: answers[endpoint.gives],
         headers: {
           'X-Request-Id': headerRef('XRequestId'),
+          'Brigade-Position': headerRef('Position'),
           ...(hasTag && { ETag: headerRef('ETag') }),
           ...(endpoint.gives === 'file' && { 'Content-Disposition': headerRef('ContentDisposition') }),
         },

@@ -72,6 +72,8 @@ export function holds(ifNoneMatch: string | null, etag: string): boolean {
 export interface CachedAnswer {
   /** The stamp of the database and the minute at which it was right: within them nothing has to be read. */
   readonly moment: string;
+  /** When it was asked for, in milliseconds: it has what was written before. */
+  readonly askedAt: number;
   readonly etag: string;
   /** Undefined as long as everybody who asked held the answer already. */
   readonly body: CachedBody | undefined;

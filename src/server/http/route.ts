@@ -75,6 +75,8 @@ type Handling =
       readonly isPersonal: boolean;
       readonly dependsOn?: DependsOn<Endpoint>;
       readonly perQuarter?: (call: Call<Endpoint>) => boolean;
+      readonly isOfChain?: boolean;
+      readonly mayLag?: (call: Call<Endpoint>) => boolean;
       readonly admit?: Admit;
     }
   | { readonly gives: 'file'; readonly handle: (call: Call<Endpoint>) => Promise<FileAnswer> }
@@ -84,7 +86,14 @@ interface AnswerState<E extends Endpoint> {
   dependsOn?: DependsOn<E>;
   /** Whether it tells the present as of the last quarter hour, so that it depends on that too. */
   perQuarter?: (call: Call<E>) => boolean;
+  /** Whether it is made of all restaurants, for those who see all: each write would have it made anew. */
+  isOfChain?: boolean;
+  /** Whether a replica may answer it: a moment old, but never older than what the caller has written or was told. */
+  mayLag?: (call: Call<E>) => boolean;
 }
+
+/** For a call that a replica may always answer; a file always may. */
+export const lags = { mayLag: () => true } as const;
 
 /** Called before the body is read; throws to turn the call away, else returns what is called when it has ended. */
 type Admit = () => Promise<() => void>;

@@ -79,7 +79,7 @@ export function corsHeaders(
   if (origin === null || !allowedOrigins.includes(origin)) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Content-Disposition, ETag, Retry-After, X-Request-Id',
+    'Access-Control-Expose-Headers': 'Brigade-Position, Content-Disposition, ETag, Retry-After, X-Request-Id',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }
@@ -88,6 +88,6 @@ export function corsHeaders(
 export const preflightHeaders: Record<string, string> = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Accept-Language, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret, X-Request-Id, traceparent',
+    'Authorization, Accept-Language, Brigade-Position, Content-Type, If-None-Match, X-Client-Id, X-Client-Secret, X-Request-Id, traceparent',
   'Access-Control-Max-Age': '600',
 };

@@ -3,7 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AppMode } from '#contract/session.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Replicas } from '#server/db/replicas.ts';
 import type { Mails } from '#server/mail/mailing.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import type { Actor } from './actor.db.ts';
 
 /** A failed call of a known person. */
@@ -19,6 +22,8 @@ export interface Refusal {
 
 export interface Services {
   readonly database: Database;
+  /** The copies of the database that answer what may be a moment old. */
+  readonly replicas?: Replicas;
   readonly clock: () => Date;
   readonly mode: AppMode;
   /** Names the build: another build may answer differently though nothing was written. */
@@ -30,6 +35,9 @@ export interface Services {
   readonly mails: Mails;
   /** Takes refused calls of known people for the audit; without it only the log has them. */
   readonly refusals?: { readonly note: (refusal: Refusal) => void };
+  /** Who counts what happens; nobody unless the settings ask for it. */
+  readonly metrics?: Metrics;
+  readonly traces?: Traces;
   /** Where people reach the server; links are built from it, never from a request's Host. */
   readonly publicUrl?: string;
   /** With a pair, calls that don't carry it are refused. It identifies the app and protects nothing. */
@@ -41,6 +49,11 @@ export interface Services {
   readonly dataDir?: string;
   /** How often the live streams look for changes, in milliseconds; a second unless given. */
   readonly lookInterval?: number;
+  /**
+   * How old an answer about the whole chain may be for others than who wrote meanwhile, in milliseconds; it is always of
+   * now unless given.
+   */
+  readonly chainAnswerAge?: number;
   /** How long a JSON body may take to arrive, in milliseconds; fifteen seconds unless given. */
   readonly bodyTimeout?: number;
   /** Aborted when the server is about to stop: it still answers, but /health/ready is 503. */

@@ -33,7 +33,7 @@ function disposition(name: string): string {
 }
 
 /**
- * Server-sent events, one a value. `check` is called before each. What it throws (the session has ended) and what the
+ * Server-sent events, one a value. `check` is called before each, and what it returns is the event's id. What it throws (the session has ended) and what the
  * handler throws ends the stream with an event named `problem`. `gone` is aborted when the reader has left, because a
  * generator that waits can't be ended before its next value.
  */
@@ -41,7 +41,7 @@ export async function eventsReply(
   endpoint: Endpoint,
   events: AsyncIterable<unknown>,
   exchange: Exchange,
-  check: () => Promise<unknown>,
+  check: () => Promise<string | undefined>,
   gone: AbortController,
 ): Promise<Reply> {
   const encoder = new TextEncoder();
@@ -49,13 +49,14 @@ export async function eventsReply(
     let begun = false;
     try {
       for await (const event of events) {
-        await check();
+        const id = await check();
         const checked = endpoint.result.safeParse(event);
         if (!checked.success) {
           throw new Error(`${endpoint.path} sent an event out of contract`, { cause: checked.error });
         }
         begun = true;
-        yield encoder.encode(`data: ${JSON.stringify(checked.data)}\n\n`);
+        const line = id === undefined ? '' : `id: ${id}\n`;
+        yield encoder.encode(`${line}data: ${JSON.stringify(checked.data)}\n\n`);
       }
     } catch (error) {
       if (!begun) throw error;

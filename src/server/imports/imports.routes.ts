@@ -4,6 +4,7 @@ import { getReportImport, listReportImports, undoReportImport } from '#contract/
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { eventsRoute, fileRoute, route, type Route } from '#server/http/route.ts';
 import * as reportImports from './report-imports.db.ts';
+import { failureOf } from '#server/http/failure.ts';
 import { eventsOf } from './event-queue.ts';
 import { importFile } from './run-import.ts';
 import { templateOf } from './template.ts';
@@ -11,13 +12,18 @@ import { templateOf } from './template.ts';
 export const importRoutes: Route[] = [
   eventsRoute(runImport, async function* (call) {
     const { db, query, locale, upload: bytes } = call;
-    const { engine } = call.services.database;
+    const { database, mails, metrics } = call.services;
+    const { engine } = database;
     try {
-      yield* eventsOf(call.signal, (send, signal) =>
-        importFile(db, call, { engine, bytes, query, locale }, send, signal),
-      );
+      yield* eventsOf(call.signal, async (send, signal) => {
+        const outcome = await importFile(db, call, { engine, bytes, query, locale }, send, signal);
+        metrics?.importEnded(query.kind, outcome);
+      });
+    } catch (error) {
+      metrics?.importEnded(query.kind, failureOf(error));
+      throw error;
     } finally {
-      call.services.mails.wake();
+      mails.wake();
     }
   }),
   fileRoute(getImportTemplate, async ({ query: { kind, format }, locale, now }) => {

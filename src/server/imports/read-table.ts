@@ -1,5 +1,5 @@
 /** A file as a table, in either format: the header, and the rows below it that aren't empty. */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import { importLimits, type ImportEncoding } from '#contract/imports.ts';
 import { locales, type Locale } from '#contract/locale.ts';
 import { fold } from '#contract/text.ts';

@@ -1,6 +1,6 @@
 /** One row of a file by column name, and its errors. */
 import type * as z from 'zod/mini';
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fieldIssues, issueCode, type FieldCode, type IssueParams } from '#contract/issue.ts';
 import type { Day } from '#contract/month.ts';

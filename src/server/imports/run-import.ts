@@ -41,6 +41,7 @@ const sampleLetters = 200;
 /**
  * Reads the file, sends its facts, checks its rows and, with `commit`, writes them. Throws as the contract's
  * `runImport` says before it sends anything, and when `signal` is aborted; nothing is written then.
+ * @returns what became of it; `unchanged` where what would be written isn't what was agreed to
  */
 export async function importFile(
   db: Kysely<Schema>,
@@ -48,7 +49,7 @@ export async function importFile(
   { engine, bytes: upload, query, locale }: Upload,
   send: (event: ImportEvent) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'checked' | 'written' | 'unchanged'> {
   const { kind, commit, agreed, leave_out: leaveOut = 0 } = query;
   const slice = new TimeSlice(signal);
   const bytes = await readUpload(upload, importLimits.bytes);
@@ -68,9 +69,10 @@ export async function importFile(
   const { results, effects, invited }: Partial<ImportPlan> & Pick<ImportPlan, 'results'> = plan ?? {
     results: new RowResults(),
   };
+  const committed = plan !== undefined && commit !== undefined && isAgreed(plan, content);
   send({
     type: 'result',
-    committed: plan !== undefined && commit !== undefined && isAgreed(plan, content),
+    committed,
     counts: results.counts,
     issues: results.issues,
     changes: results.changes,
@@ -80,6 +82,8 @@ export async function importFile(
     digest,
     errors_csv: await errorsCsv(results.refused, table, locale),
   });
+  if (committed) return 'written';
+  return commit === undefined ? 'checked' : 'unchanged';
 }
 
 interface Content {

@@ -21,8 +21,8 @@ export function sortParts<Name extends string>(sort: Name | `-${Name}`): { by: N
   return { by: (descending ? sort.slice(1) : sort) as Name, descending };
 }
 
-/** A row's keys, the first one before the second; `index` is its place before. */
-type KeysOf<Row> = (row: Row, index: number) => readonly SortKey[];
+/** A row's keys, the first one before the second. */
+type KeysOf<Row> = (row: Row) => readonly SortKey[];
 
 interface Keyed<Row> {
   readonly row: Row;
@@ -55,48 +55,16 @@ function comparison<Row extends { id: string }>(locale: Locale, descending: bool
   };
 }
 
-/** The rows in order. With `first` only so many at the front are told: of very many rows the rest isn't sorted. */
+/** The rows in order. */
 export function sorted<Row extends { id: string }>(
   rows: readonly Row[],
   keysOf: KeysOf<Row>,
   locale: Locale,
   descending = false,
-  first = Infinity,
 ): Row[] {
   const inOrder = comparison<Row>(locale, descending);
-  let front: Keyed<Row>[] = [];
-  let last: Keyed<Row> | undefined;
-  rows.forEach((row, index) => {
-    const keyed = { row, keys: keysOf(row, index) };
-    if (last && inOrder(keyed, last) > 0) return;
-    front.push(keyed);
-    if (front.length < 2 * first) return;
-    front = front.toSorted(inOrder).slice(0, first);
-    last = front.at(-1);
-  });
-  return front
+  return rows
+    .map((row) => ({ row, keys: keysOf(row) }))
     .toSorted(inOrder)
-    .slice(0, first)
     .map(({ row }) => row);
-}
-
-/** Where a row stands among rows that are sorted by the same, or would stand; keys that name no place before. */
-export function placeOf<Row extends { id: string }>(
-  rows: readonly Row[],
-  row: Row,
-  keysOf: (row: Row) => readonly SortKey[],
-  locale: Locale,
-  descending = false,
-): number {
-  const inOrder = comparison<Row>(locale, descending);
-  const keyed = (one: Row): Keyed<Row> => ({ row: one, keys: keysOf(one) });
-  const wanted = keyed(row);
-  let [from, to] = [0, rows.length];
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    const one = rows[middle];
-    if (one && inOrder(keyed(one), wanted) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -12,17 +12,11 @@ interface Asked {
   per_page?: number | undefined;
 }
 
-/** How many rows there are up to the end of the page that the query asks for. */
-export function upTo({ page, per_page = perPageDefault }: Asked): number {
-  return page === undefined ? Infinity : page * per_page;
-}
-
-/** The page that the query asks for; without `page` all rows. `total` where not all rows are at hand. */
-export function pageOf<Row>(rows: readonly Row[], query: Asked, total = rows.length): Page<Row> {
-  const { page, per_page = perPageDefault } = query;
+/** The page that the query asks for; without `page` all rows. */
+export function pageOf<Row>(rows: readonly Row[], { page, per_page = perPageDefault }: Asked): Page<Row> {
   if (page === undefined) return { rows };
-  const end = upTo(query);
-  return { rows: rows.slice(end - per_page, end), meta: { total, page, per_page } };
+  const end = page * per_page;
+  return { rows: rows.slice(end - per_page, end), meta: { total: rows.length, page, per_page } };
 }
 
 /** All rows, at most `size` at once. */

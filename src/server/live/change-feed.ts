@@ -12,22 +12,40 @@ import { readChanges, readFreshRows, type Change } from './changes.db.ts';
  */
 const overlap = 120_000;
 
-type Listener = (changes: readonly Change[]) => void;
+/** `again`: they were told before, when an answer about the whole chain could still be one from before them. */
+type Listener = (changes: readonly Change[], again?: boolean) => void;
 
 export interface ChangeFeed {
   /** Hears of every write that is committed from now on, until the returned function is called. */
   listen(listener: Listener): Promise<() => void>;
 }
 
-type Given = Pick<Services, 'database' | 'clock' | 'lookInterval'>;
+type Given = Pick<Services, 'database' | 'clock' | 'lookInterval' | 'chainAnswerAge'>;
 
-export function createChangeFeed({ database, clock, lookInterval = 1_000 }: Given): ChangeFeed {
+export function createChangeFeed({
+  database,
+  clock,
+  lookInterval = 1_000,
+  chainAnswerAge = 0,
+}: Given): ChangeFeed {
   const db = database.kysely;
   const listeners = new Set<Listener>();
   let seen: ReadonlySet<string> = new Set();
   let stamp = '';
   let lookedAt = 0;
   let begun: Promise<void> | undefined;
+  let toRepeat: { readonly at: number; readonly changes: readonly Change[] }[] = [];
+
+  const tell = (changes: readonly Change[], again: boolean) => {
+    for (const listener of listeners) listener(changes, again);
+  };
+
+  /** Tells once more what such an answer has from now on. */
+  const repeat = (): void => {
+    const due = performance.now() - chainAnswerAge;
+    for (const { changes } of toRepeat.filter(({ at }) => at <= due)) tell(changes, true);
+    toRepeat = toRepeat.filter(({ at }) => at > due);
+  };
 
   const look = async (): Promise<Change[]> => {
     const at = Date.now();
@@ -49,9 +67,12 @@ export function createChangeFeed({ database, clock, lookInterval = 1_000 }: Give
       await wait(lookInterval, undefined, { ref: false });
       // Away for a moment: the next look finds what this one would have.
       const changes = await look().catch(() => []);
-      if (changes.length > 0) for (const tell of listeners) tell(changes);
+      repeat();
+      if (changes.length === 0) continue;
+      tell(changes, false);
+      if (chainAnswerAge > 0) toRepeat.push({ at: performance.now(), changes });
     } while (listeners.size > 0);
-    begun = undefined;
+    [begun, toRepeat] = [undefined, []];
   };
 
   const begin = async (): Promise<void> => {

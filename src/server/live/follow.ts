@@ -1,6 +1,7 @@
 /** One person's stream of hints. */
 import type { LiveEvent } from '#contract/live.ts';
 import type { Actor } from '#server/http/actor.db.ts';
+import { restaurantsOf } from '#server/restaurants/reach.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change } from './changes.db.ts';
 import { hintOf, mayConcern } from './hints.ts';
@@ -36,7 +37,8 @@ export async function* follow({
   let wake = () => undefined as void;
   const rouse = () => wake();
   let actor = caller;
-  const leave = await feed.listen((changes) => {
+  const leave = await feed.listen((changes, again) => {
+    if (again && restaurantsOf(actor, 'live.follow') !== 'all') return;
     // Before anybody is looked up: a thousand streams that ask for each report of the chain would be all that runs.
     for (const change of changes) if (mayConcern(change, actor)) waiting.set(JSON.stringify(change), change);
     if (waiting.size > 0) rouse();

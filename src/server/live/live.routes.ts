@@ -20,12 +20,14 @@ function sharedOf(services: Services): Shared {
   return known;
 }
 
-async function* followInPlace(places: Places, following: Following) {
+async function* followInPlace(places: Places, following: Following, metrics: Services['metrics']) {
   const place = places.take(following.actor.id);
+  metrics?.streamOpened();
   try {
     yield* follow({ ...following, signal: AbortSignal.any([following.signal, place.signal]) });
   } finally {
     place.leave();
+    metrics?.streamClosed();
   }
 }
 
@@ -33,6 +35,6 @@ export const liveRoutes: Route[] = [
   eventsRoute(followChanges, ({ services, actor, present, signal: gone }) => {
     const signal = services.stopping ? AbortSignal.any([gone, services.stopping]) : gone;
     const { feed, places } = sharedOf(services);
-    return followInPlace(places, { feed, actor, present, signal });
+    return followInPlace(places, { feed, actor, present, signal }, services.metrics);
   }),
 ];

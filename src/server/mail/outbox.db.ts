@@ -140,6 +140,16 @@ export async function outboxState(db: Kysely<Schema>): Promise<OutboxState> {
     .executeTakeFirstOrThrow();
 }
 
+/** The same, with the wait of the oldest in seconds instead of its time. */
+export async function outboxLag(
+  db: Kysely<Schema>,
+  now: Date,
+): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
+  const { waiting, oldest, failed } = await outboxState(db);
+  const waited = oldest === null ? 0 : Math.max(0, now.getTime() - Date.parse(oldest));
+  return { waiting, oldestSeconds: Math.floor(waited / 1_000), failed };
+}
+
 /** Deletes a mail that no longer has a reader or a reason. */
 export async function dropMail(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();

@@ -47,6 +47,20 @@ export async function differingBonuses(db: Kysely<Schema>): Promise<number> {
   );
 }
 
+/** How many people are counted wrongly, or have no place in the order of names. */
+export async function differingPeople(db: Kysely<Schema>): Promise<number> {
+  return count(
+    db,
+    sql`
+      select 1 from (
+        select role, user_position, status, count(*) as count from users group by role, user_position, status
+      ) u full join people_counts c
+        on c.role = u.role and c.user_position = u.user_position and c.status = u.status
+      where coalesce(u.count, 0) <> coalesce(c.count, 0)
+      union all select 1 from users where sort_common is null`,
+  );
+}
+
 async function count(db: Kysely<Schema>, rows: ReturnType<typeof sql>): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from (${rows}) as differing`.execute(
     db,

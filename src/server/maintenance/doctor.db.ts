@@ -8,7 +8,7 @@ import { outboxState } from '#server/mail/outbox.db.ts';
 import { hasAdmin } from '#server/setup/setup.db.ts';
 import { checkClosings } from './check-closings.db.ts';
 import { checkPayroll } from './check-payroll.db.ts';
-import { differingBonuses, differingTotals } from './check-numbers.db.ts';
+import { differingBonuses, differingPeople, differingTotals } from './check-numbers.db.ts';
 import { danglingRows } from './check-references.db.ts';
 import { freeMegabytes } from './free-space.ts';
 import { partitionsEnd } from './partitions.db.ts';
@@ -52,6 +52,7 @@ async function checkData(installation: Installation): Promise<Finding[]> {
     await checkReferences(database),
     await checkTotals(database),
     await checkBonuses(database),
+    await checkPeople(database),
     await checkMonthsClosed(database),
     await checkPayrollRuns(database),
     await checkAdmins(database),
@@ -106,6 +107,17 @@ async function checkBonuses({ kysely }: Database): Promise<Finding> {
     state: 'problem',
     about,
     says: `${differing} reports have another bonus than their day's rule gives`,
+  };
+}
+
+async function checkPeople({ kysely }: Database): Promise<Finding> {
+  const about = 'people';
+  const differing = await differingPeople(kysely);
+  if (differing === 0) return { state: 'ok', about, says: 'counted, and each in the order of names' };
+  return {
+    state: 'problem',
+    about,
+    says: `${differing} counts or names are not as lists need them: a start of the server gives names their order`,
   };
 }
 

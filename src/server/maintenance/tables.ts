@@ -1,7 +1,7 @@
 /**
  * The tables of a backup: all but the throttles' counts, which mean nothing an hour later; the log-outs, the known
- * devices, the restaurants' tablets, the PINs and the links to statements, because a restore ends all of these; and the restaurants' revisions, which are
- * made anew with their restaurants.
+ * devices, the restaurants' tablets, the PINs and the links to statements, because a restore ends all of these; and the
+ * restaurants' revisions and the numbers of people, which triggers write.
  */
 import type { Schema } from '#server/db/schema.ts';
 
@@ -44,6 +44,7 @@ type PassingTable =
   | 'tablets'
   | 'user_pins'
   | 'pin_failures'
+  | 'people_counts'
   | 'store_revisions';
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 

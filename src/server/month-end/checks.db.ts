@@ -4,6 +4,7 @@ import { sumOf, type Settlement } from '#contract/closing.ts';
 import type { ClosingCheck } from '#contract/closings.ts';
 import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { closesFrom, type ChainSettings } from '#contract/settings.ts';
+import { chunks } from '#server/lists/page.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { MonthScopes } from '#server/months/month-scopes.ts';
@@ -22,7 +23,7 @@ const nobody: Present = { people: new Set(), hasEvaluator: false };
 
 /** What the checks of a restaurant's month are made of, beside its lines. */
 interface Looked extends Present {
-  /** Everybody with a payroll number. */
+  /** The payees with a payroll number. */
   numbered: ReadonlySet<string>;
   daysWithFeedback: number;
   /** How many questions wait for an answer. */
@@ -38,18 +39,19 @@ type ChecksOf = (
   closings: { lastClosed: Month | undefined; isClosed: boolean },
 ) => ClosingCheck[];
 
-/** Reads what the checks of restaurants' months need. */
+/** Reads what the checks of restaurants' months need; `payees` are those whose payroll numbers are asked for. */
 export async function readChecks(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
   scopes: MonthScopes,
   settings: ChainSettings,
+  payees: readonly string[],
 ): Promise<ChecksOf> {
   const ids = keys.map(({ id }) => id);
   const [days, present, numbered, questions] = await Promise.all([
     readDays(db, keys, scopes),
     readPresent(db, ids),
-    readNumbered(db),
+    readNumbered(db, payees),
     readOpenQuestions(db, ids),
   ]);
   return (month, lines, { lastClosed, isClosed }) => {
@@ -156,10 +158,15 @@ async function readPresent(db: Kysely<Schema>, ids: readonly string[]): Promise<
   );
 }
 
-/** Everybody with a payroll number. */
-async function readNumbered(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('users').select('id').where('payroll_id', 'is not', null).execute();
-  return new Set(rows.map(({ id }) => id));
+/** Those of these people who have a payroll number. */
+async function readNumbered(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const numbered = new Set<string>();
+  // In parts: they are few among all people, and many for one list.
+  for (const some of chunks(ids, 200)) {
+    const query = db.selectFrom('users').select('id').where('payroll_id', 'is not', null);
+    for (const { id } of await query.where('id', 'in', some).execute()) numbered.add(id);
+  }
+  return numbered;
 }
 
 /** The months that open questions about statements are about, one for each question, by restaurant. */

@@ -21,8 +21,7 @@ import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import { readHeld, type Held } from '#server/closings/held.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf } from '#server/lists/page.ts';
+import { sortParts } from '#server/lists/order.ts';
 import type { MonthScopes } from '#server/months/month-scopes.ts';
 import {
   isOfMonth,
@@ -32,7 +31,7 @@ import {
 } from '#server/months/summaries.db.ts';
 import type { Kind, KnownRestaurants, Sums } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
-import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
+import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { readChecks } from './checks.db.ts';
 import { toClosing } from './closing-rows.ts';
@@ -68,19 +67,18 @@ export async function listClosings(
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ rows: readonly Entry[]; totals: ClosingTotals[]; meta?: PageMeta }> {
-  const { by, descending } = sortParts<ClosingSort>(query.sort ?? 'state');
-  const { rows, total } = await known.read(restaurants, await monthEnd(db, scopes), {
-    name: by,
-    has: isShown,
-    keysOf: (entry) => [sortKey(by, entry), entry.name],
-    descending,
+  const { q, state, sort = 'state', page, per_page } = query;
+  const equal = state === undefined ? {} : { state: order.indexOf(state) };
+  const view = {
+    ...sortParts<ClosingSort>(sort),
+    listed: 'shown',
     locale,
-  });
-  const found = matching(rows, query).filter(
-    ({ state }) => query.state === undefined || state === query.state,
-  );
-  const { rows: shown, meta } = pageOf(found, query);
-  return { rows: shown, totals: total, ...(meta && { meta }) };
+    filter: { q, equal },
+    page,
+    per_page,
+  };
+  const { rows, total: totals, meta } = await known.read(restaurants, await monthEnd(db, scopes), view);
+  return { rows, totals, ...(meta && { meta }) };
 }
 
 /** What is remembered of each restaurant's month. It depends on a setting of the chain, so that is read each time. */
@@ -92,7 +90,15 @@ export async function monthEnd(
   return {
     nameOf: (calendars) =>
       `month's end from day ${settings.close_from_day} ${nameOfMonths(scopes, calendars)}`,
+    dayOf: scopes.todayOf,
     make: (keys) => readEntries(db, keys, scopes, settings),
+    columns: {
+      shown: (entry) => (isShown(entry) ? 1 : 0),
+      state: ({ state }) => order.indexOf(state),
+      bonus: ({ bonus }) => bonus,
+      corrections: ({ correction }) => correction,
+      payable: ({ payable }) => payable,
+    },
     newSums: () => new ClosingSums(),
   };
 }
@@ -103,21 +109,6 @@ export function isShown(entry: Entry): boolean {
   return !entry.isBefore && (isOfMonth(entry) || entry.payable > 0);
 }
 
-function sortKey(by: ClosingSort, { name, state, bonus, correction, payable }: Entry): SortKey {
-  switch (by) {
-    case 'name':
-      return name;
-    case 'bonus':
-      return bonus;
-    case 'corrections':
-      return correction;
-    case 'payable':
-      return payable;
-    default:
-      return order.indexOf(state);
-  }
-}
-
 /** The entries of restaurants, in their order. */
 export async function readEntries(
   db: Kysely<Schema>,
@@ -126,20 +117,23 @@ export async function readEntries(
   settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, openings, checksOf] = await Promise.all([
+  const [months, settlements, closings, openings] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
     readOpenings(db, ids),
-    readChecks(db, keys, scopes, settings),
   ]);
-  const [paid, heldOf] = await Promise.all([
+  const payees = [...settlements.values()]
+    .flat()
+    .flatMap(({ userId, payable }) => (payable > 0 ? userId : []));
+  const [paid, heldOf, checksOf] = await Promise.all([
     readPaid(db, closings, months),
     readHeld(
       db,
       ids,
       months.map(({ month }) => month),
     ),
+    readChecks(db, keys, scopes, settings, payees),
   ]);
   return months.map((month) => {
     const { id } = month;
@@ -245,7 +239,7 @@ interface Amounts {
 }
 
 /** The sums of each currency. */
-class ClosingSums implements Sums<Entry, ClosingTotals[]> {
+export class ClosingSums implements Sums<Entry, ClosingTotals[]> {
   readonly #amounts = new Map<Currency, Amounts>();
 
   add(entry: Entry, times: 1 | -1): void {

@@ -9,7 +9,7 @@ import {
 } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { Problem } from '#server/http/problem.ts';
-import { route, type Call, type Route } from '#server/http/route.ts';
+import { lags, route, type Call, type Route } from '#server/http/route.ts';
 import { outboxState } from '#server/mail/outbox.db.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { withMarks } from '#server/restaurants/namesakes.db.ts';
@@ -23,15 +23,19 @@ import * as months from './restaurant-months.db.ts';
 const dayLength = 86_400_000;
 
 export const monthRoutes: Route[] = [
-  route(listRestaurantsByMonth, async ({ db, actor, query, now, locale, services }) => {
-    const restaurants = restaurantsOf(actor, 'report.read');
-    const scopes = monthScopes(query.date, now);
-    const known = knownRestaurants(services);
-    const listed = await months.listRestaurantsByMonth(db, known, restaurants, query, scopes, locale);
-    // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
-    if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
-    return { success: true, ...listed };
-  }),
+  route(
+    listRestaurantsByMonth,
+    async ({ db, actor, query, now, locale, services }) => {
+      const restaurants = restaurantsOf(actor, 'report.read');
+      const scopes = monthScopes(query.date, now);
+      const known = knownRestaurants(services);
+      const listed = await months.listRestaurantsByMonth(db, known, restaurants, query, scopes, locale);
+      // Without reports it is a list of restaurants, a thousand of them perhaps, that names nobody on a screen.
+      if (query.reports !== '0') for (const shown of listed.data) await withMarks(db, actor, shown);
+      return { success: true, ...listed };
+    },
+    { ...lags, isOfChain: true },
+  ),
   route(
     getRestaurantByMonth,
     async (call) => {
@@ -39,7 +43,7 @@ export const monthRoutes: Route[] = [
       const shown = await months.readRestaurantByMonth(call.db, row, scope, call.now);
       return { success: true, data: await withMarks(call.db, call.actor, shown) };
     },
-    { dependsOn: ({ query }) => [query.id] },
+    { dependsOn: ({ query }) => [query.id], mayLag: isOver },
   ),
   route(
     getRestaurantWithReports,
@@ -50,16 +54,18 @@ export const monthRoutes: Route[] = [
     },
     {
       dependsOn: ({ query }) => [query.id],
-      // Nothing of a month that is over everywhere tells the present.
-      perQuarter: ({ query: { date }, now }) =>
-        date === undefined ||
-        date.slice(0, 7) >= new Date(now.getTime() - 2 * dayLength).toISOString().slice(0, 7),
+      perQuarter: (call) => !isOver(call),
+      mayLag: isOver,
     },
   ),
-  route(listRestaurantMonths, async ({ db, actor, params }) => ({
-    success: true,
-    data: await listMonthsWithData(db, restaurantsOf(actor, 'report.read'), params.id),
-  })),
+  route(
+    listRestaurantMonths,
+    async ({ db, actor, params }) => ({
+      success: true,
+      data: await listMonthsWithData(db, restaurantsOf(actor, 'report.read'), params.id),
+    }),
+    lags,
+  ),
   route(
     getOverview,
     async ({ db, actor, query, now, locale, services }) => {
@@ -78,18 +84,30 @@ export const monthRoutes: Route[] = [
       return { success: true, data: { ...data, mails_waiting }, ...(meta && { meta }) };
     },
     {
+      ...lags,
       perQuarter: () => true,
+      isOfChain: true,
       dependsOn: ({ actor }) => {
         const restaurants = restaurantsOf(actor, 'report.read');
         return restaurants === 'all' ? undefined : restaurants;
       },
     },
   ),
-  route(listReportMonths, async ({ db, actor }) => ({
-    success: true,
-    data: await listMonthsOfRestaurants(db, restaurantsOf(actor, 'report.read')),
-  })),
+  route(
+    listReportMonths,
+    async ({ db, actor }) => ({
+      success: true,
+      data: await listMonthsOfRestaurants(db, restaurantsOf(actor, 'report.read')),
+    }),
+    lags,
+  ),
 ];
+
+/** Whether the month that is asked for is over everywhere: then nothing of it tells the present. */
+function isOver({ query: { date }, now }: Call<typeof getRestaurantByMonth>): boolean {
+  const earliest = new Date(now.getTime() - 2 * dayLength).toISOString().slice(0, 7);
+  return date !== undefined && date.slice(0, 7) < earliest;
+}
 
 /** The restaurant and the month of a call's `{id, date}`. Throws `not_found` for a restaurant that is out of reach, too. */
 async function readScope({

@@ -6,17 +6,22 @@ import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fromMinor } from '#contract/money.ts';
 import { firstDay, lastDay } from '#contract/month.ts';
-import type { getOverview, Overview, OverviewSort, OverviewRestaurant } from '#contract/overview.ts';
+import type {
+  getOverview,
+  Overview,
+  OverviewRestaurant,
+  OverviewSort,
+  OverviewTotals,
+} from '#contract/overview.ts';
 import type { Pace } from '#contract/pace-schemas.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf } from '#server/lists/page.ts';
+import { sortParts } from '#server/lists/order.ts';
 import { amongIds } from '#server/db/among.ts';
-import type { KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
+import type { Kind, KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
-import { matching, type RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
+import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScopes } from './month-scopes.ts';
 import { OverviewSums, type Entry } from './overview-sums.ts';
 import { daysInUse, isOfMonth, nameOfMonths, readMonthsOfRestaurants } from './summaries.db.ts';
@@ -36,27 +41,32 @@ export async function readOverview(
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<{ data: Omit<Overview, 'mails_waiting'>; meta?: PageMeta }> {
-  const { by, descending } = sortParts<OverviewSort>(query.sort ?? 'progress');
-  const { rows, total } = await known.read(
-    restaurants,
-    {
-      nameOf: (calendars) => `overview ${nameOfMonths(scopes, calendars)}`,
-      make: (keys) => readEntries(db, keys, scopes),
-      newSums: () => new OverviewSums(),
+  const { q, sort = 'progress', page, per_page } = query;
+  const kind: Kind<Entry, OverviewTotals> = {
+    nameOf: (calendars) => `overview ${nameOfMonths(scopes, calendars)}`,
+    dayOf: scopes.todayOf,
+    make: (keys) => readEntries(db, keys, scopes),
+    columns: {
+      of_month: (entry) => (isOfMonth(entry) ? 1 : 0),
+      progress: ({ summary }) => progressOf(summary),
+      today: ({ today: { count, goal } }) => (goal ? count / goal : null),
+      points_average: ({ summary }) => summary.points_average,
+      bonus_total: ({ bonus }) => bonus,
     },
-    {
-      name: by,
-      has: isOfMonth,
-      keysOf: (entry) => [sortKey(by, entry), entry.name],
-      descending,
-      locale,
-    },
-  );
-  const found = matching(rows, query);
-  const { rows: shown, meta } = pageOf(found, query);
+    newSums: () => new OverviewSums(),
+  };
+  const all = { ...sortParts<OverviewSort>(sort), listed: 'of_month', locale, filter: {} };
+  const {
+    rows: shown,
+    meta,
+    total,
+  } = await known.read(restaurants, kind, { ...all, filter: { q }, page, per_page });
+  // A search that finds nothing is of the same month.
+  const [first] =
+    shown.length > 0 ? shown : (await known.read(restaurants, kind, { ...all, page: 1, per_page: 1 })).rows;
   const [days, paces] = await Promise.all([readDays(db, shown), pacesOf(db, shown, scopes.now)]);
   const data = {
-    month: (found[0] ?? rows[0])?.month ?? null,
+    month: first?.month ?? null,
     totals: total,
     stores: shown.map((entry, index) => toRestaurant(entry, days, paces[index] ?? null)),
   };
@@ -76,21 +86,6 @@ async function readEntries(
   });
   const before = await readThrough(db, asked);
   return months.map((month, index) => ({ ...month, compared: spans[index], before: before(month.id) }));
-}
-
-function sortKey(by: OverviewSort, { name, summary, today, bonus }: Entry): SortKey {
-  switch (by) {
-    case 'name':
-      return name;
-    case 'today':
-      return today.goal ? today.count / today.goal : null;
-    case 'points_average':
-      return summary.points_average;
-    case 'bonus_total':
-      return bonus;
-    default:
-      return progressOf(summary);
-  }
 }
 
 /** The months' days of the restaurants on the page. */

@@ -9,28 +9,22 @@ import type {
   RestaurantDays,
   RestaurantMonth,
   RestaurantReports,
-  RestaurantSort,
 } from '#contract/restaurants.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { progressOf } from '#contract/standing.ts';
 import { readClosedMonth } from '#server/closings/closed-months.db.ts';
 import { readRules, rulesOfMonth, toBonusRule } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sortParts, type SortKey } from '#server/lists/order.ts';
-import { pageOf, type Page } from '#server/lists/page.ts';
+import { sortParts } from '#server/lists/order.ts';
+import type { Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
 import { monthDays, type DayRow } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
 import { readAway } from '#server/restaurants/presence.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
-import { noSums, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
-import {
-  matching,
-  toRestaurant,
-  toRestaurants,
-  type RestaurantRow,
-} from '#server/restaurants/restaurant-rows.db.ts';
+import { noSums, type Kind, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
+import { toRestaurant, toRestaurants, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
 import { readDayPace } from './paces.db.ts';
 import { scopesOf, type MonthScopes } from './month-scopes.ts';
 import {
@@ -76,24 +70,30 @@ async function readPage(
   scopes: MonthScopes,
   locale: Locale,
 ): Promise<Page<MonthOfRestaurant>> {
-  const { by, descending } = sortParts(query.sort ?? 'name');
-  const { archived = '0' } = query;
-  const { rows } = await known.read(
-    restaurants,
-    {
-      nameOf: (calendars) => `months ${nameOfMonths(scopes, calendars)}`,
-      make: (keys) => readMonthsOfRestaurants(db, keys, scopes),
-      newSums: noSums,
+  const { q, type, archived, sort = 'name', page, per_page } = query;
+  const kind: Kind<MonthOfRestaurant> = {
+    nameOf: (calendars) => `months ${nameOfMonths(scopes, calendars)}`,
+    dayOf: scopes.todayOf,
+    make: (keys) => readMonthsOfRestaurants(db, keys, scopes),
+    columns: {
+      in_use: (entry) => (isListed(entry, '0') ? 1 : 0),
+      archived: (entry) => (isListed(entry, '1') ? 1 : 0),
+      daily_feedback_goal: ({ goals, today }) => goalInForce(goals, today.date).goal,
+      progress: ({ summary }) => progressOf(summary),
+      points_average: ({ summary }) => summary.points_average,
+      bonus_total: ({ bonus }) => bonus,
     },
-    {
-      name: `${archived} ${by}`,
-      has: (entry) => isListed(entry, archived),
-      keysOf: (entry) => [monthKey(by, entry), entry.name],
-      descending,
-      locale,
-    },
-  );
-  return pageOf(matching(rows, query), query);
+    newSums: noSums,
+  };
+  const listed = archived === '1' ? 'archived' : 'in_use';
+  return known.read(restaurants, kind, {
+    ...sortParts(sort),
+    listed,
+    locale,
+    filter: { q, type },
+    page,
+    per_page,
+  });
 }
 
 /**
@@ -103,23 +103,6 @@ async function readPage(
 function isListed(entry: MonthOfRestaurant, archived: '0' | '1'): boolean {
   if (archived === '1') return entry.archived_at !== null;
   return entry.archived_at === null || (entry.month < monthOfDay(entry.today.date) && isOfMonth(entry));
-}
-
-function monthKey(by: RestaurantSort, entry: MonthOfRestaurant): SortKey {
-  const { goals, summary, today, bonus } = entry;
-  switch (by) {
-    case 'name':
-    case 'store_id':
-      return entry[by];
-    case 'progress':
-      return progressOf(summary);
-    case 'points_average':
-      return summary.points_average;
-    case 'bonus_total':
-      return bonus;
-    default:
-      return goalInForce(goals, today.date).goal;
-  }
 }
 
 async function readReports(

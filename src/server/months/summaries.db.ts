@@ -78,14 +78,15 @@ export async function readMonthsOfRestaurants(
   });
 }
 
-/** What the months of restaurants depend on besides the restaurants: the months themselves, and the days of now. */
-export function nameOfMonths({ scopeOf, todayOf }: MonthScopes, calendars: readonly Calendar[]): string {
-  return calendars
-    .map((calendar) => {
-      const { month } = scopeOf({ ...calendar, id: '' });
-      return `${calendar.time_zone} ${calendar.day_starts_at} ${month} ${todayOf(calendar)}`;
-    })
-    .join();
+/** What the months of restaurants depend on besides the restaurants and their days: the months themselves. */
+export function nameOfMonths({ scopeOf }: MonthScopes, calendars: readonly Calendar[]): string {
+  const months = calendars.map((calendar) => scopeOf({ ...calendar, id: '' }).month);
+  // All are in one but around its turn.
+  return new Set(months).size === 1
+    ? String(months[0])
+    : calendars
+        .map(({ time_zone, day_starts_at }, at) => `${time_zone} ${day_starts_at} ${months[at]}`)
+        .join();
 }
 
 /** The goals of a restaurant that is archived end with that day, those that were planned for later too. */

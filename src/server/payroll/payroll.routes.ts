@@ -1,5 +1,5 @@
 /** The calls of payroll. */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import {
   createLayout,
   createRun,
@@ -12,7 +12,7 @@ import {
   takeBackRun,
   updateLayout,
 } from '#contract/payroll.ts';
-import { fileRoute, route, type Route } from '#server/http/route.ts';
+import { fileRoute, lags, route, type Route } from '#server/http/route.ts';
 import { xlsxType } from '#server/sheets/sheet-file.ts';
 import * as due from './due-lines.db.ts';
 import * as layouts from './layouts.db.ts';
@@ -46,7 +46,7 @@ export const payrollRoutes: Route[] = [
     if (repeated) call.markRepeated();
     return { success: true, data: run };
   }),
-  route(listRuns, async ({ db, query }) => ({ success: true, ...(await runs.listRuns(db, query)) })),
+  route(listRuns, async ({ db, query }) => ({ success: true, ...(await runs.listRuns(db, query)) }), lags),
   fileRoute(getPayrollFile, async ({ db, query }) => {
     const { name, file_format, content } = await runs.readFile(db, query);
     return { name, type: types[file_format], chunks: oneChunk(Buffer.from(content, 'base64')) };

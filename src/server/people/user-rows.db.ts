@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { reach } from '#contract/permissions.ts';
 import { fold } from '#contract/text.ts';
 import { foldEmail, foldPayrollId, type User, type UserRestaurant } from '#contract/users.ts';
+import { sortColumns } from '#server/db/fill-sort-keys.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -30,8 +31,8 @@ export const userColumns = [
 ] as const;
 export type ShownRow = Pick<UserRow, (typeof userColumns)[number]>;
 
-/** The folded columns that follow from a person's names, address and payroll number. */
-export function foldedColumns(person: {
+/** The columns that follow from a person's names, address and payroll number: folded ones and sort keys. */
+export function nameColumns(person: {
   first_name: string;
   last_name: string;
   email: string | null;
@@ -39,6 +40,7 @@ export function foldedColumns(person: {
 }) {
   return {
     search_folded: fold(`${person.first_name} ${person.last_name}`),
+    ...sortColumns(person),
     email_folded: person.email === null ? null : foldEmail(person.email),
     payroll_id_folded: person.payroll_id === null ? null : foldPayrollId(person.payroll_id),
   };

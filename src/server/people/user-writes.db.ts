@@ -26,7 +26,7 @@ import { followChange, inviteAt, verifyAgain } from './account-effects.ts';
 import { newCredential, wrongPassword } from './credential.db.ts';
 import { addressAfter, refuseMissingEmail, refuseTakenEmail } from './email-address.db.ts';
 import { keepAnAdmin } from './last-admin.db.ts';
-import { foldedColumns, type UserRow } from './user-rows.db.ts';
+import { nameColumns, type UserRow } from './user-rows.db.ts';
 import { readUser } from './users.db.ts';
 
 type UpdateBody = BodyOf<typeof updating>;
@@ -74,7 +74,7 @@ export async function registerUser(
         ...person,
         email,
         payroll_id,
-        ...foldedColumns({ ...person, email, payroll_id }),
+        ...nameColumns({ ...person, email, payroll_id }),
         pending_email: null,
         password_hash: hash,
         status: 'pending',
@@ -150,7 +150,7 @@ export async function updateUser(
       .updateTable('users')
       .set({
         ...columns,
-        ...foldedColumns(after),
+        ...nameColumns(after),
         ...(credential && { password_hash: credential.hash }),
         token_version: row.token_version + (endsSessions ? 1 : 0),
         updated_at: author.now.toISOString(),

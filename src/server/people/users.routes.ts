@@ -2,7 +2,7 @@
 import { monthFor } from '#contract/month.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { lags, route, type Route } from '#server/http/route.ts';
 import * as users from './users.db.ts';
 import * as months from './user-months.db.ts';
 import * as writes from './user-writes.db.ts';
@@ -18,10 +18,14 @@ export const userRoutes: Route[] = [
     success: true,
     data: await users.readUserFor(db, actor, params.id),
   })),
-  route(listUsers, async ({ db, actor, query, locale }) => ({
-    success: true,
-    ...(await users.listUsers(db, actor, query, locale)),
-  })),
+  route(
+    listUsers,
+    async ({ services, actor, query, locale }) => ({
+      success: true,
+      ...(await users.listUsers(services.database, actor, query, locale)),
+    }),
+    lags,
+  ),
   route(getUserWithReports, async ({ db, actor, query: { id, date }, now }) => {
     const user = await users.readUserFor(db, actor, id);
     const calendar = await months.readCalendar(db, user);

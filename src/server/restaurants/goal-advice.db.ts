@@ -78,6 +78,10 @@ function adviceOf(
   );
   const { goal, by_weekday } = goalInForce(goals, today);
   const counts = days.map(({ count }) => count).toSorted((one, other) => one - other);
+  const proposed = proposedGoal(counts);
+  const byWeekday = by_weekday ? proposedByWeekday(days) : null;
+  const proposedOn = (day: AdvisedDay) => (by_weekday ? byWeekday?.[day.weekday - 1] : proposed) ?? null;
+  const wouldReach = days.filter((one) => one.count >= (proposedOn(one) ?? Number.POSITIVE_INFINITY)).length;
   return {
     restaurant_id: id,
     name,
@@ -88,7 +92,8 @@ function adviceOf(
     to,
     hit: days.filter((one) => one.count >= one.goal).length,
     counts,
-    proposed: proposedGoal(counts),
-    proposed_by_weekday: by_weekday ? proposedByWeekday(days) : null,
+    proposed,
+    proposed_by_weekday: byWeekday,
+    proposed_hit: days.some((one) => proposedOn(one) !== null) ? wouldReach : null,
   };
 }

@@ -1,70 +1,71 @@
 /**
- * What is made of each restaurant, remembered until the restaurant changes, in the orders and sums that were asked for:
- * after a write a list of ten thousand reads and moves only what was written to.
+ * What is made of each restaurant, kept until the restaurant changes, in the orders and sums that were asked for: after a
+ * write a list of forty thousand reads and moves only what was written to. It is kept in a scratch database of this
+ * process, so the memory doesn't grow with the chain.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
-import type { Locale } from '#contract/locale.ts';
-import type { Calendar } from '#contract/month.ts';
+import type { PageMeta } from '#contract/endpoint.ts';
+import type { Calendar, Day } from '#contract/month.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Database } from '#server/db/connect.ts';
+import { openScratch } from '#server/db/scratch.ts';
 import type { Services } from '#server/http/services.ts';
-import { placeOf, sorted, type SortKey } from '#server/lists/order.ts';
+import { MadeRows, type Columns, type View } from './made-rows.db.ts';
 import type { RestaurantReach } from './reach.ts';
 import { keyColumns, type RestaurantKey } from './restaurant-rows.db.ts';
 
-/** So many kinds of things are remembered: of a chain's list and overview, those of some months. */
+/** So many kinds of things are kept: of a chain's list and overview, those of some months. */
 const kinds = 6;
 
-/** So many views of a kind are remembered. */
-const views = 8;
+/** So many are made at once; others are answered in between. */
+const atOnce = 200;
 
-/** Of more changed restaurants than these a view is sorted anew: each that is moved copies the whole list. */
-const few = 20;
-
-/** What is remembered of each restaurant: a name of all that it depends on but the restaurant, and how it is read. */
-export interface Kind<Made extends { id: string }, Total = undefined> {
+/** What is kept of each restaurant, and how it is read. */
+export interface Kind<Made extends RestaurantKey, Total = undefined> {
+  /** Names all that it depends on but the restaurant and its day. */
   readonly nameOf: (calendars: readonly Calendar[]) => string;
-  /** In the order of the keys. */
+  /** The business day of now, where it depends on that. */
+  readonly dayOf?: (calendar: Calendar) => Day;
   readonly make: (keys: readonly RestaurantKey[]) => Promise<readonly Made[]>;
-  /** New sums over no restaurant. */
-  readonly newSums: () => Sums<Made, Total>;
+  /** What it is sorted and chosen by: numbers, with 1 for what is so. */
+  readonly columns: Columns<Made>;
+  /** New sums over no restaurant; the scratch database is for what would not fit into memory. */
+  readonly newSums: (scratch: DatabaseSync) => Sums<Made, Total>;
 }
 
 /** Sums that a restaurant is added to, and taken from when it changes. Whole numbers, so that nothing is lost. */
 export interface Sums<Made, Total> {
   add: (made: Made, times: 1 | -1) => void;
   total: () => Total;
+  /** Removes what they keep in the scratch database. */
+  drop?: () => void;
 }
 
 /** For kinds without a total. */
 export const noSums = (): Sums<unknown, undefined> => ({ add: () => undefined, total: () => undefined });
 
-/** Which restaurants are listed, and in which order. */
-export interface View<Made> {
-  /** All that the two functions depend on, but for the language. */
-  readonly name: string;
-  readonly has: (made: Made) => boolean;
-  readonly keysOf: (made: Made) => readonly SortKey[];
-  readonly descending: boolean;
-  readonly locale: Locale;
+interface Kept<Made extends RestaurantKey, Total> {
+  readonly rows: MadeRows<Made>;
+  readonly sums: Sums<Made, Total>;
+  /** The day that each calendar's rows were made for. */
+  readonly days: Map<string, Day>;
 }
 
-interface Remembered<Made, Total> {
-  readonly made: Map<string, Made>;
-  /** The restaurants of which nothing is remembered, or nothing any more. */
-  readonly missing: Set<string>;
-  readonly sums: Sums<Made, Total>;
-  readonly views: Map<string, { view: View<Made>; rows: readonly Made[] }>;
-}
+const nameOfCalendar = ({ time_zone, day_starts_at }: Calendar) => `${time_zone} ${day_starts_at}`;
 
 export class KnownRestaurants {
   readonly #database: Database;
   /** Whoever asks second finds what the first one has read. */
   readonly #oneByOne = pLimit(1);
-  readonly #keys = new Map<string, RestaurantKey>();
+  #scratch = openScratch();
   readonly #calendars = new Map<string, Calendar>();
-  readonly #kinds = new Map<string, Remembered<never, unknown>>();
+  readonly #kinds = new Map<
+    string,
+    { readonly rows: Pick<MadeRows<never>, 'miss' | 'drop'>; readonly sums: { drop?: () => void } }
+  >();
   /** The first change that isn't known; undefined before the first look. */
   #next: number | undefined;
 
@@ -72,140 +73,114 @@ export class KnownRestaurants {
     this.#database = database;
   }
 
-  /** The restaurants of the view within reach, and the sums of all within reach, as they are now. */
-  read<Made extends { id: string }, Total>(
+  /** The page of the view within reach, and the sums of all within reach, as they are now. */
+  read<Made extends RestaurantKey, Total>(
     reach: RestaurantReach,
     kind: Kind<Made, Total>,
-    view: View<Made>,
-  ): Promise<{ rows: readonly Made[]; total: Total }> {
+    view: View,
+  ): Promise<{ rows: readonly Made[]; meta?: PageMeta; total: Total }> {
     return this.#oneByOne(async () => {
       await this.#lookAgain();
-      const remembered = this.#remembered(kind);
-      const { made, missing } = remembered;
-      const asked = reach === 'all' ? [...missing] : reach.filter((id) => missing.has(id));
-      const keys = asked.flatMap((id) => this.#keys.get(id) ?? []);
-      const fresh = keys.length > 0 ? await kind.make(keys) : [];
-      for (const one of fresh) {
-        made.set(one.id, one);
-        missing.delete(one.id);
-      }
-      if (fresh.length > few) remembered.views.clear();
-      enter(remembered, fresh);
-      if (reach === 'all') return { rows: rowsOf(remembered, view), total: remembered.sums.total() };
-      const within = reach.flatMap((id) => made.get(id) ?? []);
-      const sums = kind.newSums();
-      for (const one of within) sums.add(one, 1);
-      return { rows: inOrder(within, view), total: sums.total() };
+      const kept = await this.#kept(kind);
+      const among = reach === 'all' ? undefined : reach;
+      await this.#makeMissing(kind, kept, among);
+      const page = kept.rows.read(view, among);
+      if (!among) return { ...page, total: kept.sums.total() };
+      const sums = kind.newSums(this.#scratch);
+      for (const one of kept.rows.of(among)) sums.add(one, 1);
+      return { ...page, total: sums.total() };
     });
   }
 
+  async #makeMissing<Made extends RestaurantKey, Total>(
+    kind: Kind<Made, Total>,
+    { rows, sums }: Kept<Made, Total>,
+    among: readonly string[] | undefined,
+  ): Promise<void> {
+    for (;;) {
+      const ids = rows.missing(among, atOnce);
+      if (ids.length === 0) return;
+      const keys = await this.#database.kysely
+        .selectFrom('restaurants')
+        .select(keyColumns)
+        .$call((query) => amongIds(query, 'id', ids))
+        .execute();
+      const fresh = keys.length > 0 ? await kind.make(keys) : [];
+      try {
+        this.#scratch.exec('begin');
+        for (const one of rows.put(ids, fresh)) sums.add(one, -1);
+        for (const one of fresh) sums.add(one, 1);
+        this.#scratch.exec('commit');
+      } catch (error) {
+        // Its disk is full, say. What is half done can't be taken back, so all is made anew.
+        this.#kinds.clear();
+        this.#scratch.close();
+        this.#scratch = openScratch();
+        throw error;
+      }
+      if (ids.length === atOnce) await nextTurn();
+    }
+  }
+
+  /** Takes note of what was written to since the last look. */
   async #lookAgain(): Promise<void> {
     const isFirst = this.#next === undefined;
     const { next, ids } = await readChanges(this.#database, this.#next ?? Number.MAX_SAFE_INTEGER);
     if (isFirst || ids.length > 0) {
-      const rows = await this.#database.kysely
-        .selectFrom('restaurants')
-        .select(keyColumns)
-        .$if(!isFirst, (query) => query.$call((some) => amongIds(some, 'id', ids)))
-        .execute();
-      this.#learn(isFirst ? rows.map(({ id }) => id) : ids, new Map(rows.map((row) => [row.id, row])));
+      const places = await this.#readPlaces(isFirst ? undefined : ids);
+      // One that isn't there any more is found to be gone when it is made anew.
+      const gone = ids
+        .filter((id) => !places.some((place) => place.id === id))
+        .map((id) => ({ id, calendar: '' }));
+      for (const { rows } of this.#kinds.values()) rows.miss([...places, ...gone]);
     }
     this.#next = next;
   }
 
-  /** A restaurant that isn't among the rows was deleted. */
-  #learn(ids: readonly string[], rows: ReadonlyMap<string, RestaurantKey>): void {
-    if (ids.length > few) for (const remembered of this.#kinds.values()) remembered.views.clear();
-    for (const id of ids) {
-      const now = rows.get(id);
-      for (const remembered of this.#kinds.values()) {
-        const { missing } = remembered;
-        forget(remembered, id);
-        if (now) missing.add(id);
-        else missing.delete(id);
-      }
-      if (!now) this.#keys.delete(id);
-      else {
-        this.#keys.set(id, now);
-        this.#calendars.set(`${now.time_zone} ${now.day_starts_at}`, now);
-      }
-    }
+  /** The calendars of these restaurants, or of all. */
+  async #readPlaces(ids: readonly string[] | undefined): Promise<{ id: string; calendar: string }[]> {
+    const rows = await this.#database.kysely
+      .selectFrom('restaurants')
+      .select(['id', 'time_zone', 'day_starts_at'])
+      .$if(ids !== undefined, (query) => query.$call((some) => amongIds(some, 'id', ids ?? [])))
+      .execute();
+    const asked = ids && new Set(ids);
+    return rows.flatMap((row) => {
+      // Of very many all are read.
+      if (asked?.has(row.id) === false) return [];
+      const calendar = nameOfCalendar(row);
+      if (!this.#calendars.has(calendar)) this.#calendars.set(calendar, row);
+      return [{ id: row.id, calendar }];
+    });
   }
 
-  #remembered<Made extends { id: string }, Total>({
-    nameOf,
-    newSums,
-  }: Kind<Made, Total>): Remembered<Made, Total> {
-    const name = nameOf([...this.#calendars.values()]);
-    const found = this.#kinds.get(name) ?? {
-      made: new Map(),
-      missing: new Set(this.#keys.keys()),
-      sums: newSums(),
-      views: new Map(),
-    };
-    keepNewest(this.#kinds, name, found as Remembered<never, unknown>, kinds);
+  async #kept<Made extends RestaurantKey, Total>(kind: Kind<Made, Total>): Promise<Kept<Made, Total>> {
+    const name = kind.nameOf([...this.#calendars.values()]);
     // The name says by what they were made.
-    return found as Remembered<Made, Total>;
-  }
-}
-
-/** Puts an entry last, and drops the one that was used least recently where there are too many. */
-function keepNewest<Entry>(entries: Map<string, Entry>, name: string, entry: Entry, most: number): void {
-  entries.delete(name);
-  entries.set(name, entry);
-  const [oldest] = entries.keys();
-  if (oldest !== undefined && entries.size > most) entries.delete(oldest);
-}
-
-function inOrder<Made extends { id: string }>(
-  made: readonly Made[],
-  { has, keysOf, locale, descending }: View<Made>,
-): Made[] {
-  return sorted(made.filter(has), keysOf, locale, descending);
-}
-
-/** The rows of a view of all restaurants. Nobody changes them: a later write makes a new list. */
-function rowsOf<Made extends { id: string }>(
-  { made, views: known }: Remembered<Made, unknown>,
-  view: View<Made>,
-): readonly Made[] {
-  const name = `${view.name} ${view.descending} ${view.locale}`;
-  const found = known.get(name) ?? { view, rows: inOrder([...made.values()], view) };
-  keepNewest(known, name, found, views);
-  return found.rows;
-}
-
-/** Adds what is new to the sums and to the views. */
-function enter<Made extends { id: string }>(
-  { sums, views: known }: Remembered<Made, unknown>,
-  fresh: readonly Made[],
-): void {
-  for (const made of fresh) {
-    sums.add(made, 1);
-    for (const entry of known.values()) {
-      if (entry.view.has(made)) entry.rows = entry.rows.toSpliced(placeIn(entry, made), 0, made);
+    const found = this.#kinds.get(name) as Kept<Made, Total> | undefined;
+    const kept: Kept<Made, Total> = found ?? {
+      rows: new MadeRows(this.#scratch, kind.columns),
+      sums: kind.newSums(this.#scratch),
+      days: new Map<string, Day>(),
+    };
+    if (!found) kept.rows.miss(await this.#readPlaces(undefined));
+    for (const [calendarName, calendar] of kind.dayOf ? this.#calendars : []) {
+      const day = kind.dayOf?.(calendar);
+      if (day === undefined || kept.days.get(calendarName) === day) continue;
+      if (kept.days.has(calendarName)) kept.rows.missCalendar(calendarName);
+      kept.days.set(calendarName, day);
     }
+    this.#kinds.delete(name);
+    this.#kinds.set(name, kept);
+    const [oldest] = this.#kinds;
+    if (oldest && this.#kinds.size > kinds) {
+      this.#kinds.delete(oldest[0]);
+      oldest[1].rows.drop();
+      oldest[1].sums.drop?.();
+    }
+    return kept;
   }
 }
-
-/** Takes out of everything what is no longer so. */
-function forget<Made extends { id: string }>(
-  { made, sums, views: known }: Remembered<Made, unknown>,
-  id: string,
-): void {
-  const gone = made.get(id);
-  if (!gone) return;
-  made.delete(id);
-  sums.add(gone, -1);
-  for (const entry of known.values()) {
-    if (entry.view.has(gone)) entry.rows = entry.rows.toSpliced(placeIn(entry, gone), 1);
-  }
-}
-
-const placeIn = <Made extends { id: string }>(
-  { view, rows }: { view: View<Made>; rows: readonly Made[] },
-  made: Made,
-) => placeOf(rows, made, view.keysOf, view.locale, view.descending);
 
 /**
  * The restaurants that changed from a number on, and the number from which on changes may be unknown. On PostgreSQL that

@@ -1,10 +1,9 @@
 /** Restaurants: rows in, contract shapes out. */
 import type { Kysely, Selectable } from 'kysely';
 import { businessDay } from '#contract/month.ts';
-import type { Restaurant, RestaurantType } from '#contract/restaurants.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { RestaurantsTable, Schema } from '#server/db/schema.ts';
-import { searchWords } from '#server/lists/search.db.ts';
 import type { GoalSpan } from '#server/totals/summary.ts';
 import { amongIds } from '#server/db/among.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
@@ -12,13 +11,6 @@ import { readMembers } from './members.db.ts';
 import { reaches, type RestaurantReach } from './reach.ts';
 
 export type RestaurantRow = Selectable<RestaurantsTable>;
-
-export interface RestaurantFilter {
-  q?: string | undefined;
-  type?: RestaurantType | undefined;
-  /** `1`: the archived ones; without it those in use. */
-  archived?: '0' | '1' | undefined;
-}
 
 /** What of a restaurant is needed to find and to sort it and to tell its month; the rest is read of one page. */
 export const keyColumns = [
@@ -34,20 +26,6 @@ export const keyColumns = [
 ] as const;
 
 export type RestaurantKey = Pick<RestaurantRow, (typeof keyColumns)[number]>;
-
-/** Those that the filter lets through, in use or not. */
-export function matching<Key extends Pick<RestaurantKey, 'search_folded' | 'drive_through'>>(
-  keys: readonly Key[],
-  { q, type }: Pick<RestaurantFilter, 'q' | 'type'>,
-): readonly Key[] {
-  const words = searchWords(q);
-  if (words.length === 0 && type === undefined) return keys;
-  return keys.filter(
-    ({ search_folded, drive_through }) =>
-      words.every((word) => search_folded.includes(word)) &&
-      (type === undefined || (type === 'drive_through') === (drive_through === 1)),
-  );
-}
 
 /** One restaurant within reach. */
 export async function selectRestaurant(

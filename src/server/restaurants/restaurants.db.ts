@@ -6,12 +6,11 @@ import { businessDay } from '#contract/month.ts';
 import type { listRestaurants as listing, Restaurant } from '#contract/restaurants.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
-import { sorted, sortParts } from '#server/lists/order.ts';
-import { pageOf, upTo } from '#server/lists/page.ts';
+import { sortParts } from '#server/lists/order.ts';
 import { goalInForce, readGoals } from './goals.db.ts';
 import { noSums, type Kind, type KnownRestaurants } from './known-restaurants.db.ts';
 import { reaches, type RestaurantReach } from './reach.ts';
-import { matching, toRestaurants, type RestaurantKey } from './restaurant-rows.db.ts';
+import { toRestaurants, type RestaurantKey } from './restaurant-rows.db.ts';
 
 /** One restaurant with its people. Throws `not_found` for one that is out of reach, too. */
 export async function readRestaurant(
@@ -36,35 +35,36 @@ export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolea
   return false;
 }
 
-const itself: Kind<RestaurantKey> = { nameOf: () => 'key', make: async (keys) => keys, newSums: noSums };
-
 /** The restaurants within reach, filtered, sorted (by name where nothing else is asked) and paged. */
 export async function listRestaurants(
   db: Kysely<Schema>,
   known: KnownRestaurants,
   restaurants: RestaurantReach,
-  query: QueryOf<typeof listing>,
+  { q, type, archived, sort = 'name', page, per_page }: QueryOf<typeof listing>,
   now: Date,
   locale: Locale,
 ): Promise<{ data: Restaurant[]; meta?: PageMeta }> {
-  const { by, descending } = sortParts(query.sort ?? 'name');
-  const isArchived = query.archived === '1';
-  const key = by === 'daily_feedback_goal' ? 'name' : by;
-  const all = await known.read(restaurants, itself, {
-    name: `${isArchived} ${key}`,
-    has: ({ archived_at }) => (archived_at !== null) === isArchived,
-    keysOf: (row) => [row[key]],
-    descending: key === by && descending,
-    locale,
-  });
-  const rows = matching(all.rows, query);
-  let inOrder = rows;
-  if (by === 'daily_feedback_goal') {
-    const ids = rows.map(({ id }) => id);
-    const goals = await readGoals(db, ids);
-    const goalOf = (row: RestaurantKey) => goalInForce(goals.get(row.id), businessDay(now, row)).goal;
-    inOrder = sorted(rows, (row, place) => [goalOf(row), place], locale, descending, upTo(query));
-  }
-  const { rows: page, meta } = pageOf(inOrder, query, rows.length);
-  return { data: await toRestaurants(db, page, now), ...(meta && { meta }) };
+  const kind: Kind<RestaurantKey & { goal: number }> = {
+    nameOf: () => 'goals',
+    dayOf: (calendar) => businessDay(now, calendar),
+    make: (keys) => withGoals(db, keys, now),
+    columns: {
+      in_use: ({ archived_at }) => (archived_at === null ? 1 : 0),
+      archived: ({ archived_at }) => (archived_at === null ? 0 : 1),
+      daily_feedback_goal: ({ goal }) => goal,
+    },
+    newSums: noSums,
+  };
+  const listed = archived === '1' ? 'archived' : 'in_use';
+  const view = { ...sortParts(sort), listed, locale, filter: { q, type }, page, per_page };
+  const { rows, meta } = await known.read(restaurants, kind, view);
+  return { data: await toRestaurants(db, rows, now), ...(meta && { meta }) };
+}
+
+async function withGoals(db: Kysely<Schema>, keys: readonly RestaurantKey[], now: Date) {
+  const goals = await readGoals(
+    db,
+    keys.map(({ id }) => id),
+  );
+  return keys.map((key) => ({ ...key, goal: goalInForce(goals.get(key.id), businessDay(now, key)).goal }));
 }

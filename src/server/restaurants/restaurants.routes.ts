@@ -14,7 +14,7 @@ import {
   restoreRestaurant,
   updateRestaurant,
 } from '#contract/restaurants.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { lags, route, type Route } from '#server/http/route.ts';
 import { readGoalAdvice } from './goal-advice.db.ts';
 import * as goals from './goal-writes.db.ts';
 import { knownRestaurants } from './known-restaurants.db.ts';
@@ -88,9 +88,16 @@ export const restaurantRoutes: Route[] = [
       await restaurants.readRestaurant(db, restaurantsOf(actor, 'restaurant.read'), params.id, now),
     ),
   })),
-  route(listRestaurants, async ({ db, actor, query, now, locale, services }) => {
-    const reached = restaurantsOf(actor, 'restaurant.read');
-    const known = knownRestaurants(services);
-    return { success: true, ...(await restaurants.listRestaurants(db, known, reached, query, now, locale)) };
-  }),
+  route(
+    listRestaurants,
+    async ({ db, actor, query, now, locale, services }) => {
+      const reached = restaurantsOf(actor, 'restaurant.read');
+      const known = knownRestaurants(services);
+      return {
+        success: true,
+        ...(await restaurants.listRestaurants(db, known, reached, query, now, locale)),
+      };
+    },
+    lags,
+  ),
 ];

@@ -4,9 +4,8 @@ import type { Kysely } from 'kysely';
 import type { AuditAction } from '#contract/activity.ts';
 import { v7 as newId } from 'uuid';
 import type { Locale } from '#contract/locale.ts';
-import { fold } from '#contract/text.ts';
-import { foldEmail } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
+import { nameColumns } from '#server/people/user-rows.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact, uniqueViolation } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -96,8 +95,7 @@ export async function insertAdmin(db: Kysely<Schema>, admin: NewAdmin, action: A
         .insertInto('users')
         .values({
           ...shown,
-          search_folded: fold(`${first_name} ${last_name}`),
-          email_folded: foldEmail(email),
+          ...nameColumns({ first_name, last_name, email, payroll_id: null }),
           pending_email: null,
           password_hash: admin.passwordHash,
           token_version: 0,

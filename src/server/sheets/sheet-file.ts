@@ -1,5 +1,5 @@
 /** A table as a file to send. */
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { FileAnswer } from '#server/http/route.ts';
 import { csvChunks } from './csv.ts';

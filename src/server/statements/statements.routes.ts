@@ -8,7 +8,7 @@ import {
   listStatements,
 } from '#contract/statements.ts';
 import { Problem } from '#server/http/problem.ts';
-import { publicRoute, route, type Route } from '#server/http/route.ts';
+import { lags, publicRoute, route, type Route } from '#server/http/route.ts';
 import { monthScopes } from '#server/months/month-scopes.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
@@ -31,19 +31,27 @@ export const statementRoutes: Route[] = [
     const line = await questions.askByLink(db, token, body, call);
     return { success: true, data: await readStatement(db, line, now) };
   }),
-  route(listStatements, async ({ db, actor, query: { id, date, number }, locale, now }) => {
-    const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.close'), id);
-    if (!row) throw new Problem('not_found');
-    const scope = monthScopes(date, now).scopeOf(row);
-    return { success: true, data: await readStatements(db, scope, number, { locale, now }) };
-  }),
-  route(listQuestions, async ({ db, actor, query: { date, ...query }, now }) => {
-    const month = date === undefined ? undefined : monthFor(date, now, utc);
-    const { questions: data, meta } = await list.listQuestions(db, { ...query, month });
-    const people = data.map(({ person }) => person);
-    await markNamesakes(db, actor, people);
-    return { success: true, data, meta: meta ?? {} };
-  }),
+  route(
+    listStatements,
+    async ({ db, actor, query: { id, date, number }, locale, now }) => {
+      const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.close'), id);
+      if (!row) throw new Problem('not_found');
+      const scope = monthScopes(date, now).scopeOf(row);
+      return { success: true, data: await readStatements(db, scope, number, { locale, now }) };
+    },
+    lags,
+  ),
+  route(
+    listQuestions,
+    async ({ db, actor, query: { date, ...query }, now }) => {
+      const month = date === undefined ? undefined : monthFor(date, now, utc);
+      const { questions: data, meta } = await list.listQuestions(db, { ...query, month });
+      const people = data.map(({ person }) => person);
+      await markNamesakes(db, actor, people);
+      return { success: true, data, meta: meta ?? {} };
+    },
+    lags,
+  ),
   route(answerQuestion, async (call) => {
     const data = await questions.answerQuestion(call.db, call, call.body);
     call.services.mails.wake();

@@ -74,7 +74,7 @@ export interface ApiSettings {
 export function createApi(settings: ApiSettings): Api {
   let sender: Promise<Sender> | undefined;
 
-  /** ky and the parsers come with the first call: nothing that a page paints before its data needs them. */
+  /** The parsers come with the first call: nothing that a page paints before its data needs them. */
   async function open(): Promise<Sender> {
     try {
       return (await import('./send.ts')).createSender(settings);

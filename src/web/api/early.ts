@@ -25,30 +25,38 @@ function pick(call: string): Promise<Response> | undefined {
   return performance.now() - early.at > freshFor ? undefined : answer;
 }
 
-/** The early answer to a request, for who asks as the same person in the same language. */
-function take({ method, url, headers }: Request): Promise<Response> | undefined {
-  const early = window.brigadeEarly;
-  const { origin, pathname, search } = new URL(url);
-  if (!early || method !== 'GET' || origin !== location.origin) return undefined;
-  const answer = pick(pathname + search);
-  const same =
-    headers.get('Authorization') === (early.token === null ? null : `Bearer ${early.token}`) &&
-    headers.get('Accept-Language') === early.locale;
-  return same ? answer : undefined;
+/** An answer and the whole of its body. */
+export interface Answered {
+  response: Response;
+  body: string;
 }
 
-/** `fetch`, but for what is on its way already. */
-export async function fetchOrTake(request: Request, send: typeof fetch): Promise<Response> {
-  const early = take(request);
-  if (!early) return send(request);
-  return early.catch(() => send(request));
+/** The early answer to a call, a refusal too. Undefined where none came: then the call is made. */
+async function read(call: string): Promise<Answered | undefined> {
+  try {
+    const response = await pick(call);
+    return response && { response, body: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The early answer to a GET, for who asks as the same person in the same language. */
+export async function takeEarly(
+  { origin, pathname, search }: URL,
+  token: string | null,
+  locale: string,
+): Promise<Answered | undefined> {
+  const early = window.brigadeEarly;
+  if (!early || origin !== location.origin) return undefined;
+  return early.token === token && early.locale === locale ? read(pathname + search) : undefined;
 }
 
 /** The body of an early answer that anybody gets, or undefined: for what is read without the client and its schemas. */
 export async function takeEarlyJson(call: string): Promise<unknown> {
   try {
-    const response = await pick(call);
-    return response?.ok ? await response.json() : undefined;
+    const { response, body = '' } = (await read(call)) ?? {};
+    return response?.ok ? JSON.parse(body) : undefined;
   } catch {
     return undefined;
   }

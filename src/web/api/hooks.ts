@@ -1,6 +1,7 @@
 import { isHTTPError, isTimeoutError, type Hooks } from 'ky';
 import type { ApiSettings } from './client.ts';
 import { ApiProblem } from './problem.ts';
+import { noteServerTime, readJson, tell, type Told } from './wire.ts';
 import { readProblem } from './read-problem.ts';
 
 /** What a call brings along for the hooks, as ky's `context`. */
@@ -18,15 +19,6 @@ export interface CallContext {
 
 const contextOf = (options: { context: Record<string, unknown> }) => options.context as CallContext;
 
-/** JSON where it is JSON, whatever its media type says; else the text as it is. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A proxy's word that the server behind it doesn't answer: the server itself names a code. */
 function isFromProxy({ status, answer }: ApiProblem): boolean {
   return [502, 503, 504].includes(status ?? 0) && answer?.code === undefined;
@@ -41,7 +33,7 @@ export function unanswered(error: unknown, signal: AbortSignal | undefined): Api
 }
 
 /** What every call has in common: the headers it sends, the server's clock in its answer, and how it fails. */
-export function createHooks(settings: ApiSettings): Hooks {
+export function createHooks(settings: ApiSettings, told: Told): Hooks {
   return {
     beforeRequest: [
       ({ request: { headers }, options }) => {
@@ -51,14 +43,13 @@ export function createHooks(settings: ApiSettings): Hooks {
         headers.set('X-Client-Id', settings.clientId);
         headers.set('X-Client-Secret', settings.clientSecret);
         if (tag !== undefined) headers.set('If-None-Match', tag);
+        if (told.position) headers.set('Brigade-Position', told.position);
       },
     ],
     afterResponse: [
       ({ response, options }) => {
-        const { sent } = contextOf(options);
-        const date = Date.parse(response.headers.get('Date') ?? '');
-        // The header has whole seconds; the answer was made about half-way between sending and now.
-        if (date) settings.onServerTime?.(date + 500 + (Date.now() - sent) / 2);
+        tell(told, response);
+        noteServerTime(response, contextOf(options).sent, settings);
       },
     ],
     beforeError: [

@@ -3,14 +3,14 @@ const patience = 5_000;
 
 /**
  * Makes the app open without a network, and installable: once a page is shown and the browser has time. What is new of the
- * app comes with the next page that is opened; nothing is reloaded by itself.
+ * app comes with the next page that is opened; nothing is reloaded by itself. A restaurant's tablet begins with its tiles.
  */
-export function installWhenIdle(): void {
+export function installWhenIdle(onTablet: boolean): void {
   if (!('serviceWorker' in navigator)) return;
   const install = () => {
     const manifest = document.createElement('link');
     manifest.rel = 'manifest';
-    manifest.href = '/manifest.webmanifest';
+    manifest.href = onTablet ? '/tablet.webmanifest' : '/manifest.webmanifest';
     const icon = document.createElement('link');
     icon.rel = 'apple-touch-icon';
     icon.href = '/icon-192.png';

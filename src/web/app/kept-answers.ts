@@ -110,7 +110,7 @@ export function keepOnDevice(
   const owner = session.get().user?.id ?? '';
   if (owner === '') return () => undefined;
   // A build alone has a worker.
-  if (import.meta.env.PROD) installWhenIdle();
+  if (import.meta.env.PROD) installWhenIdle(session.get().onTablet);
   const stopKeeping = keepAnswers(queryClient, owner, () => session.get().user);
   // What an earlier visit has seen and this one hasn't.
   const leaveConnection = connection.subscribe(() => {

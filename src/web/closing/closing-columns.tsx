@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { isClosed, type ClosingEntry } from '#contract/closings.ts';
 import type { ExplainQuery } from '#contract/explain.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
-import { textLink } from '#web/ui/link-styles.ts';
+import { ClosingLink } from '#web/pages/closing-link.tsx';
 import { Amount } from './amount.tsx';
 import { CheckLine } from './check-line.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -85,18 +84,7 @@ export function useClosingColumns(choosing: Choosing | undefined): Column<Closin
       header: t`Restaurant`,
       sort: 'name',
       lead: true,
-      cell: ({ restaurant: { id, name, store_id }, month }) => (
-        <>
-          <Link
-            to="/dashboard/closing/$restaurantId/$month"
-            params={{ restaurantId: id, month }}
-            className={textLink}
-          >
-            {name}
-          </Link>
-          <div className="text-sm whitespace-nowrap text-muted">{store_id}</div>
-        </>
-      ),
+      cell: ({ restaurant, month }) => <ClosingLink restaurant={restaurant} month={month} />,
     },
     {
       id: 'state',

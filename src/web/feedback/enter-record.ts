@@ -1,10 +1,12 @@
 /** What the record screen is entered with. */
 import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { load } from '#web/queries/load.ts';
+import type { SessionState } from '#web/state/session.ts';
 import { restaurantChoices } from '#web/queries/choices.ts';
 import type { RecordSearch } from './record-search.ts';
 
@@ -12,6 +14,16 @@ interface Entered {
   queryClient: QueryClient;
   api: Api;
   wantedRestaurant: string | undefined;
+  session: Pick<SessionState, 'get'>;
+}
+
+/** The installed app's manifest opens the record screen with it; no link of the app has it. */
+const byInstalledApp = 'installed';
+
+/** Whoever doesn't record for a restaurant every day begins with the overview, as after a log-in. */
+export function startOfInstalled({ session }: Pick<Entered, 'session'>, location: { search: object }): void {
+  if (byInstalledApp in location.search && session.get().user?.role === 'admin')
+    throw redirect({ to: '/dashboard', replace: true });
 }
 
 /** The restaurants to choose from and, where it is clear which one it is, its sheet: at once if it is clear before. */

@@ -15,6 +15,8 @@ export interface QueuedEntry extends Omit<KeptEntry, 'problem'> {
 export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
   /** Whether what is kept outlives the page. */
   isDurable: Readable<boolean>;
+  /** Whether all that was taken over is written. */
+  isWritten: Readable<boolean>;
   /** What the device holds of the author is known. */
   opened: Promise<void>;
   /** Takes an entry over; it is sent once those before it are answered. */
@@ -94,6 +96,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   const cell = createCell<readonly QueuedEntry[]>([]);
   /** Taken over and not written yet. */
   const arriving = new Map<string, KeptEntry>();
+  const isWritten = createCell(true);
   let isStopped = false;
 
   const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
@@ -193,19 +196,22 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     get: cell.get,
     subscribe: cell.subscribe,
     isDurable: store.isDurable,
+    isWritten,
     opened,
     add(added) {
       const made: KeptEntry = { ...added, owner, author, made_at: now().toISOString(), state: 'waiting' };
       arriving.set(added.id, made);
+      isWritten.set(false);
       cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
       void (async () => {
         // First of all it is safe; the rounds leave it alone until it is compared with what waits.
-        await store.edit(added.id, () => made);
+        await store.add(made);
         const near =
           !added.confirm &&
           (await store.all()).some((other) => other.state !== 'refused' && isNear(added, other));
         if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
         arriving.delete(added.id);
+        isWritten.set(arriving.size === 0);
         await show();
         // Where the device is offline the rounds go on by themselves.
         void rounds.begin(isOnline());

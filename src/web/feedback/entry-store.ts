@@ -13,6 +13,8 @@ export interface EntryStore {
   all(): Promise<KeptEntry[]>;
   /** Changes an entry as one step, whatever other tabs do. Answers whether it was changed. */
   edit(id: string, change: Change): Promise<boolean>;
+  /** Writes a new entry. When this resolves it is on the disk, or known not to be kept. */
+  add(entry: KeptEntry): Promise<void>;
   /** Other tabs have changed something; returns how to stop. */
   watch(onChange: () => void): () => void;
   close(): void;
@@ -38,14 +40,37 @@ export function createEntryStore(): EntryStore {
     return true;
   }
 
-  async function editStored(id: string, change: Change): Promise<boolean> {
+  /** Only a new entry waits for the disk: a state that a power cut takes back is asked for again with the same id. */
+  async function editStored(
+    id: string,
+    change: Change,
+    durability: IDBTransactionDurability,
+  ): Promise<boolean> {
     const database = await openDeviceDatabase();
-    const write = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const write = database.transaction('entries', 'readwrite', { durability });
     const next = change(keptEntry.safeParse(await write.store.get(id)).data);
     if (next) await write.store.put(next);
     else if (next === null) await write.store.delete(id);
     await write.done;
     return next !== undefined;
+  }
+
+  async function edit(
+    id: string,
+    change: Change,
+    durability: IDBTransactionDurability = 'relaxed',
+  ): Promise<boolean> {
+    if (unwritten.has(id)) return editInMemory(id, change);
+    try {
+      const isChanged = await editStored(id, change, durability);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
+      if (isChanged) channel?.postMessage(id);
+      isDurable.set(true);
+      return isChanged;
+    } catch {
+      isDurable.set(false);
+      return editInMemory(id, change);
+    }
   }
 
   return {
@@ -62,18 +87,9 @@ export function createEntryStore(): EntryStore {
         return memory.toSorted(byId);
       }
     },
-    async edit(id, change) {
-      if (unwritten.has(id)) return editInMemory(id, change);
-      try {
-        const isChanged = await editStored(id, change);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
-        if (isChanged) channel?.postMessage(id);
-        isDurable.set(true);
-        return isChanged;
-      } catch {
-        isDurable.set(false);
-        return editInMemory(id, change);
-      }
+    edit: (id, change) => edit(id, change),
+    async add(entry) {
+      await edit(entry.id, () => entry, 'strict');
     },
     watch(onChange) {
       channel?.addEventListener('message', onChange);

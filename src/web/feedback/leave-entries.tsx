@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { EntryQueue } from './entry-queue.ts';
 import { useEntryState, useGist } from './entry-state.tsx';
+import { KeptForGood } from './kept-for-good.tsx';
 import { entryQueueOf, type Surroundings } from './open-queue.ts';
 
 /** The author's entries, where no record screen has opened them. In the file of the dialog, which is asked next. */
@@ -59,9 +60,13 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
         {hasTried ? (
           <Trans>They could not be sent now.</Trans>
         ) : isDurable ? (
-          <Trans>
-            Kept entries stay on this device. They are sent when you log in here again; nobody else sees them.
-          </Trans>
+          <>
+            <Trans>
+              Kept entries stay on this device. They are sent when you log in here again; nobody else sees
+              them.
+            </Trans>{' '}
+            <KeptForGood />
+          </>
         ) : (
           <Trans>This device can't keep them: what isn't sent now is lost.</Trans>
         )}

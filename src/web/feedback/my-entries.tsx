@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { mostOfMine, type RecordSheet } from '#contract/feedback.ts';
+import type { Day } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,24 +14,29 @@ import { useIsOver } from '#web/ui/use-time.ts';
 
 interface MyEntriesProps {
   entries: readonly QueuedEntry[];
+  actionsOf: (entry: QueuedEntry) => ReactNode;
+  /** What is saved, where there is a sheet. */
+  saved?: SavedEntries;
+}
+
+interface SavedEntries {
   sheet: RecordSheet;
   /** The server's time. */
   now: () => Date;
   onCorrect: (report: ReportItem) => void;
   onUndo: (report: ReportItem) => void;
-  actionsOf: (entry: QueuedEntry) => ReactNode;
 }
 
 /** One's own last ten entries, those that aren't saved first; for ten minutes each can be corrected and undone. */
-export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }: MyEntriesProps) {
+export function MyEntries({ entries, actionsOf, saved }: MyEntriesProps) {
   const id = useId();
   const gist = useGist();
   const stateOf = useEntryState();
   // What was saved while its answer was lost stands here once: as the entry that isn't answered.
-  const saved = sheet.mine
+  const reports = (saved?.sheet.mine ?? [])
     .filter((report) => entries.every((entry) => entry.id !== report.id))
     .slice(0, Math.max(0, mostOfMine - entries.length));
-  if (entries.length + saved.length === 0) return null;
+  if (entries.length + reports.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-4 **:scroll-mt-18 **:scroll-mb-(--entry-bar)">
       <h2 id={id} className="mb-2 text-base font-semibold">
@@ -43,23 +49,21 @@ export function MyEntries({ entries, sheet, now, onCorrect, onUndo, actionsOf }:
             sign={stateOf(entry).sign}
             tone={stateOf(entry).tone}
             title={gist(entry)}
-            note={<EntryNote entry={entry} sheet={sheet} />}
+            note={<EntryNote entry={entry} today={saved?.sheet.today} />}
             actions={actionsOf(entry)}
           />
         ))}
-        {saved.map((report) => (
-          <Saved key={report.id} {...{ report, sheet, now, onCorrect, onUndo }} />
-        ))}
+        {saved && reports.map((report) => <Saved key={report.id} report={report} {...saved} />)}
       </ul>
     </section>
   );
 }
 
 /** The state in a word, why, and the entry's own facts. */
-function EntryNote({ entry, sheet }: { entry: QueuedEntry; sheet: RecordSheet }) {
+function EntryNote({ entry, today }: { entry: QueuedEntry; today: Day | undefined }) {
   const formats = useFormats();
   const { word, tone, why } = useEntryState()(entry);
-  const day = entry.date !== sheet.today && formats.weekdayDay(entry.date);
+  const day = entry.date !== today && formats.weekdayDay(entry.date);
   const facts = [day, formats.time(new Date(entry.observed_at)), entry.comment].filter(Boolean);
   return (
     <>
@@ -69,9 +73,7 @@ function EntryNote({ entry, sheet }: { entry: QueuedEntry; sheet: RecordSheet })
   );
 }
 
-type SavedProps = Omit<MyEntriesProps, 'entries' | 'actionsOf'> & { report: ReportItem };
-
-function Saved({ report, sheet, now, onCorrect, onUndo }: SavedProps) {
+function Saved({ report, sheet, now, onCorrect, onUndo }: SavedEntries & { report: ReportItem }) {
   const formats = useFormats();
   const gist = useGist();
   const until = changeableUntil(report);

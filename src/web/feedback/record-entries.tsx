@@ -102,11 +102,8 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
       >
         <MyEntries
           entries={entries}
-          sheet={sheet}
-          now={now}
-          onCorrect={setCorrected}
-          onUndo={takeBack}
           actionsOf={actionsOf}
+          saved={{ sheet, now, onCorrect: setCorrected, onUndo: takeBack }}
         />
         <HandChoice hand={handOf(storage)} />
       </RecordForm>

@@ -3,6 +3,7 @@ import type { Connection } from '#web/state/connection.ts';
 import { useCell, type Readable } from '#web/state/cell.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import type { EntryQueue } from './entry-queue.ts';
+import { KeptForGood } from './kept-for-good.tsx';
 
 /** What the device can't promise: that entries outlive the page, and that they are sent while Brigade is closed. */
 export function Unkept({ queue, connection }: { queue: EntryQueue; connection: Readable<Connection> }) {
@@ -26,7 +27,8 @@ export function Unkept({ queue, connection }: { queue: EntryQueue; connection: R
       <Trans>
         Entries wait on this device and are sent as soon as there is a connection, while Brigade is open. If
         the browser's data is cleared, they are lost.
-      </Trans>
+      </Trans>{' '}
+      <KeptForGood />
     </p>
   );
 }

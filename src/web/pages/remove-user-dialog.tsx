@@ -3,7 +3,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import type { Person, Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
-import { restaurantMutations } from '#web/queries/restaurants.ts';
+import { restaurantMutations } from '#web/queries/restaurant-changes.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';

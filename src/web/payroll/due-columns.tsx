@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { fromMinor, type Currency } from '#contract/money.ts';
 import type { DueClosing } from '#contract/payroll.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/data-table.tsx';
-import { textLink } from '#web/ui/link-styles.ts';
+import { ClosingLink } from '#web/pages/closing-link.tsx';
 import { dueKey, type Held } from './held.ts';
 
 interface Choosing {
@@ -45,18 +44,7 @@ export function useDueColumns({ currency, left, held, onChoose }: Choosing): Col
       id: 'name',
       header: t`Restaurant`,
       lead: true,
-      cell: ({ restaurant: { id, name, store_id }, month }) => (
-        <>
-          <Link
-            to="/dashboard/closing/$restaurantId/$month"
-            params={{ restaurantId: id, month }}
-            className={textLink}
-          >
-            {name}
-          </Link>
-          <div className="text-sm whitespace-nowrap text-muted">{store_id}</div>
-        </>
-      ),
+      cell: ({ restaurant, month }) => <ClosingLink restaurant={restaurant} month={month} />,
     },
     {
       id: 'month',

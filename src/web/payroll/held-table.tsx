@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { HeldClosing, PayrollRun } from '#contract/payroll.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
-import { textLink } from '#web/ui/link-styles.ts';
+import { ClosingLink } from '#web/pages/closing-link.tsx';
 
 interface HeldTableProps {
   run: PayrollRun;
@@ -32,18 +31,8 @@ function useHeldColumns({ people, total, currency }: PayrollRun): Column<HeldClo
       id: 'name',
       header: t`Restaurant`,
       lead: true,
-      cell: ({ restaurant: { id, name, store_id }, month, number }) => (
-        <>
-          <Link
-            to="/dashboard/closing/$restaurantId/$month"
-            params={{ restaurantId: id, month }}
-            search={{ number }}
-            className={textLink}
-          >
-            {name}
-          </Link>
-          <div className="text-sm whitespace-nowrap text-muted">{store_id}</div>
-        </>
+      cell: ({ restaurant, month, number }) => (
+        <ClosingLink restaurant={restaurant} month={month} number={number} />
       ),
     },
     {

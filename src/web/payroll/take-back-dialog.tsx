@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
 import type { PayrollRun } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { payrollMutations } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 interface TakeBackDialogProps {
   api: Api;
@@ -18,39 +16,18 @@ interface TakeBackDialogProps {
 /** Asks for the reason before a run is taken back. */
 export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDialogProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const takeBack = useWrite(payrollMutations.takeBack(api));
-  const isMissing = reason.trim() === '';
-  const act = () => {
-    setTried(true);
-    if (isMissing) {
-      box.current?.focus();
-      return;
-    }
-    takeBack.write({ id, reason: reason.trim() }, () => {
+  const act = (reason: string) =>
+    takeBack.write({ id, reason }, () => {
       notify(t`Payroll run ${number} is taken back`);
       onClose();
     });
-  };
   return (
-    <AlertDialog
+    <ReasonDialog
       title={t`Take back payroll run ${number}?`}
       action={t`Take back`}
       pending={takeBack.isPending}
-      fields={
-        <TextField
-          ref={box}
-          label={t`Reason`}
-          hint={t`It is kept with the run.`}
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          error={tried && isMissing ? t`Enter a reason` : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      }
+      hint={t`It is kept with the run.`}
       failure={
         takeBack.error && (
           <ProblemBanner title={t`The payroll run could not be taken back`} error={takeBack.error} />
@@ -65,6 +42,6 @@ export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDi
           Make sure that the payroll office doesn't use them.
         </Trans>
       </p>
-    </AlertDialog>
+    </ReasonDialog>
   );
 }

@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { listUsers, type User, type UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { firstOf } from '#web/foreign/whole-list.ts';
 import { keepShownOf } from './keep-shown.ts';
 import { stale } from './stale.ts';
+
+/** Only a server that sends its lists whole needs it. */
+const wholeList = () => import('#web/foreign/whole-list.ts');
 
 /** The first that match, and how many there are in all. */
 interface Choices<Row> {
@@ -28,9 +30,9 @@ export const restaurantChoices = (api: Api, q: string, count = most) =>
     queryFn: async ({ signal }): Promise<Choices<UserRestaurant>> => {
       const { data, meta } = await api.call(listRestaurants, { query: asked(q, count), signal });
       const rows = data.map(({ id, name, store_id }) => ({ id, name, store_id }));
-      return meta
-        ? { rows, total: meta.total }
-        : firstOf(rows, q, ({ name, store_id }) => [name, store_id], count);
+      if (meta) return { rows, total: meta.total };
+      const { firstOf } = await wholeList();
+      return firstOf(rows, q, ({ name, store_id }) => [name, store_id], count);
     },
     placeholderData: keepShownOf(3, count),
     staleTime: stale.later,
@@ -46,6 +48,7 @@ export const personChoices = (api: Api, q: string, count = most) =>
       // Who is told without an id can't be chosen.
       const known = data.filter(({ id }) => id !== '');
       const texts = ({ first_name, last_name, email }: User) => [first_name, last_name, email ?? ''];
+      const { firstOf } = await wholeList();
       return firstOf(known, q, texts, count);
     },
     placeholderData: keepShownOf(3, count),

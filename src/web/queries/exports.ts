@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { FileEndpoint, QueryOf } from '#contract/endpoint.ts';
-import type { exportActivity, exportReports, FileFormat } from '#contract/exports.ts';
+import type { exportActivity, exportReports } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
 import type { RestaurantFilters } from './restaurants.ts';
 import { saveFile } from './save-file.ts';

@@ -18,7 +18,6 @@ import {
 } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { readUserMonth } from '#web/foreign/user-month.ts';
-import { pageOfPeople } from '#web/foreign/whole-list.ts';
 import { keepShownOf } from './keep-shown.ts';
 import { shareInTurns } from './share-in-turns.ts';
 import { stale } from './stale.ts';
@@ -62,7 +61,9 @@ export const userQueries = {
           query: { ...query, restaurant_id: restaurantId, per_page: perPage },
           signal,
         });
-        return meta ? { rows: data, total: meta.total } : pageOfPeople(data, filters);
+        if (meta) return { rows: data, total: meta.total };
+        const { pageOfPeople } = await import('#web/foreign/whole-list.ts');
+        return pageOfPeople(data, filters);
       },
       placeholderData: keepShownOf(1, 'list'),
       staleTime: stale.soon,

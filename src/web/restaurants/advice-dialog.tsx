@@ -114,7 +114,7 @@ interface AdviceLineProps {
 function AdviceLine({ advice, isChosen, onChoose }: AdviceLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { name, goal, goals_by_weekday, counts, proposed, proposed_by_weekday } = advice;
+  const { name, goal, goals_by_weekday, counts, proposed, proposed_by_weekday, proposed_hit } = advice;
   const before = goalWords({ daily_feedback_goal: goal, goals_by_weekday }, formats);
   const after = goalWords(
     { daily_feedback_goal: proposed ?? goal, goals_by_weekday: proposed_by_weekday },
@@ -122,15 +122,11 @@ function AdviceLine({ advice, isChosen, onChoose }: AdviceLineProps) {
   );
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   const reached = percent(shareNow(advice));
-  const would = percent(reachedShare(counts, proposed ?? goal) ?? 0);
+  const would = percent((proposed_hit ?? 0) / counts.length);
   return (
     <CheckField
       label={name}
-      hint={
-        proposed_by_weekday
-          ? t`Now ${before}, reached on ${reached} of the days. Proposed ${after}`
-          : t`Now ${before}, reached on ${reached} of the days. Proposed ${after}: ${would}`
-      }
+      hint={t`Now ${before}, reached on ${reached} of the days. Proposed ${after}: ${would}`}
       checked={isChosen}
       onChange={({ currentTarget: { checked } }) => onChoose(checked)}
     />

@@ -6,7 +6,7 @@ import type { Month } from '#contract/month.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { forgetRestaurant } from '#web/queries/restaurants.ts';
+import { forgetRestaurant } from '#web/queries/restaurant-changes.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

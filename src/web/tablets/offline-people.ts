@@ -36,6 +36,9 @@ function read(storage: TextStorage): KeptPeople {
   }
 }
 
+/** A clock that was put back counts like one that ran on. */
+const isFresh = (at: number, now: Date) => Math.abs(now.getTime() - at) <= offlineTime;
+
 const write = (storage: TextStorage, people: KeptPeople) => storage.setItem(name, JSON.stringify(people));
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -52,7 +55,9 @@ async function checkOf(pin: string, salt: string): Promise<string> {
 export async function rememberPin(storage: TextStorage, person: User, pin: string, now: Date): Promise<void> {
   if (!('subtle' in crypto)) return;
   const salt = toText(crypto.getRandomValues(new Uint8Array(16)));
-  const { [person.id]: before, ...others } = read(storage);
+  const { [person.id]: before, ...rest } = read(storage);
+  // Nobody begins again by what is older, and a sheet is full of names.
+  const others = Object.fromEntries(Object.entries(rest).filter(([, { at }]) => isFresh(at, now)));
   const sheet = before?.sheet && { sheet: before.sheet };
   // At once, so that the sheet has its place; until the check is made no PIN has it.
   const kept = { user: person, salt, check: '', at: now.getTime(), tries: 0, ...sheet };
@@ -80,8 +85,7 @@ export async function unlockOffline(
 ): Promise<User | 'unknown' | 'wrong' | 'locked'> {
   const people = read(storage);
   const kept = people[id];
-  // A clock that was put back counts like one that ran on.
-  if (!kept || Math.abs(now.getTime() - kept.at) > offlineTime || !('subtle' in crypto)) return 'unknown';
+  if (!kept || !isFresh(kept.at, now) || !('subtle' in crypto)) return 'unknown';
   if (kept.tries >= pinTries) return 'locked';
   write(storage, { ...people, [id]: { ...kept, tries: kept.tries + 1 } });
   if ((await checkOf(pin, kept.salt)) !== kept.check) return kept.tries + 1 < pinTries ? 'wrong' : 'locked';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FileFormat } from '#contract/exports.ts';
+import type { FileFormat } from '#contract/file-format.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton } from './menu-button.tsx';
 

@@ -42,6 +42,6 @@ export function filesOfDialogs(): string[] {
   return readdirSync(web, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.tsx') && !name.startsWith('ui/'))
-    .filter((name) => /<(?:Alert)?Dialog\b|<dialog\b/.test(readFileSync(`${web}${name}`, 'utf8')))
+    .filter((name) => /<(?:Alert|Reason)?Dialog\b|<dialog\b/.test(readFileSync(`${web}${name}`, 'utf8')))
     .toSorted();
 }

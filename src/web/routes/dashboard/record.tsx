@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { enterRecord, isClosed, onlyOf } from '#web/feedback/enter-record.ts';
+import { enterRecord, isClosed, onlyOf, startOfInstalled } from '#web/feedback/enter-record.ts';
 import { ClosedRestaurant, NoRestaurant } from '#web/feedback/nothing-to-record.tsx';
 import { RecordHeader } from '#web/feedback/record-header.tsx';
 import { readRecordSearch } from '#web/feedback/record-search.ts';
@@ -8,6 +8,7 @@ import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { Sheet } from '#web/feedback/sheet.tsx';
 import { Unkept } from '#web/feedback/unkept.tsx';
+import { UnsentEntries } from '#web/feedback/unsent-entries.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
@@ -25,7 +26,10 @@ export const Route = createFileRoute('/dashboard/record')({
     return { wantedRestaurant: search.restaurant ?? (owner && lastRestaurant.of(owner)), owner };
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, cause, deps }) => onEntering(cause, enterRecord(context, deps)),
+  loader: ({ context, cause, deps, location }) => {
+    startOfInstalled(context, location);
+    return onEntering(cause, enterRecord(context, deps));
+  },
   pendingComponent: RecordSkeleton,
   component: RecordPage,
 });
@@ -49,6 +53,8 @@ function RecordPage() {
     void navigate({ search: { restaurant: chosen, day, order }, replace: true });
   };
   const shown = restaurantId === undefined ? undefined : sheet.data;
+  const hasNone = choices.data !== undefined && total === 0;
+  const isWithout = hasNone || (choices.data && restaurantId === undefined) || (sheet.error && !shown);
 
   return (
     <div className="max-sm:-mt-5">
@@ -67,7 +73,7 @@ function RecordPage() {
         sheet={shown}
         onChoose={choose}
       />
-      {choices.data && total === 0 ? (
+      {hasNone ? (
         <NoRestaurant />
       ) : restaurantId === undefined ? null : sheet.error && !shown ? (
         <ClosedRestaurant error={sheet.error} />
@@ -78,6 +84,7 @@ function RecordPage() {
       ) : (
         <SheetSkeleton />
       )}
+      {isWithout && <UnsentEntries queue={queue} />}
     </div>
   );
 }

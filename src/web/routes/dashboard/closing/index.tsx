@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { closingStates } from '#contract/closings.ts';
 import { addMonths, type Month } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
+import { ClosingMonths } from '#web/closing/closing-months.tsx';
 import {
   readClosingSearch,
   readClosingState,
@@ -16,14 +17,12 @@ import { MonthEnd } from '#web/closing/month-end.tsx';
 import { useStateWord } from '#web/closing/state-mark.tsx';
 import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { useFormats } from '#web/i18n/use-formats.ts';
 import { ListPending } from '#web/lists/list-page.tsx';
 import { ExportButton } from '#web/pages/export-button.tsx';
 import { enterWith } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { closingQueries, closingsExport, type ClosingScope } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { MonthNavigator } from '#web/ui/month-navigator.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -49,7 +48,6 @@ export const Route = createFileRoute('/dashboard/closing/')({
 
 function ClosingScreen() {
   const { t } = useLingui();
-  const formats = useFormats();
   const wordOf = useStateWord();
   const { api, scope, selectedDate } = Route.useRouteContext();
   const { month: asked } = Route.useSearch();
@@ -60,7 +58,6 @@ function ClosingScreen() {
     (wanted) => closingQueries.list(api, wanted === month ? scope : { ...scope, month: wanted, page: 1 }),
     month,
   );
-  const last = addMonths(selectedDate.presentMonth(), -1);
   const goTo = (to: Month | undefined) =>
     void navigate({ search: (now) => ({ ...now, month: to, page: undefined }) });
   const narrow = (change: ClosingSearch) =>
@@ -72,13 +69,7 @@ function ClosingScreen() {
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {mayClose && <ClosingViews api={api} month={asked} />}
-        <MonthNavigator
-          month={formats.month(month)}
-          previous={formats.monthInText(addMonths(month, -1))}
-          next={formats.monthInText(addMonths(month, 1))}
-          onStep={(count) => goTo(addMonths(month, count))}
-          onNow={month === last ? undefined : () => goTo(undefined)}
-        />
+        <ClosingMonths month={month} present={selectedDate.presentMonth()} onMonth={goTo} />
         <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
           <div className="min-w-60 grow lg:w-80">
             <SearchField

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addMonths, type Month } from '#contract/month.ts';
+import { ClosingMonths } from '#web/closing/closing-months.tsx';
 import {
   defaultPersonSort,
   readClosingPeopleSearch,
@@ -25,7 +26,6 @@ import {
   closingsPerPage,
   type ClosingPeopleScope,
 } from '#web/queries/closings.ts';
-import { MonthNavigator } from '#web/ui/month-navigator.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonMarks } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -58,7 +58,6 @@ function ClosingPeople() {
     month,
   );
   const { rows, total = 0, totals = [] } = list.data ?? {};
-  const last = addMonths(selectedDate.presentMonth(), -1);
   const goTo = (to: Month | undefined) =>
     void navigate({ search: (now) => ({ ...now, month: to, page: undefined }) });
   const narrow = (change: ClosingPeopleSearch) =>
@@ -69,13 +68,7 @@ function ClosingPeople() {
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ClosingViews api={api} month={asked} />
-        <MonthNavigator
-          month={formats.month(month)}
-          previous={formats.monthInText(addMonths(month, -1))}
-          next={formats.monthInText(addMonths(month, 1))}
-          onStep={(count) => goTo(addMonths(month, count))}
-          onNow={month === last ? undefined : () => goTo(undefined)}
-        />
+        <ClosingMonths month={month} present={selectedDate.presentMonth()} onMonth={goTo} />
         <div className="ml-auto min-w-60 grow lg:w-80 lg:grow-0">
           <SearchField
             label={t`Search people`}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { restaurantMutations } from '#web/queries/restaurants.ts';
+import { restaurantMutations } from '#web/queries/restaurant-changes.ts';
 import {
   createBody,
   emptyRestaurant,

@@ -1,0 +1,162 @@
+/** The installed app in the slow browser: opened again, opened without a network, and a tablet that is begun on. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { quantile } from './load.ts';
+import { printTable, ratio, whole } from './table.ts';
+import { isReady, observe, open, seenBy, slow, slowDown, visit, type Subject } from './slow-browser.ts';
+
+const runs = 5;
+/** What shift.md and issue 13 allow: times the floor's warm reload of the same run, or as such. */
+const budgets = {
+  'second visit, ms': { ratio: 1 },
+  'start without a network, ms': { ratio: 1.2 },
+  'tile, PIN, in, ms': { value: 2_000 },
+} as const satisfies Record<string, { ratio: number } | { value: number }>;
+type Figure = keyof typeof budgets;
+const figures = Object.keys(budgets) as Figure[];
+
+const pin = '2580';
+
+export interface InstalledSubjects {
+  /** The record screen of an evaluator. */
+  record: Subject;
+  floor: Subject;
+  /** Of an administrator, and of the evaluator, for the tablet. */
+  headers: { admin: Record<string, string>; evaluator: Record<string, string> };
+  password: string;
+}
+
+/** Runs in the page: whether the worker holds the app, and the device the sheet. */
+async function isKept(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  const opening = indexedDB.open('brigade');
+  const database = await new Promise<IDBDatabase>((resolve) =>
+    opening.addEventListener('success', () => resolve(opening.result)),
+  );
+  const reading = database.transaction('answers').objectStore('answers').getAll();
+  const rows = await new Promise<unknown[]>((resolve) =>
+    reading.addEventListener('success', () => resolve(reading.result as unknown[])),
+  );
+  database.close();
+  return active?.state === 'activated' && JSON.stringify(rows).includes('record-sheet');
+}
+
+/** The page is opened again once all is kept, then once more without a network. */
+async function measureInstalled(context: BrowserContext, subject: Subject) {
+  const first = await open(context, subject);
+  await first.page.waitForTimeout(3_000);
+  await first.page.waitForFunction(isKept, undefined, { polling: 500 });
+  await first.page.waitForLoadState('networkidle');
+  await first.page.close();
+  const readyAfter = async () => {
+    const { page } = await open(context, subject);
+    const { ready } = await seenBy(page);
+    if (!(await page.evaluate(() => navigator.serviceWorker.controller))) throw new Error('no worker');
+    await page.close();
+    return ready;
+  };
+  const second = await readyAfter();
+  await context.setOffline(true);
+  return { 'second visit, ms': second, 'start without a network, ms': await readyAfter() };
+}
+
+/** Runs in the page: the tile, the PIN on the keys, and the press that begins, until the people are there. */
+async function beginInPage([digits, selector, least]: [string, string, number]): Promise<number> {
+  const until = async <Found>(find: () => Found | null | undefined | false): Promise<Found> => {
+    for (;;) {
+      const found = find();
+      if (found) return found;
+      await new Promise((over) => requestAnimationFrame(over));
+    }
+  };
+  const started = performance.now();
+  const tiles = [...document.querySelectorAll<HTMLElement>('main li button')];
+  tiles.find((tile) => !/No PIN/.test(tile.textContent ?? ''))?.click();
+  const box = await until(() => document.querySelector<HTMLInputElement>('input[name=pin]'));
+  for (const [index, digit] of [...digits].entries()) {
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === digit)?.click();
+    await until(() => box.value.length > index);
+  }
+  document.querySelector<HTMLElement>('form button[type=submit]')?.click();
+  await until(() => document.querySelectorAll(selector).length >= least);
+  return performance.now() - started;
+}
+
+/** A tablet that is set up, with its tiles in sight for a while. */
+async function measureTablet(browser: Browser, { record, headers }: InstalledSubjects): Promise<number> {
+  const read = async (path: string, as: Record<string, string>, init: RequestInit = {}) =>
+    (await (
+      await fetch(record.url + path, { ...init, headers: { ...as, 'Content-Type': 'application/json' } })
+    ).json()) as {
+      data: { id: string }[] & { code: string };
+    };
+  const [restaurant] = (await read('/v1/restaurant/list/', headers.evaluator)).data;
+  const body = JSON.stringify({ restaurant_id: restaurant?.id, name: 'Bench' });
+  const { data } = await read('/v1/admin/device/enrol/', headers.admin, { method: 'POST', body });
+  const context = await browser.newContext({ baseURL: record.url, timezoneId: 'Europe/Bucharest' });
+  await context.addInitScript(() => localStorage.setItem('locale', 'en'));
+  await context.addInitScript(observe, { selector: 'main li button', least: 1 });
+  const page: Page = await context.newPage();
+  await slowDown(context, page);
+  await page.goto('/tablet');
+  await page.getByLabel('Code', { exact: true }).fill(data.code);
+  await page.locator('form button[type=submit]').click();
+  await isReady(page);
+  await page.waitForTimeout(3_000);
+  const took = await page.evaluate(beginInPage, [pin, record.selector, record.least] as [
+    string,
+    string,
+    number,
+  ]);
+  await context.close();
+  return took;
+}
+
+async function measureReload(context: BrowserContext, subject: Subject): Promise<number> {
+  const { page } = await open(context, subject);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await isReady(page);
+  return (await seenBy(page)).ready;
+}
+
+/** Measures in turns with the floor, and prints medians. */
+export async function benchInstalled(browser: Browser, subjects: InstalledSubjects): Promise<void> {
+  const { record, floor, headers, password } = subjects;
+  const set = await fetch(`${record.url}/v1/user/pin/`, {
+    method: 'PUT',
+    headers: { ...headers.evaluator, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pin, current_password: password }),
+  });
+  if (!set.ok) throw new Error(`the PIN answered ${set.status}: ${await set.text()}`);
+  const measured: (Record<Figure, number> & { floor: number })[] = [];
+  for (let turn = 0; turn < runs; turn += 1) {
+    measured.push({
+      floor: await visit(browser, floor, measureReload),
+      ...(await visit(browser, record, measureInstalled)),
+      'tile, PIN, in, ms': await measureTablet(browser, subjects),
+    });
+  }
+  const median = (values: number[]) => quantile(values, 0.5);
+  const base = median(measured.map((run) => run.floor));
+  const line = (figure: Figure) => {
+    const times = measured.map((run) => run[figure]);
+    const budget: { ratio: number } | { value: number } = budgets[figure];
+    const toFloor = median(measured.map((run) => run[figure] / run.floor));
+    const [beside, most, is] =
+      'ratio' in budget
+        ? [[whole(base), ratio(toFloor)], `≤ ${ratio(budget.ratio)} ×`, toFloor <= budget.ratio]
+        : [['', ''], `≤ ${whole(budget.value)}`, median(times) <= budget.value];
+    return [
+      figure,
+      ...[median(times), Math.min(...times), Math.max(...times)].map(whole),
+      ...beside,
+      most,
+      is ? 'kept' : 'missed',
+    ];
+  };
+  printTable(
+    `Installed (${runs} interleaved runs; CPU ÷${slow.cpu}, 1.6 Mbit/s, ${slow.latency} ms a request); the floor's warm reload beside it`,
+    ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict'],
+    figures.map(line),
+  );
+}

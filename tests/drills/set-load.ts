@@ -1,0 +1,174 @@
+/**
+ * `node set-load.ts`: tablets that poll and record by HTTPS, as the plan on its input's one line says, until the input ends.
+ * Prints at the end what they saw. A report that got no answer is sent again, with its id, until it is acknowledged.
+ */
+import { once } from 'node:events';
+import { Agent, request } from 'node:https';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { createReport } from '#contract/feedback.ts';
+import { chance } from './chance.ts';
+
+export interface SetPlan {
+  url: string;
+  ca: string;
+  tablets: { token: string; restaurant: string; crew: string[]; paths: string[] }[];
+  /** Milliseconds between two polls of one tablet. */
+  every: number;
+  /** Reports a second, of all tablets together. */
+  perSecond: number;
+}
+
+export interface SetSeen {
+  polls: Timed[];
+  writes: Timed[];
+  byReplica: number;
+  unchanged: number;
+  acknowledged: string[];
+  /** What was no success, and when (milliseconds since 1970). */
+  failures: { at: number; what: string }[];
+}
+
+/** An answer: when it was asked for (milliseconds since 1970), and how many it took. */
+export interface Timed {
+  at: number;
+  ms: number;
+}
+
+interface Answer {
+  status: number;
+  tag: string | undefined;
+  position: string;
+  body: string;
+}
+
+const input = createInterface({ input: process.stdin });
+const ended = once(input, 'close');
+const [line] = (await once(input, 'line')) as [string];
+const plan = JSON.parse(line) as SetPlan;
+const seen: SetSeen = { polls: [], writes: [], byReplica: 0, unchanged: 0, acknowledged: [], failures: [] };
+const over = new AbortController();
+const retryAfter = 200;
+
+class Tablet {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2, ca: plan.ca });
+  readonly #tags = new Map<string, string>();
+  readonly #given: SetPlan['tablets'][number];
+  #position = '';
+  #turn = 0;
+
+  constructor(given: SetPlan['tablets'][number]) {
+    this.#given = given;
+  }
+
+  async #send(method: string, path: string, body?: string): Promise<Answer | undefined> {
+    const tag = this.#tags.get(path);
+    const sent = request(`${plan.url}${path}`, {
+      method,
+      agent: this.#agent,
+      headers: {
+        Authorization: `Bearer ${this.#given.token}`,
+        ...(tag !== undefined && { 'If-None-Match': tag }),
+        ...(this.#position && { 'Brigade-Position': this.#position }),
+        ...(body !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        }),
+      },
+    });
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
+    const failed = (error: Error) => {
+      seen.failures.push({ at: Date.now(), what: error.message });
+      resolve(undefined);
+    };
+    sent.once('error', failed).once('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      const position = headers['brigade-position'];
+      text(answer).then(
+        (said) => resolve({ status, tag: headers.etag, position: String(position ?? ''), body: said }),
+        failed,
+      );
+    });
+    sent.end(body);
+    const answer = await promise;
+    if (answer && answer.status >= 400) {
+      seen.failures.push({
+        at: Date.now(),
+        what: `${answer.status} ${/"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''}`,
+      });
+    }
+    return answer;
+  }
+
+  async poll(): Promise<void> {
+    const { paths } = this.#given;
+    const path = paths[this.#turn % paths.length] ?? '/';
+    this.#turn += 1;
+    const hadPosition = this.#position !== '';
+    const at = Date.now();
+    const answer = await this.#send('GET', path);
+    if (!answer || answer.status >= 400) return;
+    seen.polls.push({ at, ms: Date.now() - at });
+    if (answer.status === 304) seen.unchanged += 1;
+    if (hadPosition && answer.position) seen.byReplica += 1;
+    if (answer.tag !== undefined) this.#tags.set(path, answer.tag);
+    if (answer.position > this.#position) this.#position = answer.position;
+  }
+
+  async record(): Promise<void> {
+    const { restaurant, crew } = this.#given;
+    const id = newId();
+    const evaluated_user_id = crew[Math.floor(chance.next() * crew.length)] ?? '';
+    const body = JSON.stringify({
+      id,
+      restaurant_id: restaurant,
+      evaluated_user_id,
+      points: 8,
+      confirm: true,
+    });
+    for (;;) {
+      const at = Date.now();
+      const answer = await this.#send(createReport.method, createReport.path, body);
+      if (answer && answer.status < 300) {
+        seen.writes.push({ at, ms: Date.now() - at });
+        seen.acknowledged.push(id);
+        if (answer.position > this.#position) this.#position = answer.position;
+        return;
+      }
+      await wait(retryAfter);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+const tablets = plan.tablets.map((given) => new Tablet(given));
+const pause = (ms: number) => wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
+
+const polling = tablets.map(async (tablet, number) => {
+  await pause((number / tablets.length) * plan.every);
+  while (!over.signal.aborted) {
+    await tablet.poll();
+    await pause(plan.every);
+  }
+});
+const recording: Promise<void>[] = [];
+const record = async () => {
+  for (let number = 0; !over.signal.aborted; number += 1) {
+    const tablet = tablets[(number * 7) % tablets.length];
+    if (tablet) recording.push(tablet.record());
+    await pause(1_000 / plan.perSecond);
+  }
+};
+const recorder = record();
+console.log('begun');
+await ended;
+over.abort();
+await Promise.all([...polling, recorder]);
+await Promise.all(recording);
+for (const tablet of tablets) tablet.close();
+console.log(JSON.stringify(seen));
