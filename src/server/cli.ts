@@ -14,6 +14,7 @@ import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
 import { writeBackup, type RowCounts } from './maintenance/backup.db.ts';
 import { examine, type Finding } from './maintenance/doctor.db.ts';
+import { partition } from './maintenance/partition.db.ts';
 import { restoreBackup } from './maintenance/restore.db.ts';
 import { sendTestMail } from './mail/test-mail.ts';
 import { readPassword } from './read-password.ts';
@@ -40,6 +41,10 @@ const usage = `Usage: brigade <command>
   doctor
       Looks the installation over: tables, references, totals, bonuses, mails, disk, key. Exit code 1 where something
       is wrong.
+
+  partition
+      Moves reports and the activity to tables partitioned by month, on PostgreSQL; the servers go on. Started again it
+      goes on where it was stopped.
 
   mail-test --to <e-mail> [--locale ro|de|en]
       Sends a test mail by SMTP_URL and MAIL_FROM, and says what the mail server answered.
@@ -72,6 +77,7 @@ export async function runCommand(
     else if (command === 'backup') await backup(rest, environment, terminal);
     else if (command === 'restore') await restore(rest, environment, terminal);
     else if (command === 'doctor') return await doctor(rest, environment, terminal);
+    else if (command === 'partition') await partitionTables(rest, environment, terminal);
     else if (command === 'mail-test') await mailTest(rest, environment, terminal);
     else if (command === 'help' || command === '--help') terminal.info(usage);
     else throw new UsageError(command === undefined ? 'Which command?' : `There is no command ${command}.`);
@@ -172,6 +178,19 @@ async function doctor(args: string[], environment: Environment, terminal: Termin
   });
   for (const { state, about, says } of findings) terminal.info(`${state.padEnd(7)}  ${about}: ${says}`);
   return findings.some(({ state }) => state === 'problem') ? 1 : 0;
+}
+
+async function partitionTables(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
+  options(args, {});
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
+  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+    const moved = await partition(database, new Date(), (line) => terminal.info(line));
+    terminal.info(
+      moved.length > 0
+        ? `Partitioned by month now: ${moved.join(', ')}.`
+        : 'All is partitioned by month already.',
+    );
+  });
 }
 
 /** `14 users, 3 restaurants, …`, without the tables that are empty. */

@@ -16,6 +16,7 @@ import { readMode, readSettings, type Environment } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMailing, type Mailing } from './mail/mailing.ts';
 import { createLog } from './log.ts';
+import { createPartitions } from './maintenance/partitions.worker.ts';
 import { createReminders } from './month-end/reminder.worker.ts';
 import type { Services } from './http/services.ts';
 import { demoLogins } from './demo/demo-logins.ts';
@@ -68,13 +69,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let reminders: ReturnType<typeof createReminders> | undefined;
   let replicas: Replicas | undefined;
   const refusals = createRefusals({ database, log, every: 1_000 });
+  const partitions = createPartitions({ database, clock, log });
   const draining = new AbortController();
   const stopping = new AbortController();
   let started: number | undefined;
   const close = async () => {
     draining.abort();
     stopping.abort();
-    await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop()]);
+    await Promise.all([listening?.close(), reminders?.stop(), mailing?.stop(), partitions.stop()]);
     await refusals.flush();
     await Promise.all([database.close(), replicas?.close(), watch.close()]);
     if (started === undefined) return;
@@ -139,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     note('start', { mode, engine: database.engine, ...(listening && { url: listening.url }) });
     mailing.start();
     reminders.start();
+    partitions.start();
     if (mode === 'production') await announceSetup(database, publicUrl());
     return {
       fetch: async (request) => app.fetch(request),

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { signToken } from '#server/auth/tokens.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
-import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { emptyDatabaseSettings, makeTables } from '#tests/support/test-database.ts';
 import { killEarly, startProcess, type ServerProcess } from './server-process.ts';
 
 export interface Restaurant {
@@ -64,7 +63,7 @@ export async function install(
   const started: ServerProcess[] = [];
   if (set === 'small') {
     await look(async (database) => {
-      await migrate(database);
+      await makeTables(database);
       await seedDemo(database, { now: new Date(), set });
     });
   }

@@ -12,6 +12,7 @@ import { machineLoss } from './machine-loss.ts';
 import { machines, startTogether } from './machines.ts';
 import { migrations } from './migrations.ts';
 import { monthEnds } from './month-ends.ts';
+import { partitionDrill } from './partition.ts';
 import { ownWrites, promotion, replicaLoss } from './replicas.ts';
 import { shift } from './shift.ts';
 import { shutdown } from './shutdown.ts';
@@ -49,6 +50,7 @@ const onPostgres: typeof everywhere = {
   'start-together': () => startTogether(built, { starts: 20 }),
   machines: () => machines(built, { rounds: 20, mails: 500 }),
   'machine-loss': () => machineLoss(built, { kills: 20 }),
+  partition: () => partitionDrill(built, { rows: 10_000_000, bound: 1_000 }),
   replicas: async () => [
     await ownWrites(built, { pairs: 10_000 }),
     await replicaLoss(built, { kills: 10 }),

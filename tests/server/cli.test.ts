@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
-import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
 import { logInWith, withServer } from '#tests/support/with-server.ts';
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
@@ -73,6 +73,18 @@ describe('create-admin', () => {
     expect(await run(createAdmin, 'short')).toBe(2);
     expect(output.error.join('\n')).toContain('password: too_short');
     expect(await logIn('ana@lant.example')).toBe(401);
+  });
+});
+
+describe('partition', () => {
+  it('moves the tables once, on PostgreSQL', async () => {
+    await run(createAdmin);
+    const codes = [await run(['partition']), await run(['partition'])];
+    const done = ['Partitioned by month now: reports, audit.', 'All is partitioned by month already.'];
+    expect([codes, output.info.filter((line) => done.includes(line)), output.error.length]).toEqual(
+      { sqlite: [[1, 1], [], 2], postgres: [[0, 0], done, 0] }[engine],
+    );
+    expect(await logIn('ana@lant.example')).toBe(200);
   });
 });
 

@@ -158,7 +158,7 @@ const sqliteSchema = sql<SchemaRow>`
 const postgresSchema = sql<SchemaRow>`
   with t as (
     select oid, relname::text as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'
   )
   select 'table' as kind, t.name as "table", '' as name, '' as part, '' as target, 0 as number from t
   union all

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { databaseRestart } from '#tests/drills/database-restart.ts';
 import { machineLoss } from '#tests/drills/machine-loss.ts';
 import { startTogether } from '#tests/drills/machines.ts';
+import { partitionDrill } from '#tests/drills/partition.ts';
 import { ownWrites, promotion, replicaLoss } from '#tests/drills/replicas.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
@@ -27,6 +28,12 @@ it('nothing is lost when one of them is killed, and the other goes on', async ()
 it('nothing is lost when PostgreSQL is restarted', async () => {
   const line = await databaseRestart(built.folder, { restarts: 2, bound: 20_000 });
   expect(printed(line)).toMatch(/: 0 lost, 0 half done/);
+});
+
+it('reports and the activity are moved to partitions under writes', async () => {
+  // The bar is a second on a machine that does nothing else; `npm run drill` holds it to that.
+  const line = await partitionDrill(built.folder, { rows: 100_000, bound: 5_000 });
+  expect(printed(line)).toMatch(/: 0 lost$/);
 });
 
 it('own writes are always seen, however far the replicas are behind', async () => {

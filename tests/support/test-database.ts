@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { openDatabase, sqliteDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { partition } from '#server/maintenance/partition.db.ts';
+import { makePartitionsAhead } from '#server/maintenance/partitions.db.ts';
 import { addressThrough, pooled } from './pooled.ts';
 
 /** `small`: 3 restaurants, 14 people, 2 months, the demo log-ins. `empty`: the tables only. */
@@ -25,8 +27,16 @@ export interface TestDatabase {
 }
 
 async function fill(database: Database, set: DataSet): Promise<void> {
-  await migrate(database);
+  await makeTables(database);
   if (set === 'small') await seedDemo(database, { now: new Date(smallSetNow), set });
+}
+
+/** With `BRIGADE_PARTITIONED` by month, so that each month of the small set has a partition of its own. */
+export async function makeTables(database: Database): Promise<void> {
+  await migrate(database);
+  if (process.env['BRIGADE_PARTITIONED'] === undefined || database.engine !== 'postgres') return;
+  await partition(database, new Date('2026-06-15T09:00:00Z'));
+  await makePartitionsAhead(database, new Date(smallSetNow));
 }
 
 /** Made once a worker and set. */
@@ -169,14 +179,17 @@ async function createTemplate(url: string, set: DataSet): Promise<Template> {
   const { name, database } = await createSchema(url, `made_${set}`);
   await fill(database, set);
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = ${name} and table_name not like 'kysely%' and table_name not in ('store_revisions', 'people_counts')`.execute(
+    select relname as name from pg_class
+    where relnamespace = ${name}::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%' and relname not in ('store_revisions', 'people_counts')`.execute(
     database.kysely,
   );
   const { rows: keys } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
-    where contype = 'f' and connamespace = ${name}::regnamespace`.execute(database.kysely);
+    where contype = 'f' and conparentid = 0 and connamespace = ${name}::regnamespace`.execute(
+    database.kysely,
+  );
   await database.close();
   const forgotten = rows.filter((row) => !tables.some((table) => table === row.name));
   if (forgotten.length > 0)
@@ -235,7 +248,7 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
   templates.set(set, known);
   const template = await known;
   const { name, database, href } = await createSchema(url, 'test');
-  await migrate(database);
+  await makeTables(database);
   const restore = async (some: readonly string[]) => {
     const statements = [
       `set local lock_timeout = ${lockTimeout}`,

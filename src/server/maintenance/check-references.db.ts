@@ -33,7 +33,8 @@ async function inPostgres(db: Kysely<Schema>): Promise<Dangling[]> {
     from pg_constraint
     join pg_class child on child.oid = conrelid
     join pg_class parent on parent.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace
+    -- A partition's keys are those of its table.
+    where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace
     order by 1, 2`.execute(db);
   const found: Dangling[] = [];
   for (const { table, parent, columns, refers } of keys) {

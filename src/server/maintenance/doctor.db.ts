@@ -11,6 +11,7 @@ import { checkPayroll } from './check-payroll.db.ts';
 import { differingBonuses, differingPeople, differingTotals } from './check-numbers.db.ts';
 import { danglingRows } from './check-references.db.ts';
 import { freeMegabytes } from './free-space.ts';
+import { partitionsEnd } from './partitions.db.ts';
 
 export interface Finding {
   /** `note`: worth knowing, nothing to repair. */
@@ -56,6 +57,7 @@ async function checkData(installation: Installation): Promise<Finding[]> {
     await checkPayrollRuns(database),
     await checkAdmins(database),
     await checkOutbox(installation),
+    ...(await checkPartitions(installation)),
   ];
 }
 
@@ -143,6 +145,15 @@ async function checkPayrollRuns({ kysely }: Database): Promise<Finding> {
   if (!changed) return { state: 'ok', about, says: `all ${count} runs are as they were made` };
   const says = `run ${changed.number} ${changedInRun[changed.what]}: compare it with a backup`;
   return { state: 'problem', about, says };
+}
+
+/** Nothing to say where nothing is partitioned. */
+async function checkPartitions({ database, now }: Installation): Promise<Finding[]> {
+  const about = 'partitions';
+  const end = await partitionsEnd(database);
+  if (end === undefined) return [];
+  if (end > now.toISOString().slice(0, 7)) return [{ state: 'ok', about, says: `made until ${end}` }];
+  return [{ state: 'problem', about, says: `end before ${end}: a start of the server makes the next ones` }];
 }
 
 async function checkAdmins({ kysely }: Database): Promise<Finding> {
