@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getRecordSheet } from '#contract/feedback.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { personOf } from '#tests/support/small-people.ts';
-import { clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 async function openDialog() {
   const app = await renderApp('/dashboard/record', { as: clujManager });
@@ -79,5 +80,26 @@ describe('a month’s coverage', () => {
       expect(told).toHaveTextContent('Away: Radu Pop through 20 Oct');
       expect(told).not.toHaveTextContent(before ?? '');
     });
+  });
+
+  it('tells an evaluator the own part, and an administrator none', async () => {
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const query = { id, date: '2026-10' };
+    const { reports } = (await server.call(getRestaurantWithReports, { as: clujManager, query })).data;
+    const me = await personOf('Mihai Ardelean');
+    const own = new Set(
+      reports
+        .filter(({ evaluator }) => evaluator.id === me.id)
+        .map(({ evaluated_user }) => evaluated_user.id),
+    );
+    expect(own.size).toBeGreaterThan(0);
+    const { unmount } = await renderApp(`/dashboard/restaurants/${id}`, { as: clujManager });
+    const coverage = await screen.findByRole('region', { name: 'Coverage' });
+    expect(within(coverage).getByText(`${own.size} of them by you`)).toBeVisible();
+    unmount();
+    await renderApp(`/dashboard/restaurants/${id}`, { as: admin });
+    const all = await screen.findByRole('region', { name: 'Coverage' });
+    expect(within(all).queryByText(/of them by you/)).toBeNull();
   });
 });
