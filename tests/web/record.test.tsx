@@ -56,7 +56,7 @@ describe('recording feedback', () => {
   it('[route-record] takes a person, the points and a press, and stays for the next one', async () => {
     const { user, router } = await openRecord();
     expect(screen.getByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
-    expect(screen.getByText('Cluj-Napoca Mănăștur · RO-CJ-01')).toBeVisible();
+    expect(screen.getByText('Cluj-Napoca Mănăștur')).toBeVisible();
     expect(await savedReports()).toHaveLength(0);
     expect(meter()).toHaveAttribute('aria-valuetext', '0 of 12, 12 to go');
     const [first = ''] = names();
@@ -486,7 +486,7 @@ describe('my last entries', () => {
     await app.user.click(line().getByRole('button', { name: 'Undo' }));
     expect(
       await line().findByText(
-        'Not undone: The ten minutes for changes are over. Please ask an administrator to void the report.',
+        'Not undone: The ten minutes for changes are over. Please ask an administrator to correct the report.',
       ),
     ).toBeVisible();
     expect(await savedReports()).toHaveLength(1);
