@@ -12,7 +12,7 @@ import { closeDeviceDatabase } from '#web/state/device-database.ts';
 import { network } from '#tests/msw/network.ts';
 import { closeTestServer, realServer, resetTestServer } from '#tests/msw/real-server.ts';
 import { strict } from '#tests/msw/strict.ts';
-import { unmountApps } from '#tests/support/render-app.tsx';
+import { endSessions, unmountApps } from '#tests/support/render-app.tsx';
 
 // A page's chunk is compiled when a test first opens it, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -51,6 +51,7 @@ afterEach(async () => {
   toast.dismiss();
   unmountApps();
   cleanup();
+  endSessions();
   network.resetHandlers(...realServer());
   network.events.removeAllListeners();
   await resetTestServer();

@@ -18,8 +18,8 @@ export async function codeFor(storeId = 'RO-CJ-01'): Promise<string> {
   return (await server.call(enrolTablet, { as: admin, body: { restaurant_id, name: 'Bar' } })).data.code;
 }
 
-/** A tablet of Cluj, at its tiles; what waits is tried again after so many milliseconds at first. */
-export async function openTablet({ resendAfter = 5_000 } = {}) {
+/** A tablet of Cluj, at its tiles. */
+export async function openTablet() {
   const server = await testServer();
   await givePin(server, clujManager, pins[clujManager]);
   await givePin(server, bucharestShift, pins[bucharestShift]);
@@ -29,7 +29,7 @@ export async function openTablet({ resendAfter = 5_000 } = {}) {
     body: { restaurants: [await restaurantIdOf('RO-CJ-01'), await restaurantIdOf('RO-B-01')] },
   });
   const code = await codeFor();
-  const app = await renderApp('/tablet', { settings: { resendAfter } });
+  const app = await renderApp('/tablet');
   await app.user.type(await screen.findByLabelText('Code'), code.toLowerCase());
   await app.user.click(button('Set up tablet'));
   await screen.findByRole('heading', { level: 1, name: 'Who is recording?' });

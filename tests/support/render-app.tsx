@@ -18,6 +18,7 @@ interface RenderOptions {
 }
 
 const stops: (() => void)[] = [];
+const ends: (() => void)[] = [];
 
 /** A failed call that its page shows is no fault of the app; anything else that a page caught is. */
 function onCaughtError(error: unknown): void {
@@ -53,6 +54,7 @@ export async function renderApp(
     ...settings,
   });
   stops.push(brigade.start());
+  ends.push(() => brigade.session.logout());
   const user = userEvent.setup({ delay: null });
   await brigade.ready();
   const view = render(<brigade.Root />, { onCaughtError });
@@ -61,4 +63,9 @@ export async function renderApp(
 
 export function unmountApps(): void {
   for (const stop of stops.splice(0)) stop();
+}
+
+/** Once nothing is mounted: a session that went on would send, by its own clock, what a later test keeps on the device. */
+export function endSessions(): void {
+  for (const end of ends.splice(0)) end();
 }

@@ -37,8 +37,7 @@ async function savedAuthors() {
 
 describe('what one evaluator left on a tablet', () => {
   it('is neither seen, sent nor discarded by another one, and is there for its author', async () => {
-    // An entry whose first try fails is tried again soon.
-    const { user, connection } = await openTablet({ resendAfter: 100 });
+    const { user, connection } = await openTablet();
     const author = await userIdOf(clujManager);
     await begin(user, manager, pins[clujManager]);
     await peopleShown();

@@ -68,7 +68,9 @@ function open(surroundings: Surroundings): EntryQueue {
     resendAfter,
   });
   const note = async () => {
-    markUnsent(storage, queue.get().length > 0 || (await store.all()).length > 0);
+    const isKept = queue.get().length > 0 || (await store.all()).length > 0;
+    // One may have been taken over meanwhile.
+    markUnsent(storage, isKept || queue.get().length > 0);
   };
   const leaveQueue = queue.subscribe(() => void note());
   void queue.opened.then(note);
