@@ -32,7 +32,7 @@ const sides: readonly Side[] = [
     path: 'src/server/',
     uses: ['src/contract/', 'src/texts/'],
     floors: [
-      ['log.ts', 'start-error.ts'],
+      ['log.ts', 'start-error.ts', 'regularly.ts'],
       ['db', { name: 'i18n', uses: ['src/contract/', 'src/texts/', 'locales/'] }],
       ['lists', 'totals', 'mail', 'metrics', 'traces'],
       ['http'],

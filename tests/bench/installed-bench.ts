@@ -1,5 +1,6 @@
 /** The installed app in the slow browser: opened again, opened without a network, and a tablet that is begun on. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { isKept } from '#tests/support/is-kept.ts';
 import { quantile } from './load.ts';
 import { printTable, ratio, whole } from './table.ts';
 import { isReady, observe, open, seenBy, slow, slowDown, visit, type Subject } from './slow-browser.ts';
@@ -23,21 +24,6 @@ export interface InstalledSubjects {
   /** Of an administrator, and of the evaluator, for the tablet. */
   headers: { admin: Record<string, string>; evaluator: Record<string, string> };
   password: string;
-}
-
-/** Runs in the page: whether the worker holds the app, and the device the sheet. */
-async function isKept(): Promise<boolean> {
-  const { active } = await navigator.serviceWorker.ready;
-  const opening = indexedDB.open('brigade');
-  const database = await new Promise<IDBDatabase>((resolve) =>
-    opening.addEventListener('success', () => resolve(opening.result)),
-  );
-  const reading = database.transaction('answers').objectStore('answers').getAll();
-  const rows = await new Promise<unknown[]>((resolve) =>
-    reading.addEventListener('success', () => resolve(reading.result as unknown[])),
-  );
-  database.close();
-  return active?.state === 'activated' && JSON.stringify(rows).includes('record-sheet');
 }
 
 /** The page is opened again once all is kept, then once more without a network. */

@@ -16,6 +16,7 @@ import { createMetrics } from '#server/metrics/prometheus.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startPrometheus, type Prometheus } from '#tests/support/prometheus.ts';
 import { engine } from '#tests/support/test-database.ts';
+import { waitingMail } from '#tests/support/waiting-mail.ts';
 import { install, type Installation } from './installation.ts';
 import { send } from './send.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -40,20 +41,7 @@ type Trouble = (scene: Scene) => Promise<() => Promise<void>>;
 
 const onSqlite: Record<string, Trouble> = {
   BrigadeOutboxStuck: async ({ place }) => {
-    const created_at = new Date(Date.now() - 3_600_000).toISOString();
-    const mail = {
-      id: newId(),
-      template: 'recovery' as const,
-      user_id: null,
-      recipient: 'nobody@drill.example',
-      created_at,
-      next_attempt_at: created_at,
-      attempts: 0,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-      about: null,
-    };
+    const mail = waitingMail(newId(), 'nobody@drill.example', new Date(Date.now() - 3_600_000).toISOString());
     await place.look(({ kysely }) => kysely.insertInto('outbox').values(mail).execute());
     return async () => {
       await place.look(({ kysely }) => kysely.deleteFrom('outbox').where('id', '=', mail.id).execute());

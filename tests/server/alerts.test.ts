@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { startWatched, type WatchedServer } from '#tests/support/watched-server.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../../.github/watch/${name}`, import.meta.url), 'utf8');
 const rules = z
   .strictObject({
     groups: z.tuple([
@@ -81,7 +81,7 @@ describe('the ten alerts', () => {
   it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook]))(
     '%s leads to what to do',
     (alert, runbook) => {
-      expect(runbook).toBe(`deploy/alerts.md#${alert.toLowerCase()}`);
+      expect(runbook).toBe(`.github/watch/alerts.md#${alert.toLowerCase()}`);
       expect(read('alerts.md')).toMatch(
         new RegExp(`\\n## ${alert}\\n\\n\\*(?:Page|Ticket)\\.\\* [\\s\\S]+?\\n1\\. `),
       );

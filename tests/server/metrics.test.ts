@@ -12,6 +12,7 @@ import { StartError } from '#server/start-error.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { startWatched, valueOf, type WatchedServer } from '#tests/support/watched-server.ts';
+import { waitingMail } from '#tests/support/waiting-mail.ts';
 
 let server: WatchedServer;
 beforeAll(async () => {
@@ -95,22 +96,10 @@ it('counts imports by kind and outcome', async () => {
 it('tells of mails, the database, its connections or its disk, memory and the event loop', async () => {
   const { DATA_DIR: dataDir = '', DATABASE_URL: url } = server.env;
   const other = await openDatabase(url === undefined ? { dataDir, share: true } : { url });
-  const created_at = new Date(Date.now() - 600_000).toISOString();
+  const since = new Date(Date.now() - 600_000).toISOString();
   await other.kysely
     .insertInto('outbox')
-    .values({
-      id: unknownId,
-      template: 'recovery',
-      user_id: null,
-      recipient: 'nobody@lant.example',
-      created_at,
-      next_attempt_at: created_at,
-      attempts: 0,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-      about: null,
-    })
+    .values(waitingMail(unknownId, 'nobody@lant.example', since))
     .execute();
   await other.close();
   const seen = await text();

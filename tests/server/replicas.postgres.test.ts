@@ -86,6 +86,34 @@ async function rename(): Promise<{ name: string; position: string | null }> {
   return { name, position: positionOf(answer) };
 }
 
+it('is never answered about the whole chain with what a replica made before one’s own write', async () => {
+  const testDatabase = {
+    database: primary,
+    reset: async () => undefined,
+    beside: () => openDatabase({ url: cluster.primary.url }),
+    close: async () => undefined,
+  };
+  server = await makeServer({ testDatabase, replicas, chainAnswerAge: 5_000 });
+  const at = (seconds: number) =>
+    server.at(new Date(Date.parse(smallSetNow) + seconds * 1_000).toISOString());
+  const overview = (position: string | null) =>
+    server.request('GET', '/v1/report/overview/?date=2026-10&page=1&per_page=25', {
+      as: admin,
+      headers: position ? { 'Brigade-Position': position } : {},
+    });
+  at(0);
+  const before = positionOf(await overview(null));
+  await Promise.all(cluster.replicas.map(cluster.caughtUp));
+  await pause();
+  at(10);
+  const { name, position } = await rename();
+  at(20);
+  // As another person who may be answered as of a moment ago: kept for five seconds.
+  expect(JSON.stringify((await overview(before)).body)).not.toContain(name);
+  at(22);
+  expect(JSON.stringify((await overview(position)).body)).toContain(name);
+});
+
 describe('a read', () => {
   it('without a position is answered by the primary, and told one', async () => {
     await pause();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './postgres.ts';
 import { installWithApt } from './provision.ts';
 
-const rules = fileURLToPath(new URL('../../deploy/alerts.yml', import.meta.url));
+const rules = fileURLToPath(new URL('../../.github/watch/alerts.yml', import.meta.url));
 const patience = 90_000;
 
 export interface Prometheus {

@@ -1,6 +1,7 @@
 /** Reminds administrators by mail, once a month, of restaurants whose last month is open. */
 import type { Database } from '#server/db/connect.ts';
 import { reasonOf } from '#server/mail/send-mail.ts';
+import { regularly, type Regular } from '#server/regularly.ts';
 import { remind } from './reminder.db.ts';
 
 /** Nobody waits for the reminder: it comes within this time after its day has begun. */
@@ -14,32 +15,14 @@ interface ReminderOptions {
   wake: () => void;
 }
 
-/** Looks now and from time to time; `stop` waits for a look that is under way. */
-export function createReminders({ database, clock, log, wake }: ReminderOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+/** Looks whether the reminder is due. */
+export function createReminders({ database, clock, log, wake }: ReminderOptions): Regular {
+  return regularly(lookMs, async () => {
     try {
       if (await remind(database, clock())) wake();
     } catch (error) {
       // Most likely the database is away or full; the next look tries again.
       log({ time: clock().toISOString(), level: 'error', reminder: reasonOf(error) });
     }
-  };
-  const run = () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-  };
-  return {
-    start() {
-      timer = setInterval(run, lookMs);
-      timer.unref();
-      run();
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  });
 }
