@@ -24,6 +24,8 @@ export interface PostgresCluster {
   replicas: PostgresNode[];
   /** Waits until a replica has replayed all that the primary has now. */
   caughtUp: (replica: PostgresNode) => Promise<void>;
+  /** Waits until it replays nothing more: PostgreSQL only takes note of the wish at first. */
+  pause: (replica: PostgresNode) => Promise<void>;
   /** Makes a replica the primary; the others follow it. The former one has to be gone. */
   promote(replica: PostgresNode): Promise<void>;
   /** Synchronous, so that it works in an exit handler too. */
@@ -102,6 +104,14 @@ export async function startCluster({
           );
           if (done === true) return;
           await wait(20);
+        }
+      },
+      async pause(replica) {
+        await replica.ask('select pg_wal_replay_pause()');
+        for (;;) {
+          const { state } = await replica.ask('select pg_get_wal_replay_pause_state() as state');
+          if (state === 'paused') return;
+          await wait(5);
         }
       },
       async promote(replica) {
