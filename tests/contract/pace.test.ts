@@ -112,3 +112,57 @@ describe('how a day stands', () => {
     expect(at({ expected: 12 }, '2026-10-15T20:00:00Z')).toEqual({ state: 'over', behind: 0, left: 5 });
   });
 });
+
+/**
+ * A burst: many reports within a few minutes. What is worth a word is that the day's goal is reached, however it was; a
+ * count that runs ahead of the usual course is worth none, and how a burst came about bends no later day's course.
+ */
+describe('a burst is never rewarded', () => {
+  const opens = Date.parse('2026-10-15T07:00:00.000Z');
+  const shown = fc.record({
+    goal: fc.integer({ min: 2, max: 99 }),
+    expected: fc.double({ min: 0, max: 99, noNaN: true }),
+    spread: fc.option(fc.double({ min: 0, max: 30, noNaN: true })),
+    minutes: fc.integer({ min: 0, max: 1_439 }),
+  });
+
+  it('however far ahead a count runs below the goal, it is said to be on pace and nothing else', () => {
+    fc.assert(
+      fc.property(shown, fc.integer({ min: 0, max: 98 }), ({ goal, expected, spread, minutes }, ahead) => {
+        const count = Math.min(goal - 1, Math.ceil(expected) + ahead);
+        fc.pre(count >= expected);
+        const pace: Pace = {
+          goal,
+          count,
+          expected,
+          low: spread === null ? null : Math.max(0, expected - spread),
+          high: spread === null ? null : expected + spread,
+          opens_at: new Date(opens).toISOString(),
+          closes_at: new Date(opens + 1_440 * 60_000).toISOString(),
+          days: spread === null ? 0 : 8,
+        };
+        const told = paceState(pace, new Date(opens + minutes * 60_000));
+        expect(told).toEqual({ state: 'on_pace', behind: 0, left: goal - count });
+      }),
+    );
+  });
+
+  it('days of one burst move the usual course by no more than their share of the days', () => {
+    const even = Array.from({ length: 12 }, (_, at) => 28 + at * 4);
+    const steady = day(monday, 10, even);
+    // As many as on a steady day, and ten times as many, all in the first quarter.
+    for (const size of [12, 120]) {
+      const burst = day(monday, 10, many(size, 28));
+      const usual = usualCourse(many(8, steady), monday, assumed);
+      for (const bursts of [1, 2, 3]) {
+        const course = usualCourse([...many(8 - bursts, steady), ...many(bursts, burst)], monday, assumed);
+        expect(course.days).toBe(8);
+        for (let quarter = 28; quarter <= 72; quarter += 1)
+          expect(shareAt(course.expected, course, quarter)).toBeCloseTo(
+            shareAt(usual.expected, usual, quarter),
+            9,
+          );
+      }
+    }
+  });
+});

@@ -79,3 +79,21 @@ describe('the pace on the record screen', () => {
     expect(within(today).getByText(/^0 of 12, .* more by closing$/)).toBeVisible();
   });
 });
+
+describe('a burst is never rewarded', () => {
+  it('many at once are on pace and no more: no word of praise, in no other colour, and nothing is spoken', async () => {
+    // Five where nine are usual by noon; the morning’s usual count is none.
+    await openSheet(5, pace, '2026-10-15T07:15:00.000Z');
+    const sentence = screen.getByText('5 of 12, on pace; 7 more by closing');
+    expect(sentence).toHaveClass('text-muted');
+    expect(screen.queryByText(/ahead|Well done|Great|Bravo/i)).not.toBeInTheDocument();
+    for (const status of screen.getAllByRole('status'))
+      expect(status).not.toHaveTextContent(/pace|5 of 12|ahead/);
+  });
+
+  it('is spoken of at the half and at the goal alone, with the same words as a count that grew slowly', async () => {
+    await openSheet(11, pace, '2026-10-15T07:15:00.000Z');
+    expect(screen.getByText('11 of 12, on pace; 1 more by closing')).toHaveClass('text-muted');
+    expect(screen.getByText('Half of the goal reached')).toHaveRole('status');
+  });
+});
