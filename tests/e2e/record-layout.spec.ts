@@ -1,6 +1,7 @@
 /** The record screen, and a month, in the sizes, languages and colours in which a shift meets it. */
 import { expect, type Page } from '@playwright/test';
 import { locales } from '#contract/locale.ts';
+import type { Evaluable, RecordSheet } from '#contract/feedback.ts';
 import { addMonths } from '#contract/month.ts';
 import { test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
@@ -19,6 +20,49 @@ const freeHeight = (page: Page) =>
     return Math.min(innerHeight, ...tops);
   });
 
+/** What the sheet says of its people, whatever this server's other tests have left: by their places. */
+type Arranged = (index: number, now: number) => Partial<Evaluable>;
+const ago = (now: number, days: number) => new Date(now - days * 86_400_000);
+const nothing = { on_shift: false, count: 0, away_until: null, last_observed_at: null, last_seen_on: null };
+const seenAgo = (now: number, days: number) => ({
+  last_observed_at: ago(now, days).toISOString(),
+  last_seen_on: ago(now, days).toISOString().slice(0, 10),
+});
+/** The morning: nobody is here, nobody was seen. */
+const calm: Arranged = () => nothing;
+/** All are here, were seen a moment ago, and some often. */
+const busiest: Arranged = (index, now) => ({
+  ...nothing,
+  on_shift: true,
+  count: index % 2 === 0 ? 1 : 12,
+  ...seenAgo(now, 0),
+});
+/** The longest words of each kind. */
+const mixed: Arranged = (index, now) => ({
+  ...nothing,
+  ...[
+    { on_shift: true, count: 12, ...seenAgo(now, 0) },
+    { away_until: '2027-09-28' },
+    seenAgo(now, 28),
+    { on_shift: true, ...seenAgo(now, 21) },
+  ][index % 4],
+});
+const mixedOtherwise: Arranged = (index, now) => mixed(index + 1, now);
+
+/** The real sheet, with people in the states that are asked for. */
+async function arrangeSheet(page: Page, arranged: Arranged): Promise<void> {
+  await page.unroute('**/v1/report/sheet/**');
+  await page.route('**/v1/report/sheet/**', async (route) => {
+    // Whole, where the page would be told that it knows the answer.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const { data } = (await response.json()) as { data: RecordSheet };
+    const now = Date.now();
+    const people = data.people.map((person, index) => ({ ...person, ...arranged(index, now) }));
+    await route.fulfill({ response, json: { data: { ...data, people } } });
+  });
+}
+
 /** WCAG 1.4.12. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`;
 
@@ -26,23 +70,121 @@ for (const language of locales) {
   test.describe(`a phone, ${language}`, () => {
     test.use({ language });
 
-    test('eight people are in sight on a phone, each name 18 px high', async ({ page, signIn, t }) => {
+    test('eight people are in sight on a phone, each name 18 px high, at the busiest of a shift and after a save', async ({
+      page,
+      signIn,
+      t,
+    }) => {
       await page.setViewportSize({ width: 390, height: 844 });
+      await arrangeSheet(page, calm);
       await signIn('manager');
       await page.goto('/dashboard/record');
-      const { person } = partsOf(page, t);
+      const { person, points, save, saved } = partsOf(page, t);
+      const eightInSight = async () => {
+        const box = await person(7).boundingBox();
+        expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+      };
       await expect(person(7)).toBeVisible();
-      const box = await person(7).boundingBox();
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+      await eightInSight();
+      const [top, free] = [(await person(0).boundingBox())?.y, await freeHeight(page)];
+      await arrangeSheet(page, busiest);
+      await page.reload();
+      await expect(person(7)).toContainText(t('here'));
+      await eightInSight();
+      const places = async () => [(await person(0).boundingBox())?.y, await freeHeight(page)];
+      let answer = () => {};
+      await page.route('**/v1/report/create/', async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/v1/report/create/');
+      await person(5).click();
+      await points(9).click();
+      await save.click();
+      await asked;
+      // Nothing has moved under a finger, neither while it is sent nor after it.
+      await expect(saved.locator('output')).not.toBeEmpty();
+      expect(await places()).toEqual([top, free]);
+      await eightInSight();
+      answer();
+      await expect(saved.getByRole('button', { name: t('Undo'), exact: true })).toBeVisible();
+      expect(await places()).toEqual([top, free]);
+      await eightInSight();
       // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
       const widths = await person(0)
         .locator('xpath=..')
-        .locator('label:has(input) > span > span:first-child')
+        .locator('label:has(input) > span:first-of-type > span:first-child')
         .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
       expect(widths.length).toBeGreaterThan(8);
       expect(new Set(widths).size, widths.join(', ')).toBe(1);
       const name = person(7).locator('span span').first();
       expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
+    });
+
+    test('a card is as high in each state, and no word or number of it is cut', async ({
+      page,
+      guard,
+      signIn,
+      t,
+    }) => {
+      guard.expectSilence();
+      await page.route('**/v1/report/create/', (route) => route.abort('connectionreset'));
+      await signIn('manager');
+      const { person, points, save, saved } = partsOf(page, t);
+      const cards = person(0).locator('xpath=..').locator('label:has(input)');
+      const heights = () => cards.evaluateAll((found) => found.map((card) => card.clientHeight));
+      /** What of a card's texts sticks out of it at a side, below, or into the text beside it. */
+      const cut = () =>
+        cards.evaluateAll((found) =>
+          found.flatMap((card) => {
+            const box = card.getBoundingClientRect();
+            const parts = [...card.querySelectorAll('span')].filter(
+              (part) => part.childElementCount === 0 && part.offsetWidth > 1,
+            );
+            return parts
+              .filter((part) => {
+                const { left, right, bottom } = part.getBoundingClientRect();
+                return (
+                  left < box.left ||
+                  right > box.right ||
+                  bottom > box.bottom ||
+                  part.scrollWidth > part.offsetWidth + 1
+                );
+              })
+              .map((part) => part.textContent);
+          }),
+        );
+      for (const [width, height] of [
+        [390, 844],
+        [320, 640],
+        [768, 1024],
+        // As large again: 768 × 1024, and 390 × 844.
+        [384, 512],
+        [195, 422],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const seen: number[][] = [];
+        for (const state of [calm, busiest, mixed, mixedOtherwise]) {
+          await arrangeSheet(page, state);
+          await page.goto('/dashboard/record');
+          await expect(person(11)).toBeVisible();
+          seen.push(await heights());
+          expect(await cut(), `${width} × ${height}`).toEqual([]);
+        }
+        for (const found of seen) expect(found, `${width} × ${height}`).toEqual(seen[0]);
+      }
+      // What waits is marked too, and what can be done with it is no wider than the screen.
+      await page.setViewportSize({ width: 320, height: 640 });
+      const before = await heights();
+      await person(3).click();
+      await points(9).click();
+      await save.click();
+      await expect(saved.getByRole('button', { name: t('Change'), exact: true })).toBeVisible();
+      expect(await heights()).toEqual(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await cut()).toEqual([]);
     });
   });
 }

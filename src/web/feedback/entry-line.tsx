@@ -26,7 +26,7 @@ interface EntryLineProps {
   actionsOf: (entry: QueuedEntry) => ReactNode;
 }
 
-const place = 'flex min-w-0 grow items-center gap-2 text-sm empty:hidden';
+const place = 'flex min-w-0 grow basis-40 items-center gap-2 text-sm empty:hidden';
 
 /** What became of the last entry, in a place of its own that is there from the start: nothing moves when it speaks. */
 export function EntryLine(props: EntryLineProps) {
@@ -102,14 +102,15 @@ export function EntryLine(props: EntryLineProps) {
     <section
       aria-label={t`Last entry`}
       data-quiet={line ? undefined : ''}
-      className="flex min-h-11 items-center gap-2"
+      className="flex min-h-11 flex-wrap items-center gap-2"
     >
       {/* Both are there before they speak. */}
       <output className={place}>{!isFailure && content}</output>
       <div role="alert" className={place}>
         {isFailure && content}
       </div>
-      <div className="flex shrink-0 gap-2">{line?.actions}</div>
+      {/* On a phone two actions stand below: who it is about is never cut for them. */}
+      <div className="ml-auto flex flex-wrap justify-end gap-2">{line?.actions}</div>
     </section>
   );
 }

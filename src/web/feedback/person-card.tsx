@@ -20,6 +20,10 @@ interface PersonCardProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** A sign or a number on a card's border. */
+const mark =
+  'flex min-w-5 items-center justify-center gap-0.5 rounded-full border bg-surface px-1 min-[24rem]:px-1.5';
+
 /** A person as large as a finger: who they are, when they were last seen, how often on the day. */
 export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }: PersonCardProps) {
   const { t } = useLingui();
@@ -27,7 +31,7 @@ export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }
   const { count, waiting = 0, user_position } = person;
   const seen = useSeen(person, today, now);
   return (
-    <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center rounded-lg border border-line-button bg-surface px-3 py-1.5 shadow-low transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
+    <label className="relative flex min-h-16 min-w-0 cursor-pointer items-center rounded-lg border border-line-button bg-surface px-2.5 py-1.5 shadow-low sm:px-3 transition-colors duration-100 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:forced-selection">
       <input
         {...(ref && { ref })}
         type="radio"
@@ -41,47 +45,40 @@ export function PersonCard({ person, name, isChosen, onChoose, today, now, ref }
         <span className="block text-lg font-medium break-words text-ink">
           <PersonName person={person} />
         </span>{' '}
-        {/* The count stands beside the time and leaves the name its width: all cards are equally high. */}
-        <span className="flex items-center justify-between gap-2 text-sm text-muted">
-          <span>
-            {user_position && (
-              // On a phone there is room for one fact.
-              <span className="max-sm:sr-only">
-                <span className="inline-block">{t(positionTexts[user_position])}</span>
-                {' · '}
-              </span>
-            )}
-            <span className="inline-block">{seen}</span>
-            {person.on_shift && (
-              <>
-                {' · '}
-                <span className="inline-block font-medium text-good">{t`here`}</span>
-              </>
-            )}
-          </span>
-          {waiting > 0 && (
-            <span className="ml-auto flex items-center gap-1">
-              <Icon name="history" className="size-4" />
-              <span aria-hidden="true" className="tabular-nums">
-                {formats.number(waiting)}
-              </span>
-              <span className="sr-only">{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</span>
-            </span>
+        {/* Room for what the longest state needs, so that no state makes a card higher than another. */}
+        <span className="block min-h-10 text-sm text-muted min-[24rem]:max-sm:min-h-5">
+          {user_position && (
+            // On a phone there is room for one fact.
+            <>
+              <span className="block max-sm:sr-only">{t(positionTexts[user_position])}</span>{' '}
+            </>
           )}
-          {count > 0 && (
-            <span>
-              <span
-                aria-hidden="true"
-                className="shrink-0 rounded-full bg-hover px-2 font-semibold text-ink tabular-nums"
-              >
-                {formats.number(count)}
-              </span>
-              <span className="sr-only">
-                {t`${plural(count, { one: '# report that day', other: '# reports that day' })}`}
-              </span>
-            </span>
-          )}
+          <span className="block">{seen}</span>
         </span>
+      </span>{' '}
+      {/* On the border: they take nothing of the name's width and of the card's height. */}
+      <span className="absolute -top-2 right-1 flex gap-0.5 text-xs min-[24rem]:right-2 min-[24rem]:gap-1 leading-4 font-semibold tabular-nums">
+        {person.on_shift && (
+          <>
+            {' '}
+            <span className={`${mark} border-good text-good`}>{t`here`}</span>
+          </>
+        )}
+        {waiting > 0 && (
+          <span className={`${mark} border-line-button text-muted`}>
+            <Icon name="history" className="size-3" />
+            <span aria-hidden="true">{formats.number(waiting)}</span>
+            <span className="sr-only">{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</span>
+          </span>
+        )}
+        {count > 0 && (
+          <span className={`${mark} border-line-button text-ink`}>
+            <span aria-hidden="true">{formats.number(count)}</span>
+            <span className="sr-only">
+              {t`${plural(count, { one: '# report that day', other: '# reports that day' })}`}
+            </span>
+          </span>
+        )}
       </span>
     </label>
   );

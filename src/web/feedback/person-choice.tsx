@@ -75,7 +75,7 @@ export function PersonChoice(props: PersonChoiceProps) {
         {tools}
         <FieldError id={errorId} error={error} />
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+      <div className="grid gap-2 min-[18rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-4">
         {shown.map((person, index) => (
           <PersonCard
             key={person.id}

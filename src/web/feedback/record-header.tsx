@@ -36,7 +36,7 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
   useDocumentTitle(title);
   return (
     <>
-      <header className="mb-3 flex items-start justify-between gap-3 sm:mb-4 sm:gap-4">
+      <header className="mb-1 flex items-start justify-between gap-3 sm:mb-4 sm:gap-4">
         <div className="min-w-0 flex-1">
           <h1
             tabIndex={-1}
@@ -62,7 +62,8 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
               </Trans>
             </p>
           )}
-          <output className="flex items-center gap-1.5 text-sm font-medium text-close empty:hidden">
+          {/* Its line is there from the start: nobody below moves when something waits. */}
+          <output className="flex min-h-5 items-center gap-1.5 text-sm font-medium text-close">
             {entries.length > 0 && (
               <>
                 <Icon name="history" className="size-4" />
@@ -80,7 +81,7 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
 
 function TodayPace({ sheet, pace, now }: { sheet: RecordSheet; pace: DayPace; now: () => Date }) {
   return (
-    <div className="mb-2 sm:mb-4">
+    <div className="mb-1 sm:mb-4">
       <DayPaceLine pace={pace} count={sheet.day.count} timeZone={sheet.time_zone} now={useNow(now)} />
     </div>
   );
@@ -113,7 +114,7 @@ function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number
         format={formats.number}
       />
       {waiting > 0 && (
-        <p className="mt-1 text-right text-sm text-muted">
+        <p className="text-right text-sm text-muted sm:mt-1">
           {t`${plural(waiting, { one: '# more is waiting', other: '# more are waiting' })}`}
         </p>
       )}
