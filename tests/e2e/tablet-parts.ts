@@ -8,7 +8,13 @@ export const pins = { manager: '2580', shift: '739164' } as const;
 export type TabletLogin = keyof typeof pins;
 
 /** Sends a call as somebody; answers its body. */
-async function send(page: Page, as: keyof typeof demoLogins, method: string, path: string, data?: object) {
+export async function send(
+  page: Page,
+  as: keyof typeof demoLogins,
+  method: string,
+  path: string,
+  data?: object,
+) {
   const entered = await page.request.post('/v1/admin/login/', {
     data: { email: demoLogins[as], password: demoPassword },
   });
@@ -46,10 +52,15 @@ export async function setUpTablet(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('Who is recording?') })).toBeVisible();
 }
 
+/** The tile and a PIN, whoever's it is. */
+export async function typePin(page: Page, name: string, pin: string): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name }).click();
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+}
+
 /** The tile and the PIN; answers how long the record screen took from the last press, in milliseconds. */
 export async function beginOnTablet(page: Page, t: Texts, login: TabletLogin, name: string): Promise<number> {
-  await page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name }).click();
-  for (const digit of pins[login]) await page.getByRole('button', { name: digit, exact: true }).click();
+  await typePin(page, name, pins[login]);
   const began = Date.now();
   await page.getByRole('button', { name: t('Begin') }).click();
   await expect(page.getByRole('group', { name: t('Person'), exact: true })).toBeVisible();
