@@ -28,6 +28,22 @@ const seenAgo = (now: number, days: number) => ({
   last_observed_at: ago(now, days).toISOString(),
   last_seen_on: ago(now, days).toISOString().slice(0, 10),
 });
+/** A day far behind its pace, whose sentence is long, or one that has reached its goal, whose sentence is short. */
+function arrangeDay({ day, pace }: RecordSheet, now: number, isReached: boolean) {
+  const goal = day.goal ?? 1;
+  const count = isReached ? goal : 0;
+  const course = pace && {
+    ...pace.course,
+    expected: pace.course.expected.map(() => goal - 1),
+    low: null,
+    high: null,
+  };
+  const closes_at = new Date(now + 8 * 3_600_000).toISOString();
+  return {
+    day: { ...day, count },
+    pace: pace && { ...pace, count, closes_at, low: null, high: null, course },
+  };
+}
 /** The morning: nobody is here, nobody was seen. */
 const calm: Arranged = () => nothing;
 /** All are here, were seen a moment ago, and some often. */
@@ -59,7 +75,10 @@ async function arrangeSheet(page: Page, arranged: Arranged): Promise<void> {
     const { data } = (await response.json()) as { data: RecordSheet };
     const now = Date.now();
     const people = data.people.map((person, index) => ({ ...person, ...arranged(index, now) }));
-    await route.fulfill({ response, json: { data: { ...data, people } } });
+    await route.fulfill({
+      response,
+      json: { data: { ...data, ...arrangeDay(data, now, arranged === busiest), people } },
+    });
   });
 }
 

@@ -81,7 +81,8 @@ export function RecordHeader({ sheet, mustChoose, queue, now }: RecordHeaderProp
 
 function TodayPace({ sheet, pace, now }: { sheet: RecordSheet; pace: DayPace; now: () => Date }) {
   return (
-    <div className="mb-1 sm:mb-4">
+    // On a phone as high with a short sentence as with a long one: the people stay where they are.
+    <div className="mb-1 flex min-h-10 flex-col justify-center sm:mb-4 sm:min-h-0">
       <DayPaceLine pace={pace} count={sheet.day.count} timeZone={sheet.time_zone} now={useNow(now)} />
     </div>
   );

@@ -23,7 +23,7 @@ export function DayPaceLine({ pace, count, timeZone, now }: DayPaceLineProps) {
   const [low, high] = [present.low, present.high].map((reports) => formats.number(Math.round(reports ?? 0)));
   const [opens, closes] = [clock(pace.opens_at), clock(pace.closes_at)];
   return (
-    <div className="flex items-center justify-between gap-x-6">
+    <div className="flex items-center justify-between gap-x-3 sm:gap-x-6">
       <p className="min-w-0 max-sm:text-sm">
         <PaceSentence pace={present} now={now} />
         {present.low !== null && (
