@@ -273,6 +273,6 @@ export const reopenMonth = endpoint({
   summary: "Withdraws a store's newest closing: it stays to be read and counts for nothing.",
   permission: 'closing.reopen',
   body: z.strictObject({ restaurant_id: id, month, reason: lines(500).check(z.minLength(1)) }),
-  problems: ['not_found', 'not_newest', 'in_payroll_run'],
+  problems: ['not_found', 'not_newest', 'in_payroll_run', 'month_archived'],
   result: answer(closing),
 });

@@ -236,5 +236,5 @@ export const explainAmount = endpoint({
   permission: 'report.read',
   query: explainQuery,
   result: answer(explanation),
-  problems: ['not_found'],
+  problems: ['not_found', 'month_archived'],
 });

@@ -42,7 +42,7 @@ export const exportReports = fileEndpoint({
     .check(
       z.refine(({ from, to = from }) => from <= to, { path: ['to'], error: 'invalid_date', abort: true }),
     ),
-  problems: ['not_found'],
+  problems: ['not_found', 'month_archived'],
 });
 
 /** The list of restaurants with its month's totals. */

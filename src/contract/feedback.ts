@@ -51,7 +51,7 @@ export const reportCreateBody = z.strictObject({
  * voided report,
  * `id_taken` for the same id with other contents: its author gets what was saved as `current`, to correct it.
  * 423 `month_closed` for evaluators, with `closedMonth` as `current`; what an administrator records on such a day counts
- * in the next closing.
+ * in the next closing. 423 `month_archived` for everybody where the reports of the day's month lie outside of the database.
  */
 export const createReport = endpoint({
   method: 'POST',
@@ -67,6 +67,7 @@ export const createReport = endpoint({
     'report_voided',
     'restaurant_archived',
     'month_closed',
+    'month_archived',
   ],
   status: 201,
 });
@@ -95,7 +96,7 @@ export const updateReport = endpoint({
   params: reportParams,
   body: reportUpdateBody,
   result: answer(reportItem),
-  problems: ['not_author', 'too_late', 'report_voided', 'month_closed'],
+  problems: ['not_author', 'too_late', 'report_voided', 'month_closed', 'month_archived'],
 });
 
 /**
@@ -112,7 +113,7 @@ export const voidReport = endpoint({
   params: reportParams,
   body: z.strictObject({ reason: z.optional(reason), undo: z.optional(z.literal(true)) }),
   result: done,
-  problems: ['not_author', 'too_late', 'month_closed'],
+  problems: ['not_author', 'too_late', 'month_closed', 'month_archived'],
 });
 
 /** How many of the caller's own reports a sheet shows. */

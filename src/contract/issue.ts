@@ -37,6 +37,7 @@ export const fieldCodes = [
   'ambiguous',
   'voided',
   'month_closed',
+  'month_archived',
   'missing_column',
   'extra_cells',
   'last_admin',

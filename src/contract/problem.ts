@@ -58,6 +58,7 @@ export const problemStatus = {
   empty_file: 422,
   invalid: 422,
   month_closed: 423,
+  month_archived: 423,
   pin_locked: 423,
   too_many_requests: 429,
   internal: 500,

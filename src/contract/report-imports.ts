@@ -52,7 +52,7 @@ export const getReportImport = endpoint({
   permission: 'import.run',
   params,
   result: answer(z.extend(reportImport, { undoing: importUndoing })),
-  problems: ['not_found'],
+  problems: ['not_found', 'month_archived'],
 });
 
 /**
@@ -68,5 +68,5 @@ export const undoReportImport = endpoint({
   params,
   body: z.strictObject({ reason }),
   result: answer(reportImport),
-  problems: ['not_found', 'import_overlaid', 'month_closed'],
+  problems: ['not_found', 'import_overlaid', 'month_closed', 'month_archived'],
 });

@@ -89,6 +89,16 @@ export const dayTotal = z.object({
 });
 export type DayTotal = z.output<typeof dayTotal>;
 
+/** What a person gave, or got, in a month. */
+export const personSums = z.object({
+  person,
+  count: z.int(),
+  points_total: z.int(),
+  points_average: z.nullable(z.number()),
+  bonus_total: amount,
+});
+export type PersonSums = z.output<typeof personSums>;
+
 /** Who closed a month, and when. */
 export const closedMonth = z.object({ month, closed_at: instant, closed_by: z.string() });
 export type ClosedMonth = z.output<typeof closedMonth>;

@@ -7,7 +7,7 @@ import { amount, currency } from './money.ts';
 import { isTimeZone } from './month.ts';
 import { day, month, monthDate } from './month-schemas.ts';
 import { dayPace } from './pace-schemas.ts';
-import { closedMonth, dayTotal, monthFields, reportItem } from './reports.ts';
+import { closedMonth, dayTotal, monthFields, personSums, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, searchText } from './text.ts';
 import { member } from './users.ts';
 
@@ -72,6 +72,8 @@ export type Restaurant = z.output<typeof restaurant>;
 export const restaurantMonth = z.extend(restaurant, {
   ...monthFields,
   reports: z._default(z.array(reportItem), []),
+  /** The month's reports lie outside of the database: there are some, and `reports` has none of them. */
+  reports_archived: z._default(z.boolean(), false),
 });
 export type RestaurantMonth = z.output<typeof restaurantMonth>;
 
@@ -95,6 +97,11 @@ export const restaurantReports = z.extend(restaurantMonth, {
   away: z._default(z.array(z.object({ user_id: z.string(), until: day })), []),
   /** Null while the month is open. */
   closed: z._default(z.nullable(closedMonth), null),
+  /** Where the reports are archived, what each person gave and got by them; null otherwise. */
+  archived_people: z._default(
+    z.nullable(z.object({ evaluator: z.array(personSums), evaluated_user: z.array(personSums) })),
+    null,
+  ),
 });
 export type RestaurantReports = z.output<typeof restaurantReports>;
 

@@ -88,6 +88,8 @@ export const statement = z.object({
       reports: z.array(statementReport),
     }),
   ),
+  /** The reports lie outside of the database: `days` and `formula` are empty, the amounts are right. */
+  reports_archived: z._default(z.boolean(), false),
   /** What the days add up to. It differs from `bonus` by what was changed after the closing. */
   known_bonus: amount,
   /** How that comes from the points: a line for each rule that was in force, the earliest first. */

@@ -159,7 +159,7 @@ export const passReport = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ user_id: id, pin: enteredPin }),
   result: answer(reportItem),
-  problems: ['not_author', 'pass_too_late', 'month_closed', 'invalid_pin', 'pin_locked'],
+  problems: ['not_author', 'pass_too_late', 'month_closed', 'month_archived', 'invalid_pin', 'pin_locked'],
 });
 
 /** Null takes it away. Ends the sessions that began with the former one, and turns the PIN on again everywhere. */

@@ -24,6 +24,8 @@ export const feedbackMonth = z.object({
   points_average: z.nullable(z.number()),
   bonus_totals: bonusTotals,
   reports: z.array(userReport),
+  /** The reports lie outside of the database: there are some, and `reports` has none of them. */
+  reports_archived: z._default(z.boolean(), false),
 });
 export type FeedbackMonth = z.output<typeof feedbackMonth>;
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
+import { month as monthRule } from '#contract/month-schemas.ts';
 import { defaultLocale } from '#contract/locale.ts';
 import { setupBody } from '#contract/session.ts';
 import { email as emailRule, locale as localeRule } from '#contract/users.ts';
@@ -14,6 +15,7 @@ import { readMode, readSettings, type Environment } from './env.ts';
 import { Problem } from './http/problem.ts';
 import { writeBackup, type RowCounts } from './maintenance/backup.db.ts';
 import { examine, type Finding } from './maintenance/doctor.db.ts';
+import { attachMonth, detachMonth, listMonths } from './maintenance/archive.db.ts';
 import { partition } from './maintenance/partition.db.ts';
 import { restoreBackup } from './maintenance/restore.db.ts';
 import { sendTestMail } from './mail/test-mail.ts';
@@ -45,6 +47,10 @@ const usage = `Usage: brigade <command>
   partition
       Moves reports and the activity to tables partitioned by month, on PostgreSQL; the servers go on. Started again it
       goes on where it was stopped.
+
+  partition list | detach <YYYY-MM> | attach <YYYY-MM>
+      Lists the months; takes a closed month's reports out of their table, as a table of their own (reports_2026_01),
+      and back. Meanwhile screens, closings and statements live from totals. Started again either goes on.
 
   mail-test --to <e-mail> [--locale ro|de|en]
       Sends a test mail by SMTP_URL and MAIL_FROM, and says what the mail server answered.
@@ -151,6 +157,8 @@ async function backup(args: string[], environment: Environment, terminal: Termin
   await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
     const rows = await writeBackup(database, to, new Date());
     terminal.info(`${to} holds ${described(rows)}.`);
+    if (rows['archived_months'])
+      terminal.info('The reports of archived months are not in it: see partition list.');
   });
 }
 
@@ -181,6 +189,9 @@ async function doctor(args: string[], environment: Environment, terminal: Termin
 }
 
 async function partitionTables(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
+  const [action, ...rest] = args;
+  if (action === 'list' || action === 'detach' || action === 'attach')
+    return moveMonth(action, rest, environment, terminal);
   options(args, {});
   const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
   await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
@@ -190,6 +201,31 @@ async function partitionTables(args: string[], environment: Environment, termina
         ? `Partitioned by month now: ${moved.join(', ')}.`
         : 'All is partitioned by month already.',
     );
+  });
+}
+
+async function moveMonth(
+  action: 'list' | 'detach' | 'attach',
+  args: string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<void> {
+  const [given, ...more] = args;
+  if (more.length > 0 || (action === 'list') !== (given === undefined))
+    throw new UsageError(
+      action === 'list' ? 'list takes no month.' : `${action} takes one month, as 2026-01.`,
+    );
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
+  const say = (line: string) => terminal.info(line);
+  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+    if (action === 'list') {
+      for (const { month, state, reports } of await listMonths(database))
+        say(`${month}  ${state.padEnd(10)}  ${reports} reports`);
+      return;
+    }
+    const { month } = check(z.object({ month: monthRule }), { month: given });
+    const work = action === 'detach' ? detachMonth : attachMonth;
+    say(await work(database, month, { now: new Date(), say }));
   });
 }
 

@@ -28,6 +28,7 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   ambiguous: () => msg`More than one person has this name. Use the e-mail.`,
   voided: () => msg`This report was voided`,
   month_closed: () => msg`This month is closed`,
+  month_archived: () => msg`The reports of this month are archived`,
   missing_column: () => msg`No column of the file is matched to this`,
   extra_cells: () =>
     msg`This row has more cells than the header. Put a text that contains the separator in quotation marks.`,

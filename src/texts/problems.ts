@@ -39,6 +39,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   too_large: msg`This is too much data at once.`,
   unsupported_media_type: msg`The request has a format that the server does not read.`,
   month_closed: msg`This month is closed. An administrator can add what is missing, with a reason.`,
+  month_archived: msg`The reports of this month are archived. Whoever runs the server can bring them back.`,
   code_invalid: msg`This code does not work. A code counts for ten minutes and for one tablet. Please ask for a new one.`,
   device_unknown: msg`This tablet was withdrawn. An administrator can set it up again.`,
   invalid_pin: msg`The PIN is not right.`,

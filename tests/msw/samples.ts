@@ -185,6 +185,7 @@ export function samplesOf(today: Day) {
     changes: [],
     carried_in: '0.00',
     carried_out: '0.00',
+    reports_archived: false,
     known_bonus: ownBonus,
     formula: [],
     days: [...Map.groupBy(ownReports.toReversed(), ({ date }) => date)].map(([date, reports]) => ({

@@ -183,6 +183,9 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   '0027-presence': [`update memberships set away_until = '2026-07-09' where user_id = '${crew}'`],
   // It fills columns and a table from the rows that there are.
   '0030-orders': [],
+  '0031-archived-months': [
+    `insert into archived_months values ('2025-12', '2026-07-02T13:00:00.000Z', '[]')`,
+  ],
 };
 
 /** What a reader finds in any of them. */

@@ -117,6 +117,8 @@ const tables = [
   'bonus_rules',
   'day_totals',
   'month_totals',
+  'archived_months',
+  'archived_totals',
   'closings',
   'closing_lines',
   'payroll_layouts',

@@ -70,6 +70,7 @@ const statement: Statement = {
   carried_in: '0.00',
   carried_out: '0.00',
   days: [{ date: '2026-09-03', bonus: '5.00', goal, reports: [report] }],
+  reports_archived: false,
   known_bonus: '5.00',
   formula: [{ rule, count: 1, points: 9, points_above: 2, by_rule: '5.00', bonus: '5.00', differing: 0 }],
   questions_until: '2026-10-20',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readFields } from './audit-fields.ts';
+import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
 /** A name, and whether the record still exists. */
 export interface Named {
@@ -80,7 +81,33 @@ export async function readReportNames(
       names.set(id, { name: `${first_name} ${last_name}`, exists: table === 'reports' });
     }
   }
+  for (const [gone, name] of await readArchivedNames(
+    db,
+    ids.filter((id) => !names.has(id)),
+  ))
+    names.set(gone, name);
   return names;
+}
+
+/** Reports that lie outside of the database: as their history tells whom they were recorded for. */
+async function readArchivedNames(db: Kysely<Schema>, ids: readonly string[]): Promise<[string, Named][]> {
+  if (ids.length === 0 || (await readUnwritable(db)).size === 0) return [];
+  const rows = await db
+    .selectFrom('audit')
+    .select(['subject_id', 'after'])
+    .where('subject_type', '=', 'report')
+    .where('action', '=', 'report.create')
+    .$call((query) => amongIds(query, 'subject_id', ids))
+    .execute();
+  const personOf = new Map(rows.map((row) => [row.subject_id, readFields(row.after)?.['evaluated_user_id']]));
+  const people = await readPeopleNames(
+    db,
+    [...personOf.values()].filter((id) => typeof id === 'string'),
+  );
+  return ids.flatMap((id) => {
+    const person = people.get(String(personOf.get(id)));
+    return person ? [[id, { name: person.name, exists: true }]] : [];
+  });
 }
 
 /** Layouts of payroll files. */

@@ -6,10 +6,11 @@ import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
 /**
  * Whether a day is of a closed month: what an administrator changes there counts in the next closing. Throws
- * `month_closed` for everybody else.
+ * `month_closed` for everybody else, and `month_archived` for all.
  */
 export async function isClosedDay(
   trx: Kysely<Schema>,
@@ -18,6 +19,7 @@ export async function isClosedDay(
   date: Day,
 ): Promise<boolean> {
   const month = monthOfDay(date);
+  if ((await readUnwritable(trx)).has(month)) throw new Problem('month_archived');
   const closed = await readClosedMonth(trx, { restaurantId, month });
   if (closed && actor.role !== 'admin') throw new Problem('month_closed', { current: closed });
   return closed !== null;

@@ -7,6 +7,7 @@ import { month as monthText } from '#contract/month-schemas.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isRead } from '#server/totals/archived-months.db.ts';
 import type { LineRow } from './closing-hash.ts';
 
 const storedChanges = z.array(z.object({ month: monthText, amount: z.int() }));
@@ -92,6 +93,8 @@ async function readKnown(
   ];
   if (first === undefined || last === undefined) return new Map();
   const month = sql<Month>`substr(business_date, 1, 7)`;
+  const ids = scopes.map(({ restaurantId }) => restaurantId);
+  // One statement: each month is read from its reports or from what they came to, never from both or neither.
   const rows = await db
     .selectFrom('reports')
     .select((row) => [
@@ -104,14 +107,18 @@ async function readKnown(
     ])
     .where('business_date', '>=', firstDay(first))
     .where('business_date', '<', firstDay(addMonths(last, 1)))
-    .$call((query) =>
-      amongIds(
-        query,
-        'restaurant_id',
-        scopes.map(({ restaurantId }) => restaurantId),
-      ),
-    )
+    .where(isRead('business_date'))
+    .$call((query) => amongIds(query, 'restaurant_id', ids))
     .groupBy(['restaurant_id', 'evaluated_user_id', month])
+    .unionAll(
+      db
+        .selectFrom('archived_totals')
+        .select(['restaurant_id', 'user_id as userId', 'month', 'count', 'points', 'bonus_minor as bonus'])
+        .where('side', '=', 'evaluated_user')
+        .where('month', '>=', first)
+        .where('month', '<=', last)
+        .$call((query) => amongIds(query, 'restaurant_id', ids)),
+    )
     .execute();
   return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
 }

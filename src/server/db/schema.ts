@@ -489,6 +489,29 @@ export interface PinFailuresTable {
   count: number;
 }
 
+/** A month whose reports lie outside of the database, or are on their way there or back. */
+export interface ArchivedMonthsTable {
+  month: string;
+  /** From then on the reports are not read, `archived_totals` instead; null while they are still read. */
+  archived_at: string | null;
+  /** JSON: the ids of the imports that added or corrected some of the reports. */
+  imports: string;
+}
+
+/** What the reports of an archived month came to, by each of their two people. */
+export interface ArchivedTotalsTable {
+  restaurant_id: string;
+  side: 'evaluator' | 'evaluated_user';
+  user_id: string;
+  month: string;
+  count: number;
+  points: number;
+  bonus_minor: number;
+  /** The business day of the newest one, and its instant. */
+  last_seen_on: string;
+  last_observed_at: string;
+}
+
 export interface Schema {
   users: UsersTable;
   restaurants: RestaurantsTable;
@@ -500,6 +523,8 @@ export interface Schema {
   bonus_rules: BonusRulesTable;
   day_totals: DayTotalsTable;
   month_totals: MonthTotalsTable;
+  archived_months: ArchivedMonthsTable;
+  archived_totals: ArchivedTotalsTable;
   people_counts: PeopleCountsTable;
   audit: AuditTable;
   login_failures: LoginFailuresTable;

@@ -22,7 +22,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { readThrough, sameDays } from '#server/months/same-days.db.ts';
-import { personAt } from '#server/reports/reports.db.ts';
+import { personAt, refuseArchived } from '#server/reports/reports.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { reaches, restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
 import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
@@ -39,10 +39,14 @@ import {
   type Span,
 } from './explained-rows.db.ts';
 import { sumsOf } from './explained-sums.ts';
+import { isArchived } from '#server/totals/archived-months.db.ts';
 
 type QueryFor<What extends ExplainQuery['what']> = Extract<ExplainQuery, { what: What }>;
 
-/** Throws `not_found` for what is out of reach, too, and for who may not see what is paid. */
+/**
+ * Throws `not_found` for what is out of reach, too, and for who may not see what is paid, and `month_archived` for what is
+ * the sum of reports that lie outside of the database.
+ */
 export async function explain(
   db: Kysely<Schema>,
   actor: Actor,
@@ -80,6 +84,7 @@ async function explainReport(
   { id }: QueryFor<'report'>,
 ): Promise<Explanation> {
   const { row, voided } = await findReport(db, id);
+  if (!row) await refuseArchived(db, restaurants, id);
   if (!row || !reaches(restaurants, row.restaurant_id)) throw new Problem('not_found');
   const restaurant = await restaurantIn(db, restaurants, row.restaurant_id);
   const [rules, goal, origin] = await Promise.all([
@@ -110,6 +115,7 @@ async function explainDay(
     readGoalOf(db, restaurant, date),
     explainReports(db, span, restaurant.currency),
   ]);
+  await refuseUnread(db, span);
   return { ...about(restaurant, date), ...reports, goal };
 }
 
@@ -129,6 +135,7 @@ async function explainStoreMonth(
     readCounted(db, span),
     readVoided(db, span),
   ]);
+  await refuseUnread(db, span);
   const days = Map.groupBy(rows, (row) => row.business_date);
   return {
     ...about(restaurant, month),
@@ -221,7 +228,14 @@ async function explainPersonMonth(
   const month = monthFor(date, now, restaurant ?? restaurantDefaults);
   const end = side === 'received' ? 'evaluated_user_id' : 'evaluator_id';
   const span: Span = { restaurants, ...spanOf(month), currency, person: { id: user_id, end } };
-  return { ...about(restaurant, month), ...(await explainReports(db, span, currency)), person };
+  const explained = await explainReports(db, span, currency);
+  await refuseUnread(db, span);
+  return { ...about(restaurant, month), ...explained, person };
+}
+
+/** After the reports were read. Throws `month_archived` where some of them lie outside of the database. */
+async function refuseUnread(db: Kysely<Schema>, { from, to }: Span): Promise<void> {
+  if (await isArchived(db, monthOfDay(from), monthOfDay(to))) throw new Problem('month_archived');
 }
 
 /** Of a closing, or of one person's line in it. */
@@ -307,7 +321,7 @@ async function restaurantIn(
  */
 async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<Person> {
   const within = idsOf(restaurants);
-  const [stay, report, person] = await Promise.all([
+  const [stay, report, archived, person] = await Promise.all([
     db
       .selectFrom('memberships')
       .select('user_id')
@@ -323,12 +337,19 @@ async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId
       .limit(1)
       .executeTakeFirst(),
     db
+      .selectFrom('archived_totals')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .limit(1)
+      .executeTakeFirst(),
+    db
       .selectFrom('users')
       .select(['id', 'first_name', 'last_name'])
       .where('id', '=', userId)
       .executeTakeFirst(),
   ]);
-  if (!person || !(stay ?? report)) throw new Problem('not_found');
+  if (!person || !(stay ?? report ?? archived)) throw new Problem('not_found');
   return person;
 }
 

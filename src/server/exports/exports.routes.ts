@@ -39,6 +39,7 @@ import { readReportRestaurants, reportPages } from './reports.db.ts';
 import { restaurantColumns } from './restaurant-columns.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { userColumns } from './user-columns.ts';
+import { isArchived } from '#server/totals/archived-months.db.ts';
 
 export const exportRoutes: Route[] = [
   fileRoute(exportReports, async ({ db, actor, query, locale, signal }) => {
@@ -50,6 +51,7 @@ export const exportRoutes: Route[] = [
       locale,
     );
     if (restaurant_id !== undefined && restaurants.length === 0) throw new Problem('not_found');
+    if (await isArchived(db, from, to)) throw new Problem('month_archived');
     const months = to === from ? from : `${from} - ${to}`;
     const restaurant = restaurant_id === undefined ? undefined : restaurants[0]?.store_id;
     const columns = reportColumns(locale, reach('user.read', actor.role) === 'all');

@@ -10,6 +10,8 @@ import { sorted } from '#server/lists/order.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { readPages } from '#server/sheets/pages.ts';
+import { isArchived } from '#server/totals/archived-months.db.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** The fields of a report's restaurant in a file. */
 export interface ReportRestaurant {
@@ -73,6 +75,8 @@ export async function* reportPages(
     }
     if (signal.aborted) return;
   }
+  // Detached meanwhile: a file that breaks off, rather than one that lacks some.
+  if (await isArchived(db, months.from, months.to)) throw new Problem('month_archived');
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];

@@ -11,6 +11,7 @@ import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
+import { isImportArchived } from '#server/totals/archived-months.db.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth } from './report-undo.db.ts';
@@ -36,7 +37,7 @@ export async function listReportImports(
   return { data: rows.map(toImport), meta: { total, page, per_page } };
 }
 
-/** An import, and the effects of undoing it. Throws `not_found`. */
+/** An import, and the effects of undoing it. Throws `not_found`, `month_archived`. */
 export async function readReportImport(
   db: Kysely<Schema>,
   id: string,
@@ -48,6 +49,7 @@ export async function readReportImport(
     return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
   }
   const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new TimeSlice(signal));
+  if (await isImportArchived(db, id)) throw new Problem('month_archived');
   return {
     ...toImport(row),
     undoing: {
@@ -62,7 +64,7 @@ export async function readReportImport(
 
 /**
  * Undoes an import as a whole; an undone import is returned as it is. Throws `not_found`, `import_overlaid`, and
- * `month_closed` where a report of a closed month would change.
+ * `month_closed` where a report of a closed month would change, `month_archived` where one lies outside of the database.
  */
 export async function undoReportImport(
   db: Kysely<Schema>,
@@ -77,6 +79,7 @@ export async function undoReportImport(
     const row = await readImport(trx, id);
     if (row.undone_at !== null) return toImport(row);
     const { added, changed, kept, overlaid } = await planUndo(trx, row, slice);
+    if (await isImportArchived(trx, id)) throw new Problem('month_archived');
     if (overlaid) throw new Problem('import_overlaid');
     const closed = await readClosedMonths(trx);
     const touched = [

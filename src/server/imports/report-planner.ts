@@ -39,6 +39,8 @@ export class ReportPlanner {
   readonly #people: RestaurantPeople;
   readonly #rulesOf: (currency: Currency) => Rules;
   readonly #run: Run;
+  /** Whose reports can't be imported, by nobody's choice. */
+  readonly #archivedMonths: ReadonlySet<Month>;
   /** Whose reports can't be imported. */
   readonly #closedMonths: ReadonlyMap<string, ReadonlySet<Month>>;
   /** The line of each id and key in the file. */
@@ -48,11 +50,13 @@ export class ReportPlanner {
     people: RestaurantPeople,
     rulesOf: (currency: Currency) => Rules,
     closedMonths: ReadonlyMap<string, ReadonlySet<Month>>,
+    archivedMonths: ReadonlySet<Month>,
     run: Run,
   ) {
     this.#people = people;
     this.#rulesOf = rulesOf;
     this.#closedMonths = closedMonths;
+    this.#archivedMonths = archivedMonths;
     this.#run = run;
     this.writes = { added: [], revived: [], changed: [] };
   }
@@ -116,10 +120,7 @@ export class ReportPlanner {
       return this.results.refuse(reader);
     if (stored) return this.#compare(draft, stored, stored);
     const added = this.#added(draft);
-    if (this.#isClosed(added)) {
-      reader.refuse('observed_at', 'month_closed');
-      return this.results.refuse(reader);
-    }
+    if (this.#refuses(reader, added)) return this.results.refuse(reader);
     this.writes.added.push(added);
     this.results.add({
       line: reader.row.line,
@@ -182,10 +183,7 @@ export class ReportPlanner {
       : columns;
     const changed = changes(toColumns(stored), toColumns(after));
     if (!changed) return this.results.keep();
-    if (this.#isClosed(stored) || this.#isClosed(after)) {
-      reader.refuse('observed_at', 'month_closed');
-      return this.results.refuse(reader);
-    }
+    if (this.#refuses(reader, stored) || this.#refuses(reader, after)) return this.results.refuse(reader);
     this.writes.changed.push({ before: stored, after });
     this.results.change({
       line: reader.row.line,
@@ -194,11 +192,16 @@ export class ReportPlanner {
     });
   }
 
-  #isClosed({
-    restaurant_id,
-    business_date,
-  }: Pick<StoredReport, 'restaurant_id' | 'business_date'>): boolean {
-    return this.#closedMonths.get(restaurant_id)?.has(monthOfDay(business_date)) ?? false;
+  /** Whether no report of the month can be imported; why is then in the reader. */
+  #refuses(
+    reader: Placed['reader'],
+    { restaurant_id, business_date }: Pick<StoredReport, 'restaurant_id' | 'business_date'>,
+  ): boolean {
+    const month = monthOfDay(business_date);
+    const isArchived = this.#archivedMonths.has(month);
+    if (!isArchived && !this.#closedMonths.get(restaurant_id)?.has(month)) return false;
+    reader.refuse('observed_at', isArchived ? 'month_archived' : 'month_closed');
+    return true;
   }
 
   #bonus(restaurant: Restaurant, day: string, points: number): number {

@@ -12,17 +12,24 @@ import { RestaurantClock } from './report-moment.ts';
 import { MonthDeltas, readEffects } from './report-effects.db.ts';
 import { writeReports, type ReportWrites } from './report-writes.db.ts';
 import { RestaurantPeople } from './restaurant-people.db.ts';
-import { readByIds, readByPair } from './stored-reports.db.ts';
+import { readArchivedIds, readByIds, readByPair } from './stored-reports.db.ts';
 import { readRestaurantRows } from './stored-restaurants.db.ts';
+import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
 async function plan(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<ImportPlan> {
   const { slice, progress, author } = run;
   const restaurants = await readRestaurants(db, author.now);
   const rulesOf = await readAllRules(db);
   const closed = run.countsClosed ? new Map() : await readClosedMonths(db);
-  const planner = new ReportPlanner(await RestaurantPeople.read(db), rulesOf, closed, run);
+  const unwritable = await readUnwritable(db);
+  const planner = new ReportPlanner(await RestaurantPeople.read(db), rulesOf, closed, unwritable, run);
   const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
   const { reports, voided, undone } = await readByIds(db, ids, slice);
+  const archived = await readArchivedIds(
+    db,
+    ids.filter((id) => !reports.has(id) && !voided.has(id)),
+    unwritable,
+  );
 
   const resolved: Resolved[] = [];
   for (const [index, draft] of drafts.entries()) {
@@ -34,7 +41,8 @@ async function plan(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run
     if (!restaurant && draft.storeId !== '') draft.reader.refuse('store_id', 'unknown_reference');
     if (voided.has(draft.id)) draft.reader.refuse('id', 'voided');
     const stored = reports.get(draft.id);
-    if (!restaurant || voided.has(draft.id)) {
+    if (archived.has(draft.id)) draft.reader.refuse('id', 'month_archived');
+    if (!restaurant || voided.has(draft.id) || archived.has(draft.id)) {
       planner.results.refuse(draft.reader);
     } else if (stored) {
       planner.correct({ ...draft, restaurant }, stored);

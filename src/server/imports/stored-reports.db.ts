@@ -1,7 +1,8 @@
 /** The stored reports that the rows of a file can match: by id, or in the months of its restaurants. */
 import type { Kysely, Selectable } from 'kysely';
-import { firstDay, lastDay } from '#contract/month.ts';
+import { firstDay, lastDay, monthOfDay, type Month } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
+import { readFields } from '#server/activity/audit-fields.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { chunks } from '#server/lists/page.ts';
 import type { TimeSlice } from '#server/sheets/time-slice.ts';
@@ -35,6 +36,30 @@ export async function readByIds(
     if (slice.isOver) await slice.next();
   }
   return { reports, voided, undone };
+}
+
+/** Those of the ids that were recorded for a day of one of these months; of a report that came by a file no day is told. */
+export async function readArchivedIds(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  months: ReadonlySet<Month>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (months.size === 0) return found;
+  for (const some of chunks(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['subject_id', 'after'])
+      .where('subject_type', '=', 'report')
+      .where('subject_id', 'in', some)
+      .where('action', '=', 'report.create')
+      .execute();
+    for (const { subject_id, after } of rows) {
+      const date = readFields(after)?.['date'];
+      if (typeof date === 'string' && months.has(monthOfDay(date))) found.add(subject_id);
+    }
+  }
+  return found;
 }
 
 /** The key of a report without its id: the minute, and both people. */

@@ -1,9 +1,10 @@
 /** Checks stored totals and bonuses against the rows they are computed from. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { isRead } from '#server/totals/archived-months.db.ts';
 import { quartersOfReports } from '#server/totals/totals.db.ts';
 
-/** How many days and months have totals that differ from the sums of their reports. */
+/** How many days and months have totals that differ from the sums of their reports, or of an archived month's people. */
 export async function differingTotals(db: Kysely<Schema>): Promise<number> {
   const days = await count(
     db,
@@ -11,8 +12,8 @@ export async function differingTotals(db: Kysely<Schema>): Promise<number> {
       select 1 from (
         select restaurant_id, business_date as date, count(*) as count, sum(points) as points,
           sum(bonus_minor) as bonus_minor, ${quartersOfReports} as quarters
-        from reports group by restaurant_id, business_date
-      ) r full join day_totals d on d.restaurant_id = r.restaurant_id and d.date = r.date
+        from reports where ${isRead('business_date')} group by restaurant_id, business_date
+      ) r full join (select * from day_totals where ${isRead('date')}) d on d.restaurant_id = r.restaurant_id and d.date = r.date
       where r.count is null or d.count is null or r.count <> d.count or r.points <> d.points
         or r.bonus_minor <> d.bonus_minor or r.quarters <> d.quarters`,
   );
@@ -27,7 +28,19 @@ export async function differingTotals(db: Kysely<Schema>): Promise<number> {
       where d.count is null or m.count is null or d.count <> m.count or d.points <> m.points
         or d.bonus_minor <> m.bonus_minor`,
   );
-  return days + months;
+  const archived = await count(
+    db,
+    sql`
+      select 1 from (
+        select restaurant_id, month, sum(count) as count, sum(points) as points, sum(bonus_minor) as bonus_minor
+        from archived_totals where side = 'evaluated_user' group by restaurant_id, month
+      ) a full join (
+        select * from month_totals where month in (select month from archived_months where archived_at is not null)
+      ) m on m.restaurant_id = a.restaurant_id and m.month = a.month
+      where a.count is null or m.count is null or a.count <> m.count or a.points <> m.points
+        or a.bonus_minor <> m.bonus_minor`,
+  );
+  return days + months + archived;
 }
 
 /** How many reports have a bonus that differs from the rule of their day; days before the first rule aren't checked. */

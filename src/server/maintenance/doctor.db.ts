@@ -58,6 +58,7 @@ async function checkData(installation: Installation): Promise<Finding[]> {
     await checkAdmins(database),
     await checkOutbox(installation),
     ...(await checkPartitions(installation)),
+    ...(await checkArchived(installation)),
   ];
 }
 
@@ -154,6 +155,21 @@ async function checkPartitions({ database, now }: Installation): Promise<Finding
   if (end === undefined) return [];
   if (end > now.toISOString().slice(0, 7)) return [{ state: 'ok', about, says: `made until ${end}` }];
   return [{ state: 'problem', about, says: `end before ${end}: a start of the server makes the next ones` }];
+}
+
+/** Nothing to say where no month is archived. */
+async function checkArchived({ database: { kysely } }: Installation): Promise<Finding[]> {
+  const about = 'archived months';
+  const rows = await kysely.selectFrom('archived_months').selectAll().orderBy('month').execute();
+  const stopped = rows.filter(({ archived_at }) => archived_at === null).map(({ month }) => month);
+  if (stopped.length > 0) {
+    const says = `${stopped.join(', ')}: stopped on the way, and takes no reports meanwhile: detach or attach it again`;
+    return [{ state: 'note', about, says }];
+  }
+  if (rows.length === 0) return [];
+  return [
+    { state: 'ok', about, says: `${rows.map(({ month }) => month).join(', ')}; no backup has their reports` },
+  ];
 }
 
 async function checkAdmins({ kysely }: Database): Promise<Finding> {

@@ -82,7 +82,10 @@ export async function partition(
 }
 
 /** Work that takes a lock against writers: given up after a moment and tried again, so that nobody waits behind it. */
-async function briefly(db: Kysely<Schema>, work: (trx: Kysely<Schema>) => Promise<void>): Promise<void> {
+export async function briefly(
+  db: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.transaction().execute(async (trx) => {

@@ -19,6 +19,8 @@ export const keptTables = {
   bonus_rules: ['currency', 'valid_from'],
   day_totals: ['restaurant_id', 'date'],
   month_totals: ['restaurant_id', 'month'],
+  archived_months: ['month'],
+  archived_totals: ['restaurant_id', 'side', 'user_id', 'month'],
   closings: ['restaurant_id', 'month', 'number'],
   closing_lines: ['restaurant_id', 'month', 'number', 'user_id'],
   payroll_layouts: ['id'],

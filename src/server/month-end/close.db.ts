@@ -19,6 +19,7 @@ import { Problem } from '#server/http/problem.ts';
 import { chunks } from '#server/lists/page.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { toClosing } from './closing-rows.ts';
+import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
 export interface Closed {
   restaurant_id: string;
@@ -187,7 +188,7 @@ async function readLines(trx: Kysely<Schema>, scope: MonthScope, number: number)
   });
 }
 
-/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`, `in_payroll_run`. */
+/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`, `in_payroll_run`, `month_archived`. */
 export async function reopenMonth(
   db: Kysely<Schema>,
   writer: Author,
@@ -201,6 +202,7 @@ export async function reopenMonth(
     );
     const row = closings.find((closing) => closing.month === month);
     if (!row) throw new Problem('not_found');
+    if ((await readUnwritable(trx)).has(month)) throw new Problem('month_archived');
     if (row !== closings.at(-1)) throw new Problem('not_newest');
     const heldOf = await readHeld(trx, [restaurantId], [month]);
     if (heldOf(row)) throw new Problem('in_payroll_run');

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addMonths, businessDay, firstDay, monthOfDay } from '#contract/month.ts';
-import type { ReportItem } from '#contract/reports.ts';
+import { pointsAverage, type ReportItem } from '#contract/reports.ts';
+import { fromMinor } from '#contract/money.ts';
 import type {
   listRestaurantsByMonth as listing,
   RestaurantDays,
@@ -34,6 +35,8 @@ import {
   readMonthsOfRestaurants,
   type MonthOfRestaurant,
 } from './summaries.db.ts';
+import { amongIds } from '#server/db/among.ts';
+import { archivedMonths, readArchivedSums, type ArchivedSums } from '#server/totals/archived-months.db.ts';
 
 type ListQuery = QueryOf<typeof listing>;
 
@@ -53,11 +56,13 @@ export async function listRestaurantsByMonth(
   const goals = new Map(shown.map((entry) => [entry.id, entry.goals]));
   const restaurants = await toRestaurants(db, shown, scopes.now, { goals });
   const reports = query.reports === '0' ? undefined : await readReports(db, shown);
+  const archived = new Set(reports && (await readArchived(db, shown)));
   const data = restaurants.map((restaurant) => ({
     ...restaurant,
     month: months.get(restaurant.id)?.month ?? null,
     summary: months.get(restaurant.id)?.summary ?? null,
     reports: reports?.get(restaurant.id) ?? [],
+    reports_archived: archived.has(restaurant.id),
   }));
   return { data, ...(meta && { meta }) };
 }
@@ -117,6 +122,12 @@ async function readReports(
   return found;
 }
 
+/** Those of the restaurants whose reports of the month are archived. */
+async function readArchived(db: Kysely<Schema>, shown: readonly MonthOfRestaurant[]): Promise<string[]> {
+  const months = new Set((await archivedMonths(db).execute()).map(({ month }) => month));
+  return shown.filter(({ month, summary }) => months.has(month) && summary.count > 0).map(({ id }) => id);
+}
+
 /** A restaurant's month with its reports, newest first. */
 export async function readRestaurantWithReports(
   db: Kysely<Schema>,
@@ -133,7 +144,42 @@ export async function readRestaurantWithReports(
     isRunning ? readDayPace(db, row, now) : null,
     readAway(db, row.id, today),
   ]);
-  return { ...days, pace, away, reports, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+  const people = isRunning ? null : await readArchivedPeople(db, scope);
+  const shown = people
+    ? { reports: [], reports_archived: (days.summary?.count ?? 0) > 0, archived_people: people }
+    : { reports, reports_archived: false, archived_people: null };
+  return { ...days, pace, away, ...shown, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+}
+
+/** What each person gave and got in a month whose reports are archived; null of another one. */
+async function readArchivedPeople(
+  db: Kysely<Schema>,
+  scope: MonthScope,
+): Promise<RestaurantReports['archived_people']> {
+  const given = await readArchivedSums(db, scope, 'evaluator');
+  if (!given) return null;
+  const got = (await readArchivedSums(db, scope, 'evaluated_user')) ?? [];
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .$call((query) =>
+      amongIds(
+        query,
+        'id',
+        [...given, ...got].map(({ user_id }) => user_id),
+      ),
+    )
+    .execute();
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  const told = ({ user_id, count, points, bonus_minor }: ArchivedSums) => ({
+    // A deleted person keeps the row and the name.
+    person: personOf.get(user_id) ?? { id: user_id, first_name: '', last_name: '' },
+    count,
+    points_total: points,
+    points_average: pointsAverage(points, count),
+    bonus_total: fromMinor(bonus_minor),
+  });
+  return { evaluator: given.map(told), evaluated_user: got.map(told) };
 }
 
 /** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */

@@ -16,9 +16,10 @@ import { Problem } from '#server/http/problem.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
+import { isArchived, isRead } from '#server/totals/archived-months.db.ts';
 
-/** The column of a report that names the person. */
-type Side = 'evaluated_user_id' | 'evaluator_id';
+/** On which side of a report the person is. */
+type Side = 'evaluated_user' | 'evaluator';
 
 /**
  * A person's month, with the reports of the restaurants within the actor's reach. `present` is the current month: the
@@ -33,12 +34,12 @@ export async function readUserMonth(
 ): Promise<UserMonth> {
   const { userId, month } = scope;
   const restaurants = restaurantsOf(actor, 'report.read');
-  const received = await readSide(db, 'evaluated_user_id', scope, restaurants);
-  const given = await readSide(db, 'evaluator_id', scope, restaurants);
+  const received = await readSide(db, 'evaluated_user', scope, restaurants);
+  const given = await readSide(db, 'evaluator', scope, restaurants);
   await markNamesakes(db, actor, peopleOf([...received.reports, ...given.reports]));
   const course = {
-    received: await readCourse(db, 'evaluated_user_id', userId, present, restaurants),
-    given: await readCourse(db, 'evaluator_id', userId, present, restaurants),
+    received: await readCourse(db, 'evaluated_user', userId, present, restaurants),
+    given: await readCourse(db, 'evaluator', userId, present, restaurants),
   };
   return { ...user, month, received, given, course, stays: await readStays(db, userId, restaurants) };
 }
@@ -61,10 +62,12 @@ async function readCourse(
       fn.sum<number>('points').as('points'),
       fn.sum<number>('bonus_minor').as('bonus'),
     ])
-    .where(side, '=', id)
+    .where(`${side}_id`, '=', id)
     .where('business_date', '>=', firstDay(addMonths(present, -11)))
+    .where(isRead('business_date'))
     .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
     .groupBy([sql`substr(business_date, 1, 7)`, 'currency'])
+    .unionAll(archivedOf(db, side, id, restaurants).where('month', '>=', addMonths(present, -11)))
     .execute();
   const months = Map.groupBy(rows, (row) => row.month);
   return [...months]
@@ -75,6 +78,24 @@ async function readCourse(
       return { month, count, points_average: pointsAverage(points, count), bonus_totals: totalsOf(bonuses) };
     })
     .toSorted((one, other) => (one.month < other.month ? 1 : -1));
+}
+
+/** What a person's archived reports came to, by month and currency. */
+function archivedOf(db: Kysely<Schema>, side: Side, id: string, restaurants: RestaurantReach) {
+  return db
+    .selectFrom('archived_totals')
+    .innerJoin('restaurants', 'restaurants.id', 'archived_totals.restaurant_id')
+    .select(({ fn }) => [
+      'month',
+      'currency',
+      fn.sum<number>('count').as('count'),
+      fn.sum<number>('points').as('points'),
+      fn.sum<number>('bonus_minor').as('bonus'),
+    ])
+    .where('user_id', '=', id)
+    .where('side', '=', side)
+    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
+    .groupBy(['month', 'currency']);
 }
 
 /** A person's memberships, newest first. */
@@ -121,7 +142,7 @@ async function readSide(
     .innerJoin('restaurants', 'restaurants.id', 'reports.restaurant_id')
     .selectAll('reports')
     .select(['restaurants.name as restaurant_name', 'restaurants.currency'])
-    .where(side, '=', userId)
+    .where(`${side}_id`, '=', userId)
     .where('business_date', '>=', firstDay(month))
     .where('business_date', '<', firstDay(addMonths(month, 1)))
     .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
@@ -129,6 +150,18 @@ async function readSide(
     .orderBy('observed_at', 'desc')
     .orderBy('reports.id', 'desc')
     .execute();
+  if (await isArchived(db, month)) {
+    const sums = await archivedOf(db, side, userId, restaurants).where('month', '=', month).execute();
+    const count = sums.reduce((sum, row) => sum + row.count, 0);
+    const points = sums.reduce((sum, row) => sum + row.points, 0);
+    return {
+      count,
+      points_average: pointsAverage(points, count),
+      bonus_totals: totalsOf(sums),
+      reports: [],
+      reports_archived: count > 0,
+    };
+  }
   const points = rows.reduce((sum, row) => sum + row.points, 0);
   const bonuses = rows.map(({ currency, bonus_minor: bonus }) => ({ currency, bonus }));
   return {
@@ -140,6 +173,7 @@ async function readSide(
       restaurant_name: row.restaurant_name,
       currency: row.currency,
     })),
+    reports_archived: false,
   };
 }
 
@@ -179,8 +213,8 @@ export async function previewUserDelete(
     .executeTakeFirstOrThrow();
   // Two statements, each with its own index; nobody is both people of a report.
   const sums = [
-    ...(await sumByCurrency(db, 'evaluated_user_id', id)),
-    ...(await sumByCurrency(db, 'evaluator_id', id)),
+    ...(await sumByCurrency(db, 'evaluated_user', id)),
+    ...(await sumByCurrency(db, 'evaluator', id)),
   ];
   return {
     restaurants,
@@ -198,7 +232,19 @@ function sumByCurrency(db: Kysely<Schema>, side: Side, id: string) {
       fn.countAll<number>().as('count'),
       fn.sum<number>('bonus_minor').as('bonus'),
     ])
-    .where(side, '=', id)
+    .where(`${side}_id`, '=', id)
+    .where(isRead('business_date'))
     .groupBy('currency')
+    .unionAll(
+      archivedOf(db, side, id, 'all')
+        .clearSelect()
+        .select(({ fn }) => [
+          'currency',
+          fn.sum<number>('count').as('count'),
+          fn.sum<number>('bonus_minor').as('bonus'),
+        ])
+        .clearGroupBy()
+        .groupBy('currency'),
+    )
     .execute();
 }

@@ -18,7 +18,7 @@ import { Problem, refusal } from '#server/http/problem.ts';
 import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { evaluatedPerson } from './feedback-checks.db.ts';
-import { endOf, toReportItem } from './reports.db.ts';
+import { endOf, refuseArchived, toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
 type Row = Selectable<ReportsTable>;
@@ -120,6 +120,7 @@ async function readReport(
   const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
   const found =
     row ?? (await trx.selectFrom('voided_reports').selectAll().where('id', '=', id).executeTakeFirst());
+  if (!found) await refuseArchived(trx, restaurantsOf(actor, 'report.read'), id);
   if (!found || !reaches(restaurantsOf(actor, 'report.read'), found.restaurant_id))
     throw new Problem('not_found');
   return { row: found, isVoided: !row };

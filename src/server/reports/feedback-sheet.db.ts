@@ -1,5 +1,5 @@
 /** The data of the record screen: the people to evaluate, and the day's count against its goal. */
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addDays, businessDay, monthOfDay, type Day } from '#contract/month.ts';
@@ -98,22 +98,30 @@ async function readEvaluable(
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'first_name', 'last_name', 'user_position', 'role'])
     .select((of) => [
-      of
-        .selectFrom('reports')
-        .select('observed_at')
-        .whereRef('evaluated_user_id', '=', 'users.id')
-        .where('restaurant_id', '=', restaurantId)
-        .orderBy('business_date', 'desc')
-        .orderBy('observed_at', 'desc')
-        .limit(1)
+      of.fn
+        .coalesce(
+          of
+            .selectFrom('reports')
+            .select('observed_at')
+            .whereRef('evaluated_user_id', '=', 'users.id')
+            .where('restaurant_id', '=', restaurantId)
+            .orderBy('business_date', 'desc')
+            .orderBy('observed_at', 'desc')
+            .limit(1),
+          lastArchived(of, restaurantId, 'last_observed_at'),
+        )
         .as('last_observed_at'),
-      of
-        .selectFrom('reports')
-        .select('business_date')
-        .whereRef('evaluated_user_id', '=', 'users.id')
-        .where('restaurant_id', '=', restaurantId)
-        .orderBy('business_date', 'desc')
-        .limit(1)
+      of.fn
+        .coalesce(
+          of
+            .selectFrom('reports')
+            .select('business_date')
+            .whereRef('evaluated_user_id', '=', 'users.id')
+            .where('restaurant_id', '=', restaurantId)
+            .orderBy('business_date', 'desc')
+            .limit(1),
+          lastArchived(of, restaurantId, 'last_seen_on'),
+        )
         .as('last_seen_on'),
       of.fn.max('away_until').as('away_until'),
       of.fn.max('on_shift_on').as('on_shift_on'),
@@ -140,6 +148,22 @@ async function readEvaluable(
     away_until: away_until !== null && away_until >= today ? away_until : null,
     on_shift: on_shift_on === today,
   }));
+}
+
+/** Of whoever has no feedback but in archived months, the newest one's. */
+function lastArchived(
+  of: ExpressionBuilder<Schema, 'users'>,
+  restaurantId: string,
+  column: 'last_observed_at' | 'last_seen_on',
+) {
+  return of
+    .selectFrom('archived_totals')
+    .select(column)
+    .where('restaurant_id', '=', restaurantId)
+    .where('side', '=', 'evaluated_user')
+    .whereRef('user_id', '=', 'users.id')
+    .orderBy('month', 'desc')
+    .limit(1);
 }
 
 /** What the actor recorded last in a restaurant for one of the days, the newest first. */

@@ -15,14 +15,14 @@ import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
-import { endOf, insertReport, toReportItem } from './reports.db.ts';
+import { endOf, insertReport, refuseArchived, toReportItem } from './reports.db.ts';
 
 /** The body of a create without id and confirmation: a repeat must be the same. */
 type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
 
 /**
  * Records a report; the same id with the same content by the same author is a repeat, answered with the stored report.
- * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, `month_closed`, and 422 as the contract's `createReport` says.
+ * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, `month_closed`, `month_archived`, and 422 as the contract's `createReport` says.
  */
 export async function createReport(
   db: Kysely<Schema>,
@@ -101,6 +101,7 @@ async function findSame(
     .executeTakeFirst();
   if (!row && !created) return undefined;
   const isOwn = created?.actor_id === actor.id;
+  if (!row && isOwn) await refuseArchived(trx, 'all', id);
   if (!row || !isOwn) throw new Problem('id_taken');
   if (sentIn(created.after) !== JSON.stringify(content))
     throw new Problem('id_taken', { current: toReportItem(row) });

@@ -1,11 +1,16 @@
 /** Reports: rows in, contract shapes out. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import * as z from 'zod';
 import { fromMinor } from '#contract/money.ts';
-import { addMonths, firstDay, type Month } from '#contract/month.ts';
+import { addMonths, firstDay, monthOfDay, type Month } from '#contract/month.ts';
+import { day } from '#contract/month-schemas.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Person } from '#contract/users.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { reaches, type RestaurantReach } from '#server/restaurants/reach.ts';
+import { readUnwritable } from '#server/totals/archived-months.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
 /** A restaurant's month, newest first. */
@@ -40,6 +45,31 @@ function ofMonth(db: Kysely<Schema>, month: Month) {
     .orderBy('observed_at', 'desc')
     .orderBy('id', 'desc');
 }
+
+/**
+ * For a report that isn't stored: throws `month_archived` where its history tells that it is of an archived month, in one
+ * of the restaurants. The history of a report that came by a file tells no day.
+ */
+export async function refuseArchived(
+  db: Kysely<Schema>,
+  restaurants: RestaurantReach,
+  id: string,
+): Promise<void> {
+  const months = await readUnwritable(db);
+  if (months.size === 0) return;
+  const created = await db
+    .selectFrom('audit')
+    .select(['restaurant_id', 'after'])
+    .where('subject_type', '=', 'report')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'report.create')
+    .executeTakeFirst();
+  if (!created || !reaches(restaurants, created.restaurant_id ?? '')) return;
+  const { date } = createdFields.parse(JSON.parse(created.after ?? '{}'));
+  if (date !== undefined && months.has(monthOfDay(date))) throw new Problem('month_archived');
+}
+
+const createdFields = z.object({ date: z.optional(day) });
 
 /** Adds a report and recomputes the totals of its day and month; `trx` is the transaction of both. */
 export async function insertReport(trx: Kysely<Schema>, report: Insertable<ReportsTable>): Promise<void> {

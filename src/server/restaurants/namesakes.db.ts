@@ -37,11 +37,12 @@ export function peopleOf(reports: readonly ReportItem[]): Person[] {
 }
 
 /** A restaurant's answer with its namesakes marked: its people's and its reports'. */
-export async function withMarks<Shown extends Pick<RestaurantReports, 'users'> & { reports?: ReportItem[] }>(
-  db: Kysely<Schema>,
-  actor: Actor,
-  shown: Shown,
-): Promise<Shown> {
-  await markNamesakes(db, actor, [...shown.users, ...peopleOf(shown.reports ?? [])]);
+export async function withMarks<
+  Shown extends Pick<RestaurantReports, 'users'> &
+    Partial<Pick<RestaurantReports, 'reports' | 'archived_people'>>,
+>(db: Kysely<Schema>, actor: Actor, shown: Shown): Promise<Shown> {
+  const { evaluator = [], evaluated_user = [] } = shown.archived_people ?? {};
+  const archived = [...evaluator, ...evaluated_user].map(({ person }) => person);
+  await markNamesakes(db, actor, [...shown.users, ...peopleOf(shown.reports ?? []), ...archived]);
   return shown;
 }

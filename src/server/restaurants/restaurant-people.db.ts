@@ -1,7 +1,7 @@
 /** One person into a restaurant or out of it, from either side. */
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { addDays, businessDay, type Day } from '#contract/month.ts';
+import { addDays, businessDay, monthOfDay, type Day } from '#contract/month.ts';
 import type { assignUserToRestaurant as assigning } from '#contract/restaurants.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -95,7 +95,18 @@ export async function hasReports(
     .where((eb) => eb.or([eb('evaluator_id', '=', userId), eb('evaluated_user_id', '=', userId)]))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found) return true;
+  // Of an archived month it isn't known which days they are of.
+  const archived = await db
+    .selectFrom('archived_totals')
+    .select('month')
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('month', '>=', monthOfDay(from))
+    .where('month', '<=', monthOfDay(addDays(to, -1)))
+    .limit(1)
+    .executeTakeFirst();
+  return archived !== undefined;
 }
 
 async function beginLater(trx: Kysely<Schema>, { restaurantId, userId, from, to }: Stay): Promise<void> {

@@ -229,18 +229,20 @@ async function moveOpening(
 
 /** The day of a restaurant's first report, voided ones too; undefined without any. */
 async function firstReport(trx: Kysely<Schema>, id: string): Promise<Day | undefined> {
-  const days: Day[] = [];
-  for (const table of ['reports', 'voided_reports'] as const) {
-    const row = await trx
-      .selectFrom(table)
-      .select('business_date')
-      .where('restaurant_id', '=', id)
-      .orderBy('business_date')
-      .limit(1)
-      .executeTakeFirst();
-    if (row) days.push(row.business_date);
-  }
-  return days.toSorted()[0];
+  const voided = trx
+    .selectFrom('voided_reports')
+    .select('business_date as date')
+    .where('restaurant_id', '=', id);
+  // A day with reports has totals, archived ones too.
+  const row = await trx
+    .selectFrom('day_totals')
+    .select('date')
+    .where('restaurant_id', '=', id)
+    .unionAll(voided)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date;
 }
 
 /** Counts from today on; never before the opening, which a moved day start can lie after. */

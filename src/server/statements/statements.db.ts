@@ -25,6 +25,7 @@ import { personAt } from '#server/reports/reports.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { questionsUntil, takesQuestions } from './statement-days.ts';
 import type { LineKey } from './statement-links.db.ts';
+import { readArchivedSums } from '#server/totals/archived-months.db.ts';
 
 /** One person's. */
 export async function readStatement(
@@ -99,6 +100,7 @@ async function readThem(
       .execute(),
   ]);
   if (!closing || !restaurant) throw new Problem('not_found');
+  const archived = await readArchivedSums(db, { restaurantId, month }, 'evaluated_user');
   const ids = lines.map(({ line }) => line.person.id);
   const [rules, goalOf] = await Promise.all([
     readRules(db, restaurant.currency),
@@ -115,12 +117,15 @@ async function readThem(
   return lines.map(({ line, changed }) => {
     const { id, first_name, last_name } = line.person;
     const { count, points_total, points_average, bonus, correction, payable, carried_in, carried_out } = line;
-    const own = reportsOf.get(id) ?? [];
+    const own = archived ? [] : (reportsOf.get(id) ?? []);
     const known = sumsOf(
       own.map((report) => ({ ...report, count: 1 })),
       rules,
       restaurant.currency,
     );
+    const knownBonus = archived
+      ? (archived.find(({ user_id }) => user_id === id)?.bonus_minor ?? 0)
+      : undefined;
     return {
       id,
       name: [last_name, first_name],
@@ -152,8 +157,9 @@ async function readThem(
         })),
         carried_in,
         carried_out,
+        reports_archived: archived !== null,
         days: daysOf(own, { evaluatorsNamed: settings.evaluators_named, rules, goalOf }),
-        known_bonus: known.total,
+        known_bonus: knownBonus === undefined ? known.total : fromMinor(knownBonus),
         formula: known.formula,
         questions_until: questionsUntil(closing, settings, restaurant),
         may_ask: takesQuestions(closing, settings, restaurant, now),

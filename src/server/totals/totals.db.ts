@@ -6,6 +6,7 @@ import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { addMonths, firstDay, lastDay, monthOfDay, type Day } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isRead } from './archived-months.db.ts';
 
 /** The totals of a restaurant's day, and of its month, as its reports are now. */
 export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, date: Day): Promise<void> {
@@ -13,6 +14,7 @@ export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, da
     .deleteFrom('day_totals')
     .where('restaurant_id', '=', restaurantId)
     .where('date', '=', date)
+    .where(isRead('date'))
     .execute();
   await insertDays(trx, sql`where restaurant_id = ${restaurantId} and business_date = ${date}`);
   await recomputeMonth(trx, { restaurantId, month: monthOfDay(date) });
@@ -53,7 +55,9 @@ export async function recomputeSpan(trx: Kysely<Schema>, { restaurants, from, to
       last === undefined ? sql`` : sql` and ${sql.ref(day)} <= ${last}`
     }`;
   const [month, lastMonth] = [monthOfDay(from), to && monthOfDay(to)];
-  await sql`delete from day_totals ${within('restaurant_id', 'date', from, to)}`.execute(trx);
+  await sql`delete from day_totals ${within('restaurant_id', 'date', from, to)} and ${isRead('date')}`.execute(
+    trx,
+  );
   await insertDays(trx, within('restaurant_id', 'business_date', from, to));
   await sql`delete from month_totals ${within('restaurant_id', 'month', month, lastMonth)}`.execute(trx);
   await insertMonths(
@@ -64,9 +68,9 @@ export async function recomputeSpan(trx: Kysely<Schema>, { restaurants, from, to
 
 /** The totals of all restaurants, after their reports were inserted in bulk. */
 export async function recomputeEverything(trx: Kysely<Schema>): Promise<void> {
-  await trx.deleteFrom('day_totals').execute();
+  await trx.deleteFrom('day_totals').where(isRead('date')).execute();
   await trx.deleteFrom('month_totals').execute();
-  await insertDays(trx, sql``);
+  await insertDays(trx, sql`where true`);
   await insertMonths(trx, sql``);
 }
 
@@ -94,11 +98,12 @@ const quarterOfReport = sql.raw(`(
 /** The quarter hours of a group of reports, as `day_totals` keeps them. */
 export const quartersOfReports = sql<string>`string_agg(cast(${quarterOfReport} as text), ' ' order by ${quarterOfReport})`;
 
+/** Those of an archived month stay as they are. */
 async function insertDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at, quarters)
     select restaurant_id, business_date, count(*), sum(points), sum(bonus_minor), max(observed_at), ${quartersOfReports}
-    from reports ${where} group by restaurant_id, business_date`.execute(trx);
+    from reports ${where} and ${isRead('business_date')} group by restaurant_id, business_date`.execute(trx);
 }
 
 async function insertMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {

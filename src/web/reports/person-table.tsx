@@ -2,40 +2,47 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { type Currency, toMinor } from '#contract/money.ts';
-import type { ReportItem } from '#contract/reports.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { totalsOf } from '#web/queries/report-totals.ts';
+import type { ReportTotals } from '#web/queries/report-totals.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { usePersonColumns } from './person-columns.tsx';
-import { type PersonTotals, type Side, totalsByPerson } from './person-totals.ts';
+import type { PersonTotals, Side } from './person-totals.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { Person } from '#contract/users.ts';
 
 interface PersonTableProps {
   side: Side;
-  /** The month's reports, all of them. */
-  reports: readonly ReportItem[];
+  people: readonly PersonTotals[];
+  /** Of the month. */
+  totals: ReportTotals;
   currency: Currency;
   scope: MonthScope;
-  /** Shows a person's reports. */
-  onChoose: (id: string) => void;
+  /** Shows a person's reports; absent where there are none to be shown. */
+  onChoose: ((id: string) => void) | undefined;
   isPrinting: boolean;
 }
 
 /** The month by evaluator, or by evaluated user; the sums are the month's. */
-export function PersonTable({ side, reports, currency, scope, onChoose, isPrinting }: PersonTableProps) {
+export function PersonTable({
+  side,
+  people,
+  totals,
+  currency,
+  scope,
+  onChoose,
+  isPrinting,
+}: PersonTableProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
   const id = useId();
   const [sort, setSort] = useState('-count');
-  const people = totalsByPerson(reports, side);
   const columns = usePersonColumns({
     side,
     scope,
-    totals: totalsOf(reports),
+    totals,
     currency,
     onChoose: isPrinting ? undefined : onChoose,
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { reportMatcher } from '#contract/report-match.ts';
-import type { ReportItem } from '#contract/reports.ts';
+import type { PersonSums, ReportItem } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { Explaining } from '#web/explain/why.tsx';
@@ -20,6 +20,9 @@ import { MonthCourse } from './month-course.tsx';
 import { daysOf } from './month-days.ts';
 import { MonthTiles } from './month-tiles.tsx';
 import { PersonTable } from './person-table.tsx';
+import { totalsByPerson } from './person-totals.ts';
+import { ArchivedReports } from '#web/pages/archived-reports.tsx';
+import { totalsOf } from '#web/queries/report-totals.ts';
 import { PrintHead } from './print-head.tsx';
 import { filtersOf, isFiltered, noFilters, type ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
@@ -71,7 +74,9 @@ export function RestaurantMonth({
   const name = formats.monthInText(month);
   const scope = { restaurantId: shown.id, month };
   const days = daysOf(shown, month, today);
-  const isEmpty = reports.length === 0;
+  const archived = shown.reports_archived ? shown.archived_people : null;
+  const hasReports = reports.length > 0;
+  const isEmpty = !hasReports && !shown.reports_archived;
   const chosen = search.day;
   const chosenDay = days.find(({ date }) => date === chosen);
   const others = days.filter(({ date, isAhead, isUnopened }) => !isAhead && !isUnopened && date !== chosen);
@@ -95,7 +100,7 @@ export function RestaurantMonth({
     // A server that tells no days explains nothing either, and paper can't be asked.
     <Explaining api={api} isOffered={shown.days.length > 0 && !isPrinting} onRows={show}>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
-      {isFiltered(filters) && !isEmpty && (
+      {isFiltered(filters) && hasReports && (
         <FilterNotice
           count={reports.filter(reportMatcher(filters)).length}
           all={reports.length}
@@ -138,7 +143,7 @@ export function RestaurantMonth({
       </div>
       {!isEmpty && (
         <>
-          {chosenDay && (
+          {chosenDay && hasReports && (
             <Suspense>
               <TwoDays
                 day={chosenDay}
@@ -154,23 +159,30 @@ export function RestaurantMonth({
           <div className="mt-8 grid gap-x-4 gap-y-8 2xl:grid-cols-2">
             <PersonTable
               side="evaluated_user"
-              reports={reports}
+              people={archived ? rowsOf(archived.evaluated_user) : totalsByPerson(reports, 'evaluated_user')}
+              totals={archived && summary ? summary : totalsOf(reports)}
               currency={currency}
               scope={scope}
-              onChoose={(person) => show({ person })}
+              onChoose={hasReports ? (person) => show({ person }) : undefined}
               isPrinting={isPrinting}
             />
             <PersonTable
               side="evaluator"
-              reports={reports}
+              people={archived ? rowsOf(archived.evaluator) : totalsByPerson(reports, 'evaluator')}
+              totals={archived && summary ? summary : totalsOf(reports)}
               currency={currency}
               scope={scope}
-              onChoose={(evaluator) => show({ evaluator })}
+              onChoose={hasReports ? (evaluator) => show({ evaluator }) : undefined}
               isPrinting={isPrinting}
             />
           </div>
-          {shown.days.length > 0 && !isPrinting && <Coverage shown={shown} month={month} />}
-          <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows}>
+          {shown.days.length > 0 && hasReports && !isPrinting && <Coverage shown={shown} month={month} />}
+          {!hasReports && (
+            <section aria-label={t`Reports`} className="mt-8">
+              <ArchivedReports ref={heading} />
+            </section>
+          )}
+          <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows || !hasReports}>
             <ReportTable
               ref={heading}
               restaurant={shown}
@@ -192,4 +204,8 @@ export function RestaurantMonth({
       )}
     </Explaining>
   );
+}
+
+function rowsOf(people: readonly PersonSums[]) {
+  return people.map((sums) => ({ ...sums, key: sums.person.id }));
 }

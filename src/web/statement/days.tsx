@@ -4,7 +4,7 @@ import type { Statement, StatementReport } from '#contract/statements.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Questions, type Asking } from './questions.tsx';
 import { timeOf } from './statement-words.ts';
-import { GoalLine, KnownNow, ReportLine } from './why.tsx';
+import { ArchivedLine, GoalLine, KnownNow, ReportLine } from './why.tsx';
 
 interface DaysProps {
   statement: Statement;
@@ -14,6 +14,13 @@ interface DaysProps {
 /** The evidence: each day with its reports, and what was asked about them. */
 export function Days({ statement, onAsk }: DaysProps) {
   const formats = useFormats();
+  if (statement.reports_archived)
+    return (
+      <section className="mt-8 px-1 text-muted">
+        <KnownNow statement={statement} />
+        <ArchivedLine />
+      </section>
+    );
   if (statement.days.length === 0) return null;
   return (
     <section className="mt-8">

@@ -121,6 +121,8 @@ const isStatement = having<Statement>({
       ),
     }),
   ),
+  // A server of an earlier version doesn't tell it.
+  reports_archived: (value): value is boolean => value === undefined || yesOrNo(value),
   known_bonus: amount,
   formula: listOf(isRule),
   questions_until: day,

@@ -5,7 +5,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { Equation } from './equation.tsx';
 import { Facts } from './facts.tsx';
 import { nameOf, timeOf } from './statement-words.ts';
-import { KnownNow } from './why.tsx';
+import { ArchivedLine, KnownNow } from './why.tsx';
 
 /** Rows of a table that fit on an A4 page below the heading, and how many of them the facts beside the sum take. */
 const rowsOfPage = 41;
@@ -52,7 +52,9 @@ export function Slip({ statement }: { statement: Statement }) {
         <Facts statement={statement} />
         <Equation statement={statement} causesMax={causesMax} />
       </div>
-      {count > rows ? (
+      {statement.reports_archived ? (
+        <ArchivedLine />
+      ) : count > rows ? (
         <ByDay statement={statement} />
       ) : (
         <ByReport statement={statement} linesMax={Math.min(4, Math.floor(rows / Math.max(count, 1)))} />

@@ -75,6 +75,15 @@ export function GoalLine({ goal: { goal, valid_from, set_at, set_by } }: { goal:
   );
 }
 
+/** Said in the place of reports that lie outside of the database. */
+export function ArchivedLine() {
+  return (
+    <p>
+      <Trans>The single reports of this month are archived. The amounts stay as they were.</Trans>
+    </p>
+  );
+}
+
 /** Said where feedback was changed after the closing: then the days add up to another amount than was paid. */
 export function KnownNow({ statement }: { statement: Statement }) {
   const formats = useFormats();

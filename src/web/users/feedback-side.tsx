@@ -6,6 +6,7 @@ import type { FeedbackMonth, UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
+import { ArchivedReports } from '#web/pages/archived-reports.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { NewRows } from '#web/lists/new-rows.tsx';
@@ -56,7 +57,7 @@ export function FeedbackSide(props: FeedbackSideProps) {
         {feedback && feedback.count > 0 && !waiting && (
           <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:grow-0">
             <Numbers feedback={feedback} explained={explained} />
-            {tools}
+            {!feedback.reports_archived && tools}
           </div>
         )}
       </div>
@@ -66,6 +67,8 @@ export function FeedbackSide(props: FeedbackSideProps) {
         <EmptyState title={t`No data`}>
           <Trans>This server does not provide a person’s feedback.</Trans>
         </EmptyState>
+      ) : feedback.reports_archived ? (
+        <ArchivedReports />
       ) : reports.length === 0 ? (
         <EmptyState title={t`No data`}>{none}</EmptyState>
       ) : (

@@ -70,6 +70,7 @@ export function madeStatement({ reports: count, causes }: { reports: number; cau
       goal: { goal: 12, valid_from: '2026-06-01', set_at: '2026-05-30T07:00:00.000Z', set_by: setBy },
       reports: own,
     })),
+    reports_archived: false,
     known_bonus: bonus,
     formula: [{ rule, count, points: count * 8, points_above: count, by_rule: bonus, bonus, differing: 0 }],
     questions_until: '2026-10-13',

@@ -52,7 +52,10 @@ function RestaurantPage() {
   if (!data) return <RestaurantSkeleton />;
   // Deleted, or out of reach, while it was looked at.
   if (asProblem(error).status === 404) return <Gone />;
-  const people = data.reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]);
+  const people = [
+    ...data.reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]),
+    ...Object.values(data.archived_people ?? {}).flatMap((sums) => sums.map(({ person }) => person)),
+  ];
   return (
     <PersonMarks people={[...data.users, ...people]}>
       <Restaurant shown={data} waiting={isPlaceholderData} error={error} />
