@@ -1,6 +1,10 @@
 /** Closed months whose reports are taken out of the database: what answers without them, what refuses, and the way back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { listActivity } from '#contract/activity.ts';
 import { closeMonth, getClosing, listClosings, reopenMonth, type ClosingLine } from '#contract/closings.ts';
@@ -13,10 +17,10 @@ import {
   getRestaurantWithReports,
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
+import { listReportImports, undoReportImport } from '#contract/report-imports.ts';
 import { listStatements } from '#contract/statements.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { transact } from '#server/db/transaction.ts';
 import { attachMonth, detachMonth, listMonths } from '#server/maintenance/archive.db.ts';
 import { writeBackup } from '#server/maintenance/backup.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
@@ -26,10 +30,8 @@ import { restoreBackup } from '#server/maintenance/restore.db.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
+import { importIt, resultOf } from '#tests/support/upload.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 const september = '2026-09';
 const october = '2026-10';
@@ -57,25 +59,24 @@ const say = () => undefined;
 const detach = (month = september) => detachMonth(server.database, month, { now, say });
 const attach = (month = september) => attachMonth(server.database, month, { now, say });
 
-/** With a partition of its own, or together with all months before December. */
-const places = {
-  'of its own': async () => {
-    await partition(server.database, new Date('2026-06-15T09:00:00Z'));
-    await makePartitionsAhead(server.database, new Date(smallSetNow));
-  },
-};
+/** September has a partition of its own, or is together with all months before December. */
 async function partitioned(place: string) {
-  if (place === 'of its own') {
-    // Its reports are younger than such a move allows, so the tables are emptied for it.
-    await sql`create table kept_reports as select * from reports`.execute(server.database.kysely);
-    await sql`create table kept_audit as select * from audit`.execute(server.database.kysely);
-    await sql`delete from reports`.execute(server.database.kysely);
-    await sql`delete from audit`.execute(server.database.kysely);
-    await places['of its own']();
-    await sql`insert into reports select * from kept_reports`.execute(server.database.kysely);
-    await sql`insert into audit select * from kept_audit`.execute(server.database.kysely);
-    await sql`drop table kept_reports, kept_audit`.execute(server.database.kysely);
-  } else await partition(server.database, new Date(smallSetNow));
+  const { kysely } = server.database;
+  if (place !== 'of its own') {
+    await partition(server.database, new Date(smallSetNow));
+    return;
+  }
+  // Its reports are younger than such a move allows, so the tables are emptied for it.
+  for (const table of ['reports', 'audit']) {
+    await sql.raw(`create table kept_${table} as select * from ${table}`).execute(kysely);
+    await sql.raw(`delete from ${table}`).execute(kysely);
+  }
+  await partition(server.database, new Date('2026-06-15T09:00:00Z'));
+  await makePartitionsAhead(server.database, new Date(smallSetNow));
+  for (const table of ['reports', 'audit']) {
+    await sql.raw(`insert into ${table} select * from kept_${table}`).execute(kysely);
+    await sql.raw(`drop table kept_${table}`).execute(kysely);
+  }
 }
 
 const record = (observed_at: string, { as = admin, points = 10, person = radu } = {}) =>
@@ -248,38 +249,27 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
 
   it('no report is lost, whoever writes meanwhile', { timeout: 60_000 }, async () => {
     await closedSeptember();
-    const beside = await server.database.kysely
-      .selectFrom('reports')
-      .selectAll()
-      .where('business_date', '>=', '2026-10-01')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    let isOver = false;
-    let written = 0;
+    const over = new AbortController();
     const refused = new Set<string>();
-    let kept = 0;
+    let written = 0;
     const write = async () => {
-      while (!isOver) {
-        const { status } = await record('2026-10-20T12:00:00Z', { points: written % 11 });
-        expect(status).toBe(201);
+      while (!over.signal.aborted) {
+        expect(await record('2026-10-20T12:00:00Z', { points: written % 11 })).toMatchObject({ status: 201 });
         written += 1;
         const late = await record('2026-09-23T12:00:00Z', { points: 9 });
-        if (late.status === 201) kept += 1;
-        else refused.add((late.body as { code: string }).code);
+        if (late.status !== 201) refused.add((late.body as { code: string }).code);
       }
     };
     const writing = write();
     await detach();
-    isOver = true;
+    over.abort();
     await writing;
     expect([...refused]).toEqual(['month_archived']);
-    expect(beside.id).not.toBe('');
+    expect(written).toBeGreaterThan(0);
     const sums = await rowsOf(`select sum(count)::int as count from archived_totals where side = 'evaluator'
       union all select count(*)::int from reports_2026_09
       union all select sum(count)::int from month_totals where month = '2026-09'`);
     expect(new Set(sums.map((row) => JSON.stringify(row))).size).toBe(1);
-    expect(written).toBeGreaterThan(0);
-    expect(kept).toBeGreaterThanOrEqual(0);
     const months =
       await rowsOf(`select count(*)::int as count from reports where business_date >= '2026-10-01'
       union all select sum(count)::int from month_totals where month >= '2026-10'`);
@@ -291,14 +281,12 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     const other = await server.database.kysely.connection().execute(async (connection) => {
       await sql`begin isolation level serializable`.execute(connection);
       await sql`select 1 from restaurants limit 1`.execute(connection);
-      let isOver = false;
-      const detaching = detach().then(() => {
-        isOver = true;
-      });
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const done = vi.fn<() => void>();
+      const detaching = detach().finally(done);
+      await wait(3_000);
       // It still sees a month that takes reports, and what it writes is counted.
       const marks = await sql`select 1 from archived_months`.execute(connection);
-      const wasOver = isOver;
+      const wasOver = done.mock.calls.length > 0;
       await sql`insert into reports select restaurant_id, business_date, ${newId()}, points, bonus_minor, comment,
         evaluator_id, evaluator_first_name, evaluator_last_name, evaluated_user_id, evaluated_user_first_name,
         evaluated_user_last_name, observed_at, recorded_at, corrected_at, import_id
@@ -400,6 +388,29 @@ describe('a detached month', () => {
     });
     expect(JSON.stringify(data)).toContain('Radu');
     expect(await told()).toEqual(before);
+  });
+
+  it('is in no import, and keeps its imports from being undone', { timeout: 60_000 }, async () => {
+    const head = 'ID;Store ID;Date;Evaluator;Person;Points;Comment';
+    const file = (id: string, date: string) => `${head}\n${id};RO-CJ-01;${date};${manager};Radu Pop;8;`;
+    await importIt(server, 'reports', file('', '18.09.2026 14:05'), { locale: 'ro' });
+    const [brought] = (await server.call(listReportImports, { as: admin })).data;
+    const { own } = await closedSeptember();
+    await detach();
+    const errorsOf = async (id: string, date: string) =>
+      (await resultOf(server, 'reports', file(id, date), { locale: 'ro', closed_months: 'count' })).issues;
+    expect(await errorsOf('', '19.09.2026 14:05')).toMatchObject([
+      { errors: [{ path: 'observed_at', code: 'month_archived' }] },
+    ]);
+    // A report of the month, moved into another one: it would be there twice.
+    expect(await errorsOf(own, '19.10.2026 14:05')).toMatchObject([
+      { errors: [{ path: 'id', code: 'month_archived' }] },
+    ]);
+    expect(await errorsOf('', '14.10.2026 14:05')).toEqual([]);
+    const params = { id: brought?.id ?? '' };
+    await expect(
+      server.call(undoReportImport, { as: admin, params, body: { reason: 'Altă lună' } }),
+    ).rejects.toMatchObject({ code: 'month_archived' });
   });
 
   it('is in a backup without its reports, and stays archived by it', { timeout: 60_000 }, async () => {

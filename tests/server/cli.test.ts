@@ -88,6 +88,34 @@ describe('partition', () => {
   });
 });
 
+describe('partition list, detach, attach', () => {
+  it('are PostgreSQL’s, and want a month', async () => {
+    await run(createAdmin);
+    await run(['partition']);
+    output.error.length = 0;
+    const codes = [
+      await run(['partition', 'list']),
+      await run(['partition', 'detach', '2026-01']),
+      await run(['partition', 'attach', '2026-01']),
+    ];
+    const embedded = 'The embedded database stays one file; partitions are PostgreSQL’s (DATABASE_URL)';
+    expect([codes, output.error]).toEqual(
+      {
+        sqlite: [
+          [1, 1, 1],
+          [embedded, embedded, embedded],
+        ],
+        postgres: [
+          [0, 1, 1],
+          ['2026-01 has no reports', '2026-01 is not detached'],
+        ],
+      }[engine],
+    );
+    expect(await run(['partition', 'detach'])).toBe(2);
+    expect(await run(['partition', 'detach', 'January'])).toBe(2);
+  });
+});
+
 describe('seed', () => {
   it('fills no database that is in use', async () => {
     await run(createAdmin);

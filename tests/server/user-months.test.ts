@@ -79,7 +79,13 @@ describe('a person’s month', () => {
     }
     const order = reports.map(({ date, observed_at }) => `${date} ${observed_at}`);
     expect(order).toEqual(order.toSorted().toReversed());
-    expect(given).toEqual({ count: 0, points_average: null, bonus_totals: [], reports: [] });
+    expect(given).toEqual({
+      count: 0,
+      points_average: null,
+      bonus_totals: [],
+      reports: [],
+      reports_archived: false,
+    });
   });
 
   it('has the reports given, which are those that others received', async () => {
@@ -100,7 +106,7 @@ describe('a person’s month', () => {
     expect(months.length).toBeGreaterThan(2);
     for (const { month, ...sums } of course?.received ?? []) {
       const { received } = await monthOf(crewId, admin, month);
-      const { reports: _, ...told } = received as NonNullable<typeof received>;
+      const { reports: _, reports_archived: __, ...told } = received as NonNullable<typeof received>;
       expect([month, sums]).toEqual([month, told]);
     }
     const givenCourse = (await monthOf(managerId)).course?.given ?? [];

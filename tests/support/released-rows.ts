@@ -185,6 +185,11 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   '0030-orders': [],
   '0031-archived-months': [
     `insert into archived_months values ('2025-12', '2026-07-02T13:00:00.000Z', '[]')`,
+    `insert into archived_totals values
+      ('${cluj}', 'evaluator', '${manager}', '2025-12', 1, 7, 0, '2025-12-03', '2025-12-03T10:00:00.000Z'),
+      ('${cluj}', 'evaluated_user', '${crew}', '2025-12', 1, 7, 0, '2025-12-03', '2025-12-03T10:00:00.000Z')`,
+    `insert into day_totals values ('${cluj}', '2025-12-03', 1, 7, 0, '2025-12-03T10:00:00.000Z', '40')`,
+    `insert into month_totals values ('${cluj}', '2025-12', 1, 7, 0, 0, '2025-12-03T10:00:00.000Z')`,
   ],
 };
 

@@ -33,6 +33,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0026-quarters': '07ea6ba58199ba8c',
     '0027-presence': '55222a780cf2d3ed',
     '0030-orders': '9473b1b75932fbb8',
+    '0031-archived-months': 'd7d9b6d9e8b6dc2c',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -57,6 +58,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0026-quarters': '12f38f0de6a3ea8d',
     '0027-presence': '589c57fd0e09178b',
     '0030-orders': '3ade8952c8ede175',
+    '0031-archived-months': 'c828db3014c0264c',
   },
 };
 

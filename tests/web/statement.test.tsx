@@ -126,6 +126,14 @@ describe('the page of a statement', () => {
     expect(screen.getByText(/the days add up to RON 7\.50 now, and RON 5\.00 counted then/)).toBeVisible();
   });
 
+  it('says that the reports are archived, in the place of its days', async () => {
+    network.use(answered({ reports_archived: true, days: [], formula: [] }));
+    await open();
+    expect(screen.getByText('Payable', { selector: 'p' }).nextSibling).toHaveTextContent('2.50');
+    expect(screen.getAllByText(/^The single reports of this month are archived/)[0]).toBeVisible();
+    expect(screen.queryByText('Day by day')).toBeNull();
+  });
+
   it('is read again after a reload', async () => {
     network.use(
       mock(getStatement, ({ params }) => ({

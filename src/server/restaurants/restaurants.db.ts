@@ -28,8 +28,7 @@ export async function readRestaurant(
 
 /** Whether a restaurant has reports, voided ones too: their bonuses are amounts in its currency. */
 export async function hasAmounts(db: Kysely<Schema>, id: string): Promise<boolean> {
-  // Totals have the archived ones too.
-  for (const table of ['month_totals', 'voided_reports'] as const) {
+  for (const table of ['reports', 'voided_reports', 'archived_totals'] as const) {
     const found = db.selectFrom(table).select('restaurant_id').where('restaurant_id', '=', id);
     if (await found.limit(1).executeTakeFirst()) return true;
   }

@@ -179,7 +179,12 @@ export function RestaurantMonth({
           {shown.days.length > 0 && hasReports && !isPrinting && <Coverage shown={shown} month={month} />}
           {!hasReports && (
             <section aria-label={t`Reports`} className="mt-8">
-              <ArchivedReports ref={heading} />
+              <h2
+                ref={heading}
+                tabIndex={-1}
+                className="mb-3 scroll-mt-20 text-lg font-semibold outline-none"
+              >{t`Reports`}</h2>
+              <ArchivedReports />
             </section>
           )}
           <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows || !hasReports}>
