@@ -33,7 +33,7 @@ it('nothing is lost when PostgreSQL is restarted', async () => {
 it('reports and the activity are moved to partitions under writes', async () => {
   // The bar is a second on a machine that does nothing else; `npm run drill` holds it to that.
   const line = await partitionDrill(built.folder, { rows: 100_000, bound: 5_000 });
-  expect(printed(line)).toMatch(/: 0 lost$/);
+  expect(printed(line)).toContain(': 0 lost');
 });
 
 it('own writes are always seen, however far the replicas are behind', async () => {

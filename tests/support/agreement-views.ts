@@ -111,5 +111,6 @@ export function sideView(model: Model, side: 'evaluator' | 'evaluated', person: 
     points_average: average(points, rows.length),
     bonus_totals: bonusTotals(model, rows),
     reports: rows.map((row) => itemOf(model, row)),
+    reports_archived: false,
   };
 }
