@@ -6,10 +6,12 @@ import { flushSync } from 'react-dom';
 import type { Explanation, ExplainQuery } from '#contract/explain.ts';
 import { monthOfDay } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import type { Formats } from '#web/i18n/format.ts';
 import { useSpanName } from '#web/i18n/use-span-name.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { ArchivedReports } from '#web/pages/archived-reports.tsx';
 import { explainQueries } from '#web/queries/explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -50,6 +52,8 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
           isPart={trail.length > 1}
           onPart={into}
         />
+      ) : asProblem(error).code === 'month_archived' ? (
+        <ArchivedReports />
       ) : error ? (
         <ProblemBanner title={t`The explanation could not be loaded`} error={error} />
       ) : (
