@@ -25,18 +25,17 @@ interface FirstLoad {
 const wanted =
   /^(?:index\.html|_|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
-/** The part of the worker's events that is used here. */
-interface Opening {
-  event: { preloadResponse?: Promise<Response | undefined> };
-  request: Request;
-}
-
-/** The server's page; the kept one where it doesn't come within four seconds. Runs in the worker, so it stands by itself. */
-async function openPage({ event, request }: Opening): Promise<Response> {
+/**
+ * The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. Runs in the
+ * worker, so it stands by itself.
+ */
+async function openPage({ request }: { request: Request }): Promise<Response> {
   const kept = () => caches.match('/', { ignoreSearch: true });
-  const asked = (async () => (await event.preloadResponse) ?? (await fetch(request)))();
-  const fromServer = asked.then(
-    async (page) => (page.status < 502 ? page : ((await kept()) ?? page)),
+  const isReload = request.cache === 'no-cache' || request.cache === 'reload';
+  const page = isReload ? undefined : await kept();
+  if (page) return page;
+  const fromServer = fetch(request).then(
+    async (answer) => (answer.status < 502 ? answer : ((await kept()) ?? answer)),
     async () => (await kept()) ?? Response.error(),
   );
   const late = new Promise<undefined>((over) => setTimeout(over, 4_000)).then(kept);
@@ -68,9 +67,10 @@ function keptFiles(web: string): string[] {
 }
 
 /**
- * Writes sw.js into a build. Pages come from the server for as long as it answers, so a page and its data are of one build;
- * without it the kept page of the newest build comes, with its code and texts. A new worker takes over at once: what an open
- * page of the former build still fetches comes from the server, which keeps it for one release.
+ * Writes sw.js into a build. The kept page opens at once; of the server's first answer it learns whether it is of a former
+ * build, and is then opened anew from the server (src/web/app/former-build.ts), so a page and its data are of one build. A new
+ * worker takes over at once: what an open page of the former build still fetches comes from the server, which keeps it for
+ * one release.
  */
 export async function writeServiceWorker(web: string, sources: string): Promise<void> {
   for (const name of readdirSync(sources)) copyFileSync(join(sources, name), join(web, name));
@@ -85,7 +85,6 @@ export async function writeServiceWorker(web: string, sources: string): Promise<
     skipWaiting: true,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
-    navigationPreload: true,
     dontCacheBustURLsMatching: /^\/?assets\//,
     // Under an address that no page has: else the worker would answer that page itself, with a former build's.
     manifestTransforms: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { createTextCutter } from './vite-texts.ts';
@@ -7,6 +8,8 @@ import { createTextCutter } from './vite-texts.ts';
  * brings; parts and what they import are numbers of `files`, the parts being the first ones.
  */
 interface FirstLoad {
+  /** Another one for another build; each answer of its server names it (`Brigade-Build`). */
+  build: string;
   /** Names without folder and ending. */
   files: string[];
   /** What each part imports beyond what every page has. */
@@ -17,6 +20,8 @@ interface FirstLoad {
   first: string;
   /** A pattern of the path, the parts of its page, and the name of all its texts in one. */
   pages: [pattern: string, parts: number[], texts: string][];
+  /** The parts that bring back what the device keeps; fetched at once where it keeps something. */
+  kept: number[];
   headers: Record<string, string> | null;
 }
 
@@ -47,7 +52,7 @@ const askedEarly = /^dashboard\/(?:index|record|restaurants\/(?:index|\$restaura
 async function describe(
   context: Rolldown.PluginContext,
   chunks: readonly Chunk[],
-): Promise<Omit<FirstLoad, 'headers'>> {
+): Promise<Omit<FirstLoad, 'build' | 'headers'>> {
   const texts = await createTextCutter(context);
   const importsOf = (file: string) => chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
   const modulesOf = (module: string) => closure(module, (id) => context.getModuleInfo(id)?.importedIds ?? []);
@@ -75,6 +80,7 @@ async function describe(
   const reading = partOf('/src/web/api/send.ts');
   const calling = partOf('/src/web/api/exchange.ts');
   const frame = partOf('/src/web/routes/dashboard/route.tsx?');
+  const kept = [partOf('/src/web/state/device-database.ts'), partOf('/src/web/app/kept-answers.ts')];
 
   const pages: FirstLoad['pages'] = [];
   for (const part of parts) {
@@ -106,6 +112,7 @@ async function describe(
     needs,
     texts: parts.map(({ ids }) => texts.write(ids)),
     first: texts.write(first),
+    kept: kept.map((part) => parts.indexOf(part)),
     pages: pages.toSorted(([one], [other]) => Number(one.includes('[')) - Number(other.includes('['))),
   };
 }
@@ -155,14 +162,20 @@ export function firstLoad(env: Record<string, string | undefined>): Plugin {
           throw new Error(
             'Vite no longer makes imports by its preload helper: parts would come without texts',
           );
+        const described = await describe(this, chunks);
+        const build = createHash('sha256')
+          .update(JSON.stringify([described, Object.keys(bundle).toSorted()]))
+          .digest('base64url')
+          .slice(0, 10);
         facts = {
-          ...(await describe(this, chunks)),
+          build,
+          ...described,
           // Another origin has its own way of answering (CORS, a base path): the client calls it when it is there.
           headers: env['VITE_API_BASE_URL'] ? null : headers,
         };
-        // For the server, which answers any other address with a 404 (src/server/http/pages.ts).
+        // For the server, which names the build and answers any other address with a 404 (src/server/http/pages.ts).
         const patterns = facts.pages.map(([pattern]) => pattern);
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(patterns) });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify({ build, patterns }) });
       },
     },
     transformIndexHtml: {

@@ -15,7 +15,7 @@ import { createAnswering, type Reply } from './http/exchange.ts';
 import { guidePage } from './http/guide-page.ts';
 import { live, ready } from './health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { createPages } from './http/pages.ts';
+import { createPages, readBuild } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { importRoutes } from './imports/imports.routes.ts';
@@ -60,7 +60,8 @@ export const routes: readonly Route[] = [
 /** Answers requests without listening: `app.fetch(request)`. Without `webDir` there are no pages. */
 export function createApp(services: Services, { webDir }: { webDir?: string } = {}): Hono {
   const app = new Hono();
-  const answering = createAnswering(services);
+  const build = webDir === undefined ? undefined : readBuild(webDir)?.build;
+  const answering = createAnswering(services, build);
 
   bindRoutes(app, answering, services, routes, {
     authenticate: createAuthenticator(services),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Exchange } from '#server/http/exchange.ts';
-import { createPages } from '#server/http/pages.ts';
+import { createPages, readBuild } from '#server/http/pages.ts';
 
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -20,6 +20,7 @@ function renameBuild(folder: string): void {
   const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   const names = assets
     .map((name) => name.replace(/\..+$/, ''))
+    .concat(readBuild(folder)?.build ?? [])
     .toSorted((one, other) => other.length - one.length);
   const anyName = new RegExp(`(?<![\\w-])(?:${[...new Set(names)].join('|')})(?![\\w-])`, 'g');
   const renamed = (text: string) => text.replace(anyName, (name) => `${name}x`);
@@ -57,11 +58,12 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
   const keeping = mkdtempSync(join(tmpdir(), 'brigade-next-build-'));
   cpSync(other, keeping, { recursive: true });
   cpSync(join(built, 'assets'), join(keeping, 'assets'), { recursive: true });
-  const builds = [createPages(built), createPages(other), createPages(keeping)] as const;
-  let pages = builds[0];
+  const open = (folder: string) => ({ name: readBuild(folder)?.build ?? '', pages: createPages(folder) });
+  const builds = [open(built), open(other), open(keeping)] as const;
+  let present = builds[0];
 
   const answer = async (exchange: Exchange, outgoing: ServerResponse) => {
-    const { status, headers, body } = await pages(exchange);
+    const { status, headers, body } = await present.pages(exchange);
     outgoing.writeHead(status, headers);
     outgoing.end(body);
   };
@@ -71,7 +73,7 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     const { pathname: path } = new URL(url, server);
     if (/^\/(?:v1|health)\//.test(path)) {
       const call = send(server + url, { method, headers }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        outgoing.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'brigade-build': present.name });
         reply.pipe(outgoing);
       });
       incoming.pipe(call);
@@ -86,10 +88,10 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     next: (keeps) => {
-      pages = builds[keeps ? 2 : 1];
+      present = builds[keeps ? 2 : 1];
     },
     first: () => {
-      pages = builds[0];
+      present = builds[0];
     },
     close() {
       front.close();

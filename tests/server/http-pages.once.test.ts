@@ -21,13 +21,16 @@ beforeAll(async () => {
   write('index.html.gz', gzipSync(html));
   write(
     'pages.json',
-    JSON.stringify([
-      '/',
-      '/dashboard',
-      '/dashboard/restaurants',
-      '/dashboard/restaurants/[^/]+',
-      '/reset-password',
-    ]),
+    JSON.stringify({
+      build: 'build-1',
+      patterns: [
+        '/',
+        '/dashboard',
+        '/dashboard/restaurants',
+        '/dashboard/restaurants/[^/]+',
+        '/reset-password',
+      ],
+    }),
   );
   write('csp.json', JSON.stringify({ script: [`'sha256-one'`], style: [`'sha256-two'`] }));
   write('statement.html', '<!doctype html><title>Statement</title>');
@@ -45,6 +48,13 @@ afterAll(async () => {
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   server.fetch(new Request(new URL(path, testOrigin), { headers }));
+
+it.each(['/', '/assets/main-abc.js', '/v1/app/info/', '/v1/user/my-info/', '/nowhere'])(
+  '%s names the build of the web app',
+  async (path) => {
+    expect((await get(path)).headers.get('brigade-build')).toBe('build-1');
+  },
+);
 
 describe('a page', () => {
   it.each([

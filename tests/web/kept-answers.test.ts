@@ -1,8 +1,8 @@
 /** What is kept of a person's last looks on a device, and when it goes. */
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
-import { keepOnDevice, restoreAnswers } from '#web/app/kept-answers.ts';
+import { forgetAtEnd, keepOnDevice, restoreAnswers } from '#web/app/kept-answers.ts';
 import { createCell } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
@@ -17,12 +17,14 @@ const person = userSchema.parse({
   role: 'evaluator',
 });
 const hour = 60 * 60_000;
-const sheetKey = ['record-sheet', 'restaurant-1'];
+const sheetKey = ['record-sheet', 'restaurant-1', 'today'];
+const sheet = { name: 'Cluj', today: '2026-10-15', time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
+const always = { isWanted: () => true };
 
 /** As the library writes it down. */
 function keptSince(hours: number) {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(sheetKey, { name: 'Cluj' });
+  queryClient.setQueryData(sheetKey, sheet);
   const [query] = queryClient.getQueryCache().getAll();
   const at = Date.now() - hours * hour;
   const state = { ...query?.state };
@@ -49,22 +51,25 @@ const found = async () => (await openDeviceDatabase()).get('answers', person.id)
 it('is brought back with its person', async () => {
   await put(keptSince(71));
   const queryClient = new QueryClient();
-  expect(await restoreAnswers(queryClient, person.id)).toEqual(person);
-  expect(queryClient.getQueryData(sheetKey)).toEqual({ name: 'Cluj' });
-  expect(await restoreAnswers(new QueryClient(), 'somebody else')).toBeUndefined();
+  expect(await restoreAnswers(queryClient, person.id, always)).toEqual(person);
+  expect(queryClient.getQueryData(sheetKey)).toEqual(sheet);
+  expect(await restoreAnswers(new QueryClient(), 'somebody else', always)).toBeUndefined();
 });
 
 it('goes after 72 hours', async () => {
   await put(keptSince(73));
   const queryClient = new QueryClient();
-  expect(await restoreAnswers(queryClient, person.id)).toBeUndefined();
+  expect(await restoreAnswers(queryClient, person.id, always)).toBeUndefined();
   expect(queryClient.getQueryData(sheetKey)).toBeUndefined();
-  expect(await found()).toBeUndefined();
+  const session = createCell({ isAuthenticated: true, user: person, notice: null } as Session);
+  const stop = keepOnDevice(session, createCell<Connection>('online'), queryClient);
+  await vi.waitFor(async () => expect(await found()).toBeUndefined());
+  stop();
 });
 
 it('is not taken from a record of another shape', async () => {
   await put({ ...keptSince(1), user: { ...person, role: 'owner' } as never });
-  expect(await restoreAnswers(new QueryClient(), person.id)).toBeUndefined();
+  expect(await restoreAnswers(new QueryClient(), person.id, always)).toBeUndefined();
 });
 
 it.each([
@@ -73,12 +78,41 @@ it.each([
   ['stays when the session has expired', 'expired', true],
 ] as const)('%s', async (_what, notice, stays) => {
   await put(keptSince(1));
-  let session = { isAuthenticated: true, user: person, notice: null } as Session;
+  const session = createCell({ isAuthenticated: true, user: person, notice: null } as Session);
   const connection = createCell<Connection>('online');
-  const stop = keepOnDevice({ get: () => session }, connection, new QueryClient());
-  session = { ...session, isAuthenticated: false, notice };
+  const stop = keepOnDevice(session, connection, new QueryClient());
+  session.set({ ...session.get(), isAuthenticated: false, notice });
   stop();
   // What was asked for before is answered before.
   await (await openDeviceDatabase()).count('answers');
   expect((await found()) !== undefined).toBe(stays);
+});
+
+it.each([
+  ['is shown before the server answers', '2026-10-16T00:59:00Z', true],
+  ['waits for the server where its business day is over', '2026-10-16T01:00:00Z', false],
+])('%s', async (_what, now, isShown) => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  const kept = await restoreAnswers(queryClient, person.id, { ...always, now: new Date(now) });
+  expect(kept?.id).toBe(isShown ? person.id : undefined);
+  expect(queryClient.getQueryData(sheetKey)).toEqual(isShown ? sheet : undefined);
+});
+
+it('is not brought back into a session that has ended meanwhile', async () => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  await restoreAnswers(queryClient, person.id, { isWanted: () => false });
+  expect(queryClient.getQueryData(sheetKey)).toBeUndefined();
+});
+
+it('goes when the server refuses who was let in by it', async () => {
+  await put(keptSince(1));
+  const session = createCell({ isAuthenticated: false, notice: null } as Session);
+  forgetAtEnd(session, person.id);
+  session.set({ ...session.get(), isAuthenticated: true, user: person });
+  expect(await found()).toBeDefined();
+  session.set({ ...session.get(), isAuthenticated: false, user: null, notice: 'ended' });
+  await (await openDeviceDatabase()).count('answers');
+  expect(await found()).toBeUndefined();
 });

@@ -64,6 +64,54 @@ describe('the clock of a session', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
+  describe('where a worker has opened the page', () => {
+    let answer: PromiseWithResolvers<User>;
+    const kept = { ...user, first_name: 'Kept' };
+    const open = (keptUser: () => Promise<User | undefined>) => {
+      localStorage.setItem('accessToken', tokenUntil(start + day));
+      session = createSession(localStorage, () => new Date(), keptUser);
+      return session.initialize(() => answer.promise);
+    };
+
+    beforeEach(() => {
+      answer = Promise.withResolvers();
+      vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('begins with who is kept on the device, and takes over what the server says', async () => {
+      await open(async () => kept);
+      expect(session.get()).toMatchObject({ isAuthenticated: true, user: kept });
+      answer.resolve(user);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(session.get().user).toEqual(user);
+    });
+
+    it('ends when the server refuses who is kept', async () => {
+      await open(async () => kept);
+      answer.reject(Object.assign(new Error(), { status: 401 }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'ended' });
+    });
+
+    it('waits for the server where nobody is kept', async () => {
+      const opened = open(async () => undefined);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(session.get().isInitialized).toBe(false);
+      answer.resolve(user);
+      await opened;
+      expect(session.get().user).toEqual(user);
+    });
+
+    it('waits for no device that never answers', async () => {
+      const opened = open(() => new Promise(() => undefined));
+      answer.resolve(user);
+      await vi.advanceTimersByTimeAsync(200);
+      await opened;
+      expect(session.get().user).toEqual(user);
+    });
+  });
+
   it('[rule-exp] does not begin with a token whose time is up', () => {
     session.login(tokenUntil(start - 1000), user);
     expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });

@@ -46,9 +46,13 @@ export type Answering = (
   level?: LogLevel,
 ) => Handler;
 
-export function createAnswering(services: Services): Answering {
+/** `build` is the web app's; each answer names it, so that a page which a device keeps learns that it is of a former one. */
+export function createAnswering(services: Services, build?: string): Answering {
   const addressOf = createAddressReader(services.trustedProxies);
-  const everywhere = securityHeaders(services.publicUrl?.startsWith('https:') ?? false);
+  const everywhere = {
+    ...securityHeaders(services.publicUrl?.startsWith('https:') ?? false),
+    ...(build !== undefined && { 'Brigade-Build': build }),
+  };
 
   return (template, answer, level = 'info') =>
     async (context: Context) => {

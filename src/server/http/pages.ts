@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import * as z from 'zod/mini';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { acceptedCoding, matches } from './response-cache.ts';
@@ -42,6 +43,15 @@ interface File {
   /** The compressed forms beside it. */
   readonly codings: readonly ('br' | 'gzip')[];
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the build says of itself: its name, and the addresses of its pages. */
+const builtPages = z.object({ build: z.string(), patterns: z.array(z.string()) });
+
+/** Undefined where the web app hasn't been built. */
+export function readBuild(webDir: string): z.output<typeof builtPages> | undefined {
+  const path = join(webDir, 'pages.json');
+  return existsSync(path) ? builtPages.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
 }
 
 /** Answers for pages and files. The folder is listed once, because a build is never changed under a server. */
@@ -85,7 +95,7 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   const taggedPage = { ...page, headers: { ...page.headers, ETag: etag } };
   // With or without the last slash; the router doesn't look at capitals either.
-  const patterns = isBuilt ? (JSON.parse(readText('pages.json')) as string[]) : ['.*'];
+  const patterns = readBuild(webDir)?.patterns ?? ['.*'];
   const pagePaths = new RegExp(`^(?:${patterns.join('|')})$`, 'i');
   const isStatement = (path: string) => /^\/statement\/?$/i.test(path);
   const isPage = (path: string) => pagePaths.test(path.replace(/(.)\/$/, '$1'));

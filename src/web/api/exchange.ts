@@ -78,6 +78,7 @@ export function createExchange(settings: ApiSettings, told: Told): Exchange {
       ...more,
     });
     try {
+      if (endpoint.method === 'GET') await settings.onRead?.(response);
       const answered = await read(response);
       settings.onAnswer?.(true);
       return { response, body: answered };

@@ -29,6 +29,7 @@ export function createSender(settings: ApiSettings): Sender {
     const sent = Date.now();
     const answer = await takeEarly(urlOf(settings.base, endpoint, given), token, settings.locale());
     if (!answer) return undefined;
+    await settings.onRead?.(answer.response);
     if (signal?.aborted) throw new ApiProblem('cancelled');
     // What a refusal means is read by ky's hooks.
     if (!answer.response.ok) return (await open()).ask(endpoint, given, answer);

@@ -20,6 +20,7 @@ import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { hasUnsent } from '#web/state/unsent-mark.ts';
+import { createBuildCheck } from './former-build.ts';
 import { followSession } from './follow-session.ts';
 import { followSignedIn } from './follow-signed-in.ts';
 
@@ -55,9 +56,13 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
-  const session = createSession(storage, clock, async (id) => {
-    const { restore } = await import('./signed-in.ts');
-    return restore(queryClient, id);
+  const session = createSession(storage, clock, async (id, kept) => {
+    // Read while the page's code is still being evaluated.
+    const record = import('#web/state/device-database.ts').then(({ readKept }) => readKept(id));
+    record.catch(() => undefined);
+    const { forgetAtEnd, restoreAnswers } = await import('./kept-answers.ts');
+    forgetAtEnd(session, id);
+    return restoreAnswers(queryClient, id, kept, record);
   });
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
@@ -75,6 +80,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     isWaiting: () => session.get().onTablet && session.token() === null,
     onRefused: session.refuse,
     onServerTime: session.setServerTime,
+    onRead: createBuildCheck(),
     onAnswer: (answered) => {
       if (answered) connection.set('online');
       else if (connection.get() === 'online') connection.set(navigator.onLine ? 'reconnecting' : 'offline');

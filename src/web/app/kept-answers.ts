@@ -7,11 +7,14 @@ import {
   type Persister,
 } from '@tanstack/query-persist-client-core';
 import * as z from 'zod/mini';
+import { businessDay } from '#contract/month.ts';
+import type { RecordSheet } from '#contract/feedback.ts';
 import { user as userSchema, type User } from '#contract/users.ts';
 import type { Readable } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
-import { openDeviceDatabase, type KeptAnswers } from '#web/state/device-database.ts';
-import type { SessionState } from '#web/state/session.ts';
+import { recordSheetsOf } from '#web/queries/report-changes.ts';
+import { openDeviceDatabase, readKept } from '#web/state/device-database.ts';
+import type { KeptFor, Session } from '#web/state/session.ts';
 import { installWhenIdle } from './install.ts';
 
 /** A long weekend. */
@@ -22,42 +25,88 @@ const pause = 1_500;
 const mostKept = 12;
 
 /** Data of another build has another shape. */
-const buster = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+const buster = () => window.brigadeLoad?.build ?? '';
 
 const isKept = ({ queryKey: [word, , kind] }: Query) =>
   word === 'record-sheet' || word === 'reports' || (word === 'restaurants' && kind === 'choices');
 
 /** The library's persister: a record an owner, beside who they are. */
-function persisterOf(owner: string, userOf: () => User | null): Persister {
+function persisterOf(
+  owner: string,
+  userOf: () => User | null,
+  restore: () => PersistedClient | undefined,
+): Persister {
   return {
     async persistClient(client) {
       const user = userOf();
       if (user) await (await openDeviceDatabase()).put('answers', { owner, at: Date.now(), user, client });
     },
-    restoreClient: async () => (await read(owner))?.client as PersistedClient | undefined,
+    restoreClient: restore,
     removeClient: () => forget(owner),
   };
 }
 
-async function read(owner: string): Promise<KeptAnswers | undefined> {
+const isOld = (at: number) => at < Date.now() - maxAge;
+
+/** Nobody's stays for longer, whoever comes next. */
+async function forgetOld(): Promise<void> {
   const database = await openDeviceDatabase();
-  // Nobody's stays for longer, whoever comes next.
-  for (const { owner: other, at } of await database.getAll('answers'))
+  for (const { owner, at } of await database.getAll('answers'))
     // oxlint-disable-next-line no-await-in-loop -- a few at most
-    if (at < Date.now() - maxAge) await database.delete('answers', other);
-  return database.get('answers', owner);
+    if (isOld(at)) await database.delete('answers', owner);
 }
 
 /** Storage can hold anything; of the library's part its own restoring checks the age. */
-const keptAnswers = z.object({ user: userSchema, client: z.looseObject({ buster: z.string() }) });
+const keptAnswers = z.object({ at: z.number(), user: userSchema, client: z.looseObject({ buster: z.string() }) });
 
-/** Brings back what is kept, and who it was. Undefined where nothing is, or it is too old, or another build's. */
-export async function restoreAnswers(queryClient: QueryClient, owner: string): Promise<User | undefined> {
-  const kept = keptAnswers.safeParse(await read(owner)).data;
-  if (kept?.client.buster !== buster()) return undefined;
-  const persister = persisterOf(owner, () => null);
+/**
+ * Brings back what is kept, and who it was. Undefined where nothing is, or it is too old, another build's, or of a business
+ * day that is over although this one was asked for.
+ */
+export async function restoreAnswers(
+  queryClient: QueryClient,
+  owner: string,
+  { isWanted, now }: KeptFor,
+  record = readKept(owner),
+): Promise<User | undefined> {
+  const kept = keptAnswers.safeParse(await record).data;
+  if (kept?.client.buster !== buster() || isOld(kept.at)) return undefined;
+  const client = kept.client as unknown as PersistedClient;
+  const persister = persisterOf(
+    owner,
+    () => null,
+    () => (isWanted() ? client : undefined),
+  );
   await persistQueryClientRestore({ queryClient, persister, maxAge, buster: buster() });
+  if (now) {
+    const former = { queryKey: recordSheetsOf(), predicate: isOfFormerDay(now) };
+    if (queryClient.getQueryCache().findAll(former).length > 0) {
+      queryClient.removeQueries(former);
+      return undefined;
+    }
+  }
   return kept.user;
+}
+
+/** Whether a query has the sheet of a day that was today and no longer is. */
+const isOfFormerDay =
+  (now: Date) =>
+  ({ queryKey, state }: Query): boolean => {
+    const sheet = state.data as RecordSheet | undefined;
+    return queryKey[2] === 'today' && sheet !== undefined && sheet.today !== businessDay(now, sheet);
+  };
+
+/** Whether a session is over in which nothing may be left on the device; an expiry leaves it for the person's next log-in. */
+const endsAll = ({ isAuthenticated, notice }: Session) =>
+  !isAuthenticated && notice !== 'expired' && notice !== 'unreachable';
+
+/** Forgets what is kept of a person once their session ends, from the start on. */
+export function forgetAtEnd(session: Readable<Session>, owner: string): void {
+  const stop = session.subscribe(() => {
+    if (session.get().isAuthenticated) return;
+    stop();
+    if (endsAll(session.get())) forget(owner).catch(() => undefined);
+  });
 }
 
 /** Nobody finds it any more. */
@@ -67,8 +116,9 @@ async function forget(owner: string): Promise<void> {
 
 /** Writes down what is looked at, from now on. Returns how to stop. */
 function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User | null): () => void {
-  const persister = persisterOf(owner, userOf);
+  const persister = persisterOf(owner, userOf, () => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  forgetOld().catch(() => undefined);
   const save = () => {
     timer = undefined;
     const newest = queryClient
@@ -103,7 +153,7 @@ function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User
  * they log out or lose their access; an expiry leaves it for their next log-in. Returns how to stop.
  */
 export function keepOnDevice(
-  session: Pick<SessionState, 'get'>,
+  session: Readable<Session>,
   connection: Readable<Connection>,
   queryClient: QueryClient,
 ): () => void {
@@ -114,12 +164,12 @@ export function keepOnDevice(
   const stopKeeping = keepAnswers(queryClient, owner, () => session.get().user);
   // What an earlier visit has seen and this one hasn't.
   const leaveConnection = connection.subscribe(() => {
-    if (connection.get() !== 'online') void restoreAnswers(queryClient, owner).catch(() => undefined);
+    if (connection.get() !== 'online')
+      restoreAnswers(queryClient, owner, { isWanted: () => true }).catch(() => undefined);
   });
   return () => {
     stopKeeping();
     leaveConnection();
-    const { isAuthenticated, notice } = session.get();
-    if (!isAuthenticated && notice !== 'expired') forget(owner).catch(() => undefined);
+    if (endsAll(session.get())) forget(owner).catch(() => undefined);
   };
 }

@@ -1,17 +1,9 @@
 /** What goes on beside the pages while somebody is signed in; each comes when it is wanted. */
 import { may } from '#contract/permissions.ts';
-import type { User } from '#contract/users.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Surroundings } from '#web/feedback/open-queue.ts';
 import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { fetchAhead } from './fetch-ahead.ts';
-
-/** Brings back what the device keeps of a person. Undefined where it keeps nothing. */
-export async function restore(queryClient: QueryClient, owner: string): Promise<User | undefined> {
-  const { restoreAnswers } = await import('./kept-answers.ts');
-  return restoreAnswers(queryClient, owner);
-}
 
 /** Where the code isn't to be had, another page that is opened tries again. */
 const none = () => undefined;

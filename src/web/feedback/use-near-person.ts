@@ -40,8 +40,8 @@ export function useNearPerson(pad: RefObject<HTMLElement | null>, personId: stri
       element.style.setProperty('--pad-x', `${within(x, innerWidth - width)}px`);
       element.style.setProperty('--pad-y', `${within(y, innerHeight - height)}px`);
     };
-    place();
-    // A comment, a refusal or a longer text makes it another size.
+    // Placed before the next paint and without a layout of its own, then whenever a comment, a refusal or a longer text makes
+    // it another size.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     addEventListener('resize', place);

@@ -3,6 +3,8 @@ import type { Locale } from '#contract/locale.ts';
 
 /** What index.html knows of a build (src/dev/vite-first-load.ts). */
 interface Load {
+  /** Of the app that the page is of. */
+  build: string;
   files: string[];
   texts: string[];
   first: string;
@@ -35,7 +37,7 @@ async function read(answer: Promise<Response>): Promise<Messages> {
 }
 
 /** The texts of a build's parts, as they are opened; without a build those of the whole app. */
-export function createCatalogues(load?: Load) {
+export function createCatalogues(load?: Omit<Load, 'build'>) {
   const parts = new Set([everyPage]);
   const messages: Record<Locale, Messages> = { ro: {}, de: {}, en: {} };
   const asked = new Map<string, Promise<void>>();

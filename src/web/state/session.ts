@@ -74,6 +74,8 @@ const longestStep = 10 * minute;
 const worthKeeping = 30_000;
 /** By so much the tabs of one browser may differ in what they take for the server's time. */
 const tabsDiffer = 2_000;
+/** After the server's answer a device that is slow to read what it keeps has so long, in milliseconds. */
+const longestRead = 200;
 /** The answers' dates have whole seconds: what differs by less is the same time. */
 const sameTime = 1_500;
 
@@ -112,11 +114,20 @@ function isVerdict(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** `keptUser` tells who has the id, where the server can't be asked. */
+/** Where a worker opened the page, what the person looked at last may be on the device. */
+const isInstalled = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+/** What the device keeps is wanted for as long as `isWanted` says so; with `now`, only if it is of that moment's business day. */
+export interface KeptFor {
+  isWanted: () => boolean;
+  now?: Date;
+}
+
+/** `keptUser` tells who has the id, before the server answers and where it can't be asked. */
 export function createSession(
   storage: TextStorage,
   clock: () => Date,
-  keptUser?: (id: string) => Promise<User | undefined>,
+  keptUser: (id: string, kept: KeptFor) => Promise<User | undefined> = async () => undefined,
 ): SessionState {
   const cell = createCell<Session>(initial);
   let held: string | null = null;
@@ -182,22 +193,33 @@ export function createSession(
       logout('expired');
       return;
     }
+    const owner = decodeJwt(token).sub ?? '';
+    const isWanted = () => held === token;
+    const enterKept = async (now?: Date) => {
+      const user = await keptUser(owner, { isWanted, ...(now && { now }) }).catch(() => undefined);
+      if (user && isWanted() && !cell.get().isAuthenticated) enter(user);
+    };
+    const checked = enterChecked(token, loadUser, enterKept);
+    if (isInstalled()) {
+      const late = checked.then(() => new Promise((over) => setTimeout(over, longestRead)));
+      await Promise.race([enterKept(new Date(clock().getTime() + offset)), late]);
+    }
+    if (!cell.get().isAuthenticated) await checked;
+  }
+
+  /** Enters with the server's answer, or with what the device keeps where there is none. */
+  async function enterChecked(token: string, load: () => Promise<User>, enterKept: () => Promise<void>) {
     try {
-      const user = await loadUser();
-      if (held !== token) return;
-      enter(user);
+      const user = await load();
+      if (held === token) enter(user);
     } catch (error) {
       if (held !== token) return;
       if (isVerdict(error)) {
         logout('ended');
         return;
       }
-      const kept = await keptUser?.(decodeJwt(token).sub ?? '').catch(() => undefined);
-      if (held !== token) return;
-      if (kept) {
-        enter(kept);
-        return;
-      }
+      await enterKept();
+      if (held !== token || cell.get().isAuthenticated) return;
       held = null;
       cell.set({ ...signedOut, notice: 'unreachable' });
     }
