@@ -20,8 +20,8 @@ interface FirstLoad {
   first: string;
   /** A pattern of the path, the parts of its page, and the name of all its texts in one. */
   pages: [pattern: string, parts: number[], texts: string][];
-  /** The parts that bring back what the device keeps; fetched at once where it keeps something. */
-  kept: number[];
+  /** The part that brings back what the device keeps; fetched at once where it keeps something. */
+  kept: number;
   headers: Record<string, string> | null;
 }
 
@@ -80,7 +80,7 @@ async function describe(
   const reading = partOf('/src/web/api/send.ts');
   const calling = partOf('/src/web/api/exchange.ts');
   const frame = partOf('/src/web/routes/dashboard/route.tsx?');
-  const kept = [partOf('/src/web/state/device-database.ts'), partOf('/src/web/app/kept-answers.ts')];
+  const kept = partOf('/src/web/app/kept-answers.ts');
 
   const pages: FirstLoad['pages'] = [];
   for (const part of parts) {
@@ -112,7 +112,7 @@ async function describe(
     needs,
     texts: parts.map(({ ids }) => texts.write(ids)),
     first: texts.write(first),
-    kept: kept.map((part) => parts.indexOf(part)),
+    kept: parts.indexOf(kept),
     pages: pages.toSorted(([one], [other]) => Number(one.includes('[')) - Number(other.includes('['))),
   };
 }

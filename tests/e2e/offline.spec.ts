@@ -55,6 +55,56 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   await expect(parts.mine.getByRole('listitem').first()).toBeVisible();
 });
 
+/** Opens the record screen as who is signed in at another address, until all is kept. */
+async function recordAt(page: Page, url: string, t: Texts): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  await page.goto(`${url}/health/live`);
+  await page.evaluate(
+    ([held]) => {
+      localStorage.setItem('accessToken', held ?? '');
+      localStorage.setItem('locale', 'en');
+    },
+    [token],
+  );
+  await page.goto(`${url}/dashboard/record`);
+  await expect(partsOf(page, t).person(3)).toBeVisible();
+  await untilKept(page);
+}
+
+const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
+
+test('the next opening shows the people before the server answers, and a new release by itself', async ({
+  page,
+  context,
+  server,
+  enter: enterAs,
+  t,
+}) => {
+  const builds = await serveTwoBuilds(server.url);
+  try {
+    await enterAs('manager');
+    await recordAt(page, builds.url, t);
+    const former = await entryOf(page);
+    await page.close();
+    const release = builds.hold();
+    const second = await context.newPage();
+    await second.goto(`${builds.url}/dashboard/record`);
+    await expect(partsOf(second, t).person(3)).toBeVisible();
+    expect(await entryOf(second)).toBe(former);
+    release();
+    await second.close();
+
+    builds.next('former files');
+    const third = await context.newPage();
+    await third.goto(`${builds.url}/dashboard/record`);
+    await expect.poll(async () => entryOf(third)).not.toBe(former);
+    await expect(partsOf(third, t).person(3)).toBeVisible();
+    await third.close();
+  } finally {
+    builds.close();
+  }
+});
+
 test('a new build comes with the next opening, and what waits is sent by it', async ({
   page,
   context,
@@ -66,31 +116,19 @@ test('a new build comes with the next opening, and what waits is sent by it', as
   const builds = await serveTwoBuilds(server.url);
   try {
     await enterAs('manager');
-    const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-    await page.goto(`${builds.url}/health/live`);
-    await page.evaluate(
-      ([held]) => {
-        localStorage.setItem('accessToken', held ?? '');
-        localStorage.setItem('locale', 'en');
-      },
-      [token],
-    );
-    await page.goto(`${builds.url}/dashboard/record`);
+    await recordAt(page, builds.url, t);
     const { person } = partsOf(page, t);
-    await expect(person(3)).toBeVisible();
-    await untilKept(page);
     guard.expectSilence();
     await context.setOffline(true);
     await enter(page, t, 3, 6);
     await expect(notSent(page, 1)).toBeVisible();
     builds.next('former files');
     await context.setOffline(false);
-    const entryOf = () => page.locator('script[type=module][src]').first().getAttribute('src');
-    const former = await entryOf();
+    const former = await entryOf(page);
     // One reload, and the page is the new build's.
     await page.reload();
     await expect(person(3)).toBeVisible();
-    const newer = (await entryOf()) ?? 'none';
+    const newer = (await entryOf(page)) ?? 'none';
     expect(newer).not.toBe(former);
     await expect(page.getByText('not sent')).toHaveCount(0);
     // The new build's page opens without a network, once its worker is there.

@@ -85,6 +85,9 @@ async function arrangeSheet(page: Page, arranged: Arranged): Promise<void> {
 /** WCAG 1.4.12. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`;
 
+// What the page asks for at the end is answered before the page goes.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }));
+
 for (const language of locales) {
   test.describe(`a phone, ${language}`, () => {
     test.use({ language });

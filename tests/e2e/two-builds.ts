@@ -47,6 +47,8 @@ export interface TwoBuilds {
   /** Begins with the build as it is; `next` puts the other one in its place, with or without the files of the first. */
   next: (keeps?: 'former files') => void;
   first: () => void;
+  /** Calls wait from now on, until what it answers is called. */
+  hold: () => () => void;
   close: () => void;
 }
 
@@ -61,10 +63,11 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
   const open = (folder: string) => ({ name: readBuild(folder)?.build ?? '', pages: createPages(folder) });
   const builds = [open(built), open(other), open(keeping)] as const;
   let present = builds[0];
+  let held = Promise.resolve();
 
   const answer = async (exchange: Exchange, outgoing: ServerResponse) => {
     const { status, headers, body } = await present.pages(exchange);
-    outgoing.writeHead(status, headers);
+    outgoing.writeHead(status, { ...headers, 'brigade-build': present.name });
     outgoing.end(body);
   };
 
@@ -72,11 +75,13 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     const { method = 'GET', url = '/', headers } = incoming;
     const { pathname: path } = new URL(url, server);
     if (/^\/(?:v1|health)\//.test(path)) {
-      const call = send(server + url, { method, headers }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'brigade-build': present.name });
-        reply.pipe(outgoing);
+      void held.then(() => {
+        const call = send(server + url, { method, headers }, (reply) => {
+          outgoing.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'brigade-build': present.name });
+          reply.pipe(outgoing);
+        });
+        incoming.pipe(call);
       });
-      incoming.pipe(call);
       return;
     }
     const request = new Request(server + url, { headers: { accept: headers.accept ?? '*/*' } });
@@ -92,6 +97,11 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     },
     first: () => {
       present = builds[0];
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     close() {
       front.close();

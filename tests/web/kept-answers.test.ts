@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
-import { forgetAtEnd, keepOnDevice, restoreAnswers } from '#web/app/kept-answers.ts';
+import { keepOnDevice, letIn, restoreAnswers } from '#web/app/kept-answers.ts';
 import { createCell } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
@@ -19,7 +19,7 @@ const person = userSchema.parse({
 const hour = 60 * 60_000;
 const sheetKey = ['record-sheet', 'restaurant-1', 'today'];
 const sheet = { name: 'Cluj', today: '2026-10-15', time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
-const always = { isWanted: () => true };
+const always = () => true;
 
 /** As the library writes it down. */
 function keptSince(hours: number) {
@@ -94,7 +94,7 @@ it.each([
 ])('%s', async (_what, now, isShown) => {
   await put(keptSince(1));
   const queryClient = new QueryClient();
-  const kept = await restoreAnswers(queryClient, person.id, { ...always, now: new Date(now) });
+  const kept = await restoreAnswers(queryClient, person.id, always, new Date(now));
   expect(kept?.id).toBe(isShown ? person.id : undefined);
   expect(queryClient.getQueryData(sheetKey)).toEqual(isShown ? sheet : undefined);
 });
@@ -102,14 +102,14 @@ it.each([
 it('is not brought back into a session that has ended meanwhile', async () => {
   await put(keptSince(1));
   const queryClient = new QueryClient();
-  await restoreAnswers(queryClient, person.id, { isWanted: () => false });
+  await restoreAnswers(queryClient, person.id, () => false);
   expect(queryClient.getQueryData(sheetKey)).toBeUndefined();
 });
 
 it('goes when the server refuses who was let in by it', async () => {
   await put(keptSince(1));
   const session = createCell({ isAuthenticated: false, notice: null } as Session);
-  forgetAtEnd(session, person.id);
+  await letIn(new QueryClient(), session, person.id, always);
   session.set({ ...session.get(), isAuthenticated: true, user: person });
   expect(await found()).toBeDefined();
   session.set({ ...session.get(), isAuthenticated: false, user: null, notice: 'ended' });

@@ -64,8 +64,8 @@ export interface ApiSettings {
   onRefused?: (token: string) => void;
   /** An answer said what time it is at the server (milliseconds since 1970). */
   onServerTime?: (at: number) => void;
-  /** Resolves once an answer may be taken: never where the page is to be opened anew before. */
-  onRead?: (response: Response) => Promise<void> | undefined;
+  /** Whether something is typed on the page that opening it anew would lose. */
+  hasUnsaved?: () => boolean;
   /** Whether the server answered at all, after each call that wasn't cancelled. */
   onAnswer?: (answered: boolean) => void;
   fetch?: typeof fetch;

@@ -46,7 +46,11 @@ export interface Exchange extends Pick<Api, 'download' | 'follow'> {
 }
 
 /** The one way over the wire; failures as {@link ApiProblem}. */
-export function createExchange(settings: ApiSettings, told: Told): Exchange {
+export function createExchange(
+  settings: ApiSettings,
+  told: Told,
+  checkBuild: (response: Response) => Promise<void> | undefined,
+): Exchange {
   const send = ky.create({
     // The query layer retries, and knows which calls may be repeated.
     retry: 0,
@@ -78,7 +82,7 @@ export function createExchange(settings: ApiSettings, told: Told): Exchange {
       ...more,
     });
     try {
-      if (endpoint.method === 'GET') await settings.onRead?.(response);
+      if (endpoint.method === 'GET') await checkBuild(response);
       const answered = await read(response);
       settings.onAnswer?.(true);
       return { response, body: answered };

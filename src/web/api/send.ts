@@ -2,6 +2,7 @@ import type { Endpoint, ResultOf } from '#contract/endpoint.ts';
 import type { Api, ApiSettings } from './client.ts';
 import { takeEarly, type Answered } from './early.ts';
 import type { Exchange } from './exchange.ts';
+import { createBuildCheck } from './former-build.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { ApiProblem } from './problem.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -13,11 +14,12 @@ export type Sender = Omit<Api, 'forget'>;
 export function createSender(settings: ApiSettings): Sender {
   let exchange: Exchange | undefined;
   const told = { position: '' };
+  const checkBuild = createBuildCheck(settings);
 
   /** ky comes with the first call that index.html hasn't made: no first screen waits for it. */
   async function open(): Promise<Exchange> {
     try {
-      return (exchange ??= (await import('./exchange.ts')).createExchange(settings, told));
+      return (exchange ??= (await import('./exchange.ts')).createExchange(settings, told, checkBuild));
     } catch (error) {
       throw new ApiProblem('no_response', { cause: error });
     }
@@ -29,7 +31,7 @@ export function createSender(settings: ApiSettings): Sender {
     const sent = Date.now();
     const answer = await takeEarly(urlOf(settings.base, endpoint, given), token, settings.locale());
     if (!answer) return undefined;
-    await settings.onRead?.(answer.response);
+    await checkBuild(answer.response);
     if (signal?.aborted) throw new ApiProblem('cancelled');
     // What a refusal means is read by ky's hooks.
     if (!answer.response.ok) return (await open()).ask(endpoint, given, answer);

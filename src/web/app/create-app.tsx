@@ -5,6 +5,7 @@ import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/reac
 import { createApi } from '#web/api/client.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import type { Locale } from '#contract/locale.ts';
+import { hasUnsaved } from '#web/forms/unsaved.ts';
 import { activateLocale } from '#web/i18n/catalogues.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { routeTree } from '#web/routeTree.gen.ts';
@@ -20,7 +21,6 @@ import { createSession } from '#web/state/session.ts';
 import { safeStorage, type TextStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { hasUnsent } from '#web/state/unsent-mark.ts';
-import { createBuildCheck } from './former-build.ts';
 import { followSession } from './follow-session.ts';
 import { followSignedIn } from './follow-signed-in.ts';
 
@@ -56,13 +56,9 @@ export function createBrigade(settings: BrigadeSettings = {}) {
   const storage = safeStorage(() => settings.storage ?? localStorage);
   const locale = createLocale(storage);
   const theme = createTheme(storage);
-  const session = createSession(storage, clock, async (id, kept) => {
-    // Read while the page's code is still being evaluated.
-    const record = import('#web/state/device-database.ts').then(({ readKept }) => readKept(id));
-    record.catch(() => undefined);
-    const { forgetAtEnd, restoreAnswers } = await import('./kept-answers.ts');
-    forgetAtEnd(session, id);
-    return restoreAnswers(queryClient, id, kept, record);
+  const session = createSession(storage, clock, async (...asked) => {
+    const { letIn } = await import('./kept-answers.ts');
+    return letIn(queryClient, session, ...asked);
   });
   const selectedDate = createSelectedDate(storage, clock);
   const connection = createConnection();
@@ -80,7 +76,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     isWaiting: () => session.get().onTablet && session.token() === null,
     onRefused: session.refuse,
     onServerTime: session.setServerTime,
-    onRead: createBuildCheck(),
+    hasUnsaved,
     onAnswer: (answered) => {
       if (answered) connection.set('online');
       else if (connection.get() === 'online') connection.set(navigator.onLine ? 'reconnecting' : 'offline');

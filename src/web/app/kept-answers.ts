@@ -13,8 +13,8 @@ import { user as userSchema, type User } from '#contract/users.ts';
 import type { Readable } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
 import { recordSheetsOf } from '#web/queries/report-changes.ts';
-import { openDeviceDatabase, readKept } from '#web/state/device-database.ts';
-import type { KeptFor, Session } from '#web/state/session.ts';
+import { openDeviceDatabase } from '#web/state/device-database.ts';
+import type { KeptUser, Session } from '#web/state/session.ts';
 import { installWhenIdle } from './install.ts';
 
 /** A long weekend. */
@@ -57,7 +57,11 @@ async function forgetOld(): Promise<void> {
 }
 
 /** Storage can hold anything; of the library's part its own restoring checks the age. */
-const keptAnswers = z.object({ at: z.number(), user: userSchema, client: z.looseObject({ buster: z.string() }) });
+const keptAnswers = z.object({
+  at: z.number(),
+  user: userSchema,
+  client: z.looseObject({ buster: z.string() }),
+});
 
 /**
  * Brings back what is kept, and who it was. Undefined where nothing is, or it is too old, another build's, or of a business
@@ -66,10 +70,10 @@ const keptAnswers = z.object({ at: z.number(), user: userSchema, client: z.loose
 export async function restoreAnswers(
   queryClient: QueryClient,
   owner: string,
-  { isWanted, now }: KeptFor,
-  record = readKept(owner),
+  isWanted: () => boolean,
+  now?: Date,
 ): Promise<User | undefined> {
-  const kept = keptAnswers.safeParse(await record).data;
+  const kept = keptAnswers.safeParse(await (await openDeviceDatabase()).get('answers', owner)).data;
   if (kept?.client.buster !== buster() || isOld(kept.at)) return undefined;
   const client = kept.client as unknown as PersistedClient;
   const persister = persisterOf(
@@ -100,13 +104,19 @@ const isOfFormerDay =
 const endsAll = ({ isAuthenticated, notice }: Session) =>
   !isAuthenticated && notice !== 'expired' && notice !== 'unreachable';
 
-/** Forgets what is kept of a person once their session ends, from the start on. */
-export function forgetAtEnd(session: Readable<Session>, owner: string): void {
+/** Brings back what is kept for a session that begins with it. Once it ends, or the server refuses it, all is forgotten. */
+export function letIn(
+  queryClient: QueryClient,
+  session: Readable<Session>,
+  ...asked: Parameters<KeptUser>
+): Promise<User | undefined> {
+  const [owner] = asked;
   const stop = session.subscribe(() => {
     if (session.get().isAuthenticated) return;
     stop();
     if (endsAll(session.get())) forget(owner).catch(() => undefined);
   });
+  return restoreAnswers(queryClient, ...asked);
 }
 
 /** Nobody finds it any more. */
@@ -164,8 +174,7 @@ export function keepOnDevice(
   const stopKeeping = keepAnswers(queryClient, owner, () => session.get().user);
   // What an earlier visit has seen and this one hasn't.
   const leaveConnection = connection.subscribe(() => {
-    if (connection.get() !== 'online')
-      restoreAnswers(queryClient, owner, { isWanted: () => true }).catch(() => undefined);
+    if (connection.get() !== 'online') restoreAnswers(queryClient, owner, () => true).catch(() => undefined);
   });
   return () => {
     stopKeeping();

@@ -5,15 +5,11 @@ import { problemText } from '#web/i18n/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The page's first script: the names of all files of its build stand in it. */
-const entryOf = (page: Document) => page.querySelector('script:not([src])')?.textContent;
-
 /** Whether the server has another build now; undefined while it can't be asked. */
 async function hasNewBuild(): Promise<boolean | undefined> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
-    if (!answer.ok) return undefined;
-    return entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) !== entryOf(document);
+    return answer.ok ? answer.headers.get('Brigade-Build') !== window.brigadeLoad?.build : undefined;
   } catch {
     return undefined;
   }

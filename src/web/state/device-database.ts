@@ -47,11 +47,6 @@ export function openDeviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** What is kept of a person, as it was written. */
-export async function readKept(owner: string): Promise<unknown> {
-  return (await openDeviceDatabase()).get('answers', owner);
-}
-
 /** Closes it; the next use opens it again. */
 export function closeDeviceDatabase(): void {
   const before = opened;

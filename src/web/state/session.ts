@@ -114,21 +114,14 @@ function isVerdict(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** Where a worker opened the page, what the person looked at last may be on the device. */
-const isInstalled = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-
-/** What the device keeps is wanted for as long as `isWanted` says so; with `now`, only if it is of that moment's business day. */
-export interface KeptFor {
-  isWanted: () => boolean;
-  now?: Date;
-}
+/**
+ * Who has the id, by what the device keeps. That is brought back only while `isWanted` says so and, with `now`, only if it is of
+ * that moment's business day.
+ */
+export type KeptUser = (id: string, isWanted: () => boolean, now?: Date) => Promise<User | undefined>;
 
 /** `keptUser` tells who has the id, before the server answers and where it can't be asked. */
-export function createSession(
-  storage: TextStorage,
-  clock: () => Date,
-  keptUser: (id: string, kept: KeptFor) => Promise<User | undefined> = async () => undefined,
-): SessionState {
+export function createSession(storage: TextStorage, clock: () => Date, keptUser?: KeptUser): SessionState {
   const cell = createCell<Session>(initial);
   let held: string | null = null;
   let expiresAt = 0;
@@ -138,7 +131,8 @@ export function createSession(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching = false;
 
-  const left = () => expiresAt - (clock().getTime() + offset);
+  const serverNow = () => new Date(clock().getTime() + offset);
+  const left = () => expiresAt - serverNow().getTime();
 
   function forget() {
     clearTimeout(timer);
@@ -189,22 +183,19 @@ export function createSession(
       return;
     }
     hold(token);
-    if (left() <= 0) {
-      logout('expired');
-      return;
-    }
-    const owner = decodeJwt(token).sub ?? '';
+    if (left() <= 0) return logout('expired');
     const isWanted = () => held === token;
     const enterKept = async (now?: Date) => {
-      const user = await keptUser(owner, { isWanted, ...(now && { now }) }).catch(() => undefined);
-      if (user && isWanted() && !cell.get().isAuthenticated) enter(user);
+      const user = await keptUser?.(decodeJwt(token).sub ?? '', isWanted, now).catch(() => undefined);
+      if (user && isWanted() && !cell.get().user) enter(user);
     };
     const checked = enterChecked(token, loadUser, enterKept);
-    if (isInstalled()) {
+    // Where a worker opened the page, what the person looked at last may be on the device.
+    if ('serviceWorker' in navigator && navigator.serviceWorker.controller) {
       const late = checked.then(() => new Promise((over) => setTimeout(over, longestRead)));
-      await Promise.race([enterKept(new Date(clock().getTime() + offset)), late]);
+      await Promise.race([enterKept(serverNow()), late]);
     }
-    if (!cell.get().isAuthenticated) await checked;
+    if (!cell.get().user) await checked;
   }
 
   /** Enters with the server's answer, or with what the device keeps where there is none. */
@@ -214,12 +205,9 @@ export function createSession(
       if (held === token) enter(user);
     } catch (error) {
       if (held !== token) return;
-      if (isVerdict(error)) {
-        logout('ended');
-        return;
-      }
+      if (isVerdict(error)) return logout('ended');
       await enterKept();
-      if (held !== token || cell.get().isAuthenticated) return;
+      if (held !== token || cell.get().user) return;
       held = null;
       cell.set({ ...signedOut, notice: 'unreachable' });
     }
@@ -302,7 +290,7 @@ export function createSession(
       // The device's clock was put right, or wrong, since the timer was armed.
       if (moved) tick();
     },
-    serverNow: () => new Date(clock().getTime() + offset),
+    serverNow,
     watch() {
       watching = true;
       addEventListener('storage', onStorage);

@@ -1,0 +1,23 @@
+import type { ApiSettings } from './client.ts';
+
+/**
+ * What is asked of each answer to a GET until one is of the page's own build. A page that the device keeps opens before the
+ * server has said which build it has now. One of a former build is opened anew, and takes nothing that is of the new one: then
+ * the promise never resolves. A tab that was open before a release goes on: its first answer was of its own build.
+ */
+export function createBuildCheck({
+  hasUnsaved,
+}: ApiSettings): (response: Response) => Promise<void> | undefined {
+  let isOver = false;
+  return ({ headers }) => {
+    const own = window.brigadeLoad?.build;
+    const present = headers.get('Brigade-Build');
+    if (isOver || !own || !present) return undefined;
+    const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // After a reload the page is the server's; what is typed is lost by none, and the next opening brings the new build.
+    isOver = present === own || opening?.type === 'reload' || hasUnsaved?.() === true;
+    if (isOver) return undefined;
+    location.reload();
+    return new Promise(() => undefined);
+  };
+}
