@@ -1,7 +1,7 @@
 /** A server whose build can be replaced under the tabs that are open, as at a new release. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request as send, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,17 +71,21 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     outgoing.end(body);
   };
 
-  const front = createServer((incoming, outgoing) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming;
+    await held;
+    const call = send(server + url, { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'brigade-build': present.name });
+      reply.pipe(outgoing);
+    });
+    incoming.pipe(call);
+  };
+
+  const front = createServer((incoming, outgoing) => {
+    const { url = '/', headers } = incoming;
     const { pathname: path } = new URL(url, server);
     if (/^\/(?:v1|health)\//.test(path)) {
-      void held.then(() => {
-        const call = send(server + url, { method, headers }, (reply) => {
-          outgoing.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'brigade-build': present.name });
-          reply.pipe(outgoing);
-        });
-        incoming.pipe(call);
-      });
+      void pass(incoming, outgoing);
       return;
     }
     const request = new Request(server + url, { headers: { accept: headers.accept ?? '*/*' } });
