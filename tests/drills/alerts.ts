@@ -1,7 +1,4 @@
-/**
- * Alerts are tripped once: a real server in real trouble, its own metrics, the rules evaluated by Prometheus. All but
- * BrigadeMemory, whose trouble ends the process.
- */
+/** Alerts are tripped once: a real server in real trouble, its own metrics, the rules evaluated by Prometheus. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -22,6 +19,8 @@ import { send } from './send.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { SmallDisk } from './small-disk.ts';
 
+/** So that it is filled by as many people as one process can play. In production a server has 4 GB. */
+const smallHeap = { NODE_OPTIONS: '--max-old-space-size=48' };
 /** What is watched while nothing is wrong, so that no alert fires by itself. */
 const calm = 12_000;
 
@@ -89,6 +88,7 @@ const onPostgres: Record<string, Trouble> = {
       await stalling;
     };
   },
+  BrigadeMemory: fullHeap,
   BrigadeDown: async ({ place, second, secondPort }) => {
     await second.kill();
     return async () => {
@@ -108,7 +108,8 @@ export async function alerts(built: string, disk: SmallDisk | undefined): Promis
     const [port, secondPort] = [await freePort(), await freePort()];
     const server = await place.start({ METRICS_PORT: String(port) });
     // One process alone has the embedded database.
-    const second = engine === 'postgres' ? await place.start({ METRICS_PORT: String(secondPort) }) : server;
+    const second =
+      engine === 'postgres' ? await place.start({ METRICS_PORT: String(secondPort), ...smallHeap }) : server;
     // Rates need requests, and a healthy server has them.
     load = repeat(over.signal, async () => {
       await send(server.url, getAppInfo);
@@ -166,8 +167,8 @@ async function failingCloses({ place, server, token }: Scene): Promise<() => Pro
   };
 }
 
-/** Somebody holds tables that each call reads; more people call than there are connections. */
-async function lockedTable({ place, server, token }: Scene): Promise<() => Promise<void>> {
+/** Somebody holds tables that each call reads. */
+async function lock(place: Installation): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = place.look(({ kysely }) =>
@@ -178,6 +179,15 @@ async function lockedTable({ place, server, token }: Scene): Promise<() => Promi
     }),
   );
   await Promise.race([locked.promise, holding]);
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}
+
+/** More people call than there are connections. */
+async function lockedTable({ place, server, token }: Scene): Promise<() => Promise<void>> {
+  const release = await lock(place);
   const over = new AbortController();
   const [{ id } = { id: '' }] = place.restaurants;
   const asking = Array.from({ length: 20 }, () =>
@@ -185,9 +195,42 @@ async function lockedTable({ place, server, token }: Scene): Promise<() => Promi
   );
   return async () => {
     over.abort();
-    released.resolve();
-    await Promise.all([holding, ...asking]);
+    await release();
+    await Promise.all(asking);
   };
+}
+
+/**
+ * More and more people wait for a locked table, and what is known of their calls fills the heap. So many wait on that it
+ * is full beyond the alert's bound, and the server lives.
+ */
+async function fullHeap({ place, second, secondPort, token }: Scene): Promise<() => Promise<void>> {
+  const release = await lock(place);
+  const over = new AbortController();
+  const [{ id } = { id: '' }] = place.restaurants;
+  const asking: Promise<void>[] = [];
+  // Whoever has waited for a minute asks again.
+  const ask = () => send(second.url, getRestaurant, { token, params: { id } }).catch(() => undefined);
+  while ((await heapShare(secondPort)) < 0.88) {
+    second.expectAlive();
+    for (let more = 0; more < 100; more += 1) asking.push(repeat(over.signal, ask));
+    await wait(500);
+  }
+  return async () => {
+    second.expectAlive();
+    over.abort();
+    await release();
+    await Promise.all(asking);
+  };
+}
+
+/** How full a server's heap is, as the alert counts it. */
+async function heapShare(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const used = [...text.matchAll(/^nodejs_heap_space_size_used_bytes\{space="(\w+)"\} (\S+)$/gm)]
+    .filter(([, space = '']) => !/^(new.*|read_only)$/.test(space))
+    .reduce((sum, [, , bytes]) => sum + Number(bytes), 0);
+  return used / Number(/^brigade_heap_limit_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
 /** The server's own metrics with a replica in them. */

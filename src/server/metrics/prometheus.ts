@@ -32,10 +32,10 @@ export function createMetrics({
   collectDefaultMetrics({ register: registry });
   const heap = new Gauge({
     name: 'brigade_heap_limit_bytes',
-    help: 'How far the heap may grow before the process ends.',
+    help: 'How much may stay in the heap before the process ends: all of it but the part for new objects.',
     registers,
   });
-  heap.set(getHeapStatistics().heap_size_limit);
+  heap.set(heapLimit());
 
   const requests = new Counter({
     name: 'brigade_http_requests_total',
@@ -134,4 +134,15 @@ export function createMetrics({
       return registry.metrics();
     },
   };
+}
+
+/**
+ * V8's own limit has room for new objects in it, by default 192 MB on 64-bit machines with a set old generation. What
+ * stays can't use that: with `--max-old-space-size=512` the process ends at 73 % of V8's limit. Where nothing is set, it
+ * is a twentieth.
+ */
+function heapLimit(): number {
+  const options = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
+  const megabytes = [...options.matchAll(/--max[-_]old[-_]space[-_]size[= ](\d+)/g)].at(-1)?.[1];
+  return megabytes === undefined ? getHeapStatistics().heap_size_limit : Number(megabytes) * 1024 ** 2;
 }
