@@ -1,5 +1,6 @@
 /** Which replica may answer, and what a caller is told of it; the drills have them killed and promoted. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { updateRestaurant } from '#contract/restaurants.ts';
@@ -9,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { Replicas } from '#server/db/replicas.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { openLine } from '#tests/support/silent-line.ts';
 import { startCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
@@ -224,6 +226,90 @@ describe('a replica', () => {
     await seen(patient, 'used', 'used');
     expect(patient.statuses()).toMatchObject([{ lag_seconds: 0 }, { lag_seconds: 0 }]);
     await patient.close();
+  });
+
+  it('that hangs keeps a read for two seconds at most, and comes back', async () => {
+    const looking = openReplicas(
+      primary,
+      cluster.replicas.map(({ url }) => url),
+      () => undefined,
+    );
+    await looking.start();
+    await seen(looking, 'used', 'used');
+    const [some] = looking.all;
+    if (!some) throw new Error('no replica');
+    const testDatabase = {
+      database: primary,
+      reset: async () => undefined,
+      beside: () => openDatabase({ url: cluster.primary.url }),
+      close: async () => undefined,
+    };
+    server = await makeServer({ testDatabase, replicas: looking });
+    const position = positionOf(await list());
+    await Promise.all(cluster.replicas.map(cluster.caughtUp));
+    expect((await list(position)).status).toBe(200);
+    const timed = async () => {
+      const began = performance.now();
+      const answer = await list(position);
+      return { status: answer.status, ms: performance.now() - began };
+    };
+    // Under way on a replica when it stops: longer than what is asked of it can take.
+    const underWay = some.read(sql`select pg_sleep(0.2)`.execute(some.database.kysely));
+    const began = performance.now();
+    const ended = underWay.then(
+      () => performance.now() - began,
+      () => performance.now() - began,
+    );
+    await wait(100);
+    try {
+      for (const replica of cluster.replicas) replica.hang();
+      const first = await Promise.all(Array.from({ length: 30 }, timed));
+      expect(first.map(({ status }) => status)).toEqual(first.map(() => 200));
+      expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(2_000);
+      expect(await ended).toBeLessThan(2_500);
+      expect(looking.statuses().map(({ state }) => state)).toEqual(['gone', 'gone']);
+      const later = await Promise.all(Array.from({ length: 30 }, timed));
+      expect(Math.max(...later.map(({ ms }) => ms))).toBeLessThan(500);
+      const { body } = await server.request('GET', '/health/ready');
+      expect(body).toMatchObject({ replicas: [{ state: 'gone' }, { state: 'gone' }] });
+      // Long enough for many looks to wait for connections that never come.
+      await wait(5_000);
+      expect((await timed()).ms).toBeLessThan(500);
+    } finally {
+      for (const replica of cluster.replicas) replica.goOn();
+    }
+    const back = performance.now();
+    await expect
+      .poll(() => looking.statuses().map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['used', 'used']);
+    expect(performance.now() - back).toBeLessThan(5_000);
+    expect(positionOf(await list(position))).not.toBeNull();
+    await looking.close();
+  });
+
+  it('whose machine is gone without a word comes back by itself with new connections', async () => {
+    const [first] = cluster.replicas;
+    const line = await openLine(first?.port ?? 0);
+    const looking = openReplicas(
+      primary,
+      [`postgres://brigade@127.0.0.1:${line.port}/postgres`],
+      () => undefined,
+    );
+    const states = () => looking.statuses().map(({ state }) => state);
+    await looking.start();
+    await expect.poll(states).toEqual(['used']);
+    // All the connections that it may have are open then.
+    const sleeping = Array.from({ length: 10 }, async () =>
+      sql`select pg_sleep(0.3)`.execute(looking.all[0]?.database.kysely ?? primary.kysely),
+    );
+    await Promise.all(sleeping);
+    line.fallSilent();
+    await expect.poll(states, { timeout: 5_000 }).toEqual(['gone']);
+    line.goOn();
+    // Each of its former connections would keep a look for a second.
+    await expect.poll(states, { timeout: 4_000 }).toEqual(['used']);
+    await looking.close();
+    line.close();
   });
 
   it('is left out where it is none, has other tables or is nowhere', async () => {

@@ -1,4 +1,5 @@
 /** A PostgreSQL primary with streaming replicas, each a server of its own on this machine. */
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +16,9 @@ export interface PostgresNode {
   /** As if it were killed. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Its processes take no step until `goOn`: its sockets take what is sent, and nothing is answered. */
+  hang(): void;
+  goOn(): void;
   /** Changes settings without a restart. */
   set(settings: Record<string, string>): Promise<void>;
 }
@@ -159,12 +163,20 @@ function nodeOf(
       await client.end();
     }
   };
+  const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+  const signal = (name_: NodeJS.Signals) => {
+    const { stdout } = spawnSync('pgrep', ['-P', String(pid())], { encoding: 'utf8' });
+    for (const one of [pid(), ...stdout.split('\n').filter(Boolean).map(Number)]) process.kill(one, name_);
+  };
   return {
     name,
     port,
     url,
     ask,
-    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+    pid,
+    // The postmaster first, so that it starts no other process meanwhile.
+    hang: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     async kill() {
       state.running = false;
       await programs.runBeside('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'], log);

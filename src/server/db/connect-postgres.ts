@@ -98,13 +98,11 @@ export function openReplicas(
 
 /** A pool that connects when it is asked. Nothing is set for a session: a pooler in between has its own. */
 export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatement): Database {
-  const pool = new pg.Pool({ types, max: mostConnections, application_name: 'brigade', ...config });
-  // A connection that breaks is replaced by the pool. Without a listener it would end the process: of the pool while it is
-  // idle, its own between the statements of a transaction.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  let pool = openPool(config);
   const kysely = new Kysely<Schema>({
-    dialect: new OwnSchemaDialect({ pool }),
+    dialect: new OwnSchemaDialect({
+      pool: { options: config, connect: () => pool.connect(), end: () => pool.end() },
+    }),
     ...(onStatement && { log: onStatement }),
   });
   const state = sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`;
@@ -122,12 +120,26 @@ export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatemen
       const { rows } = await state.execute(kysely);
       return rows[0]?.stamp ?? '';
     },
+    connectAnew() {
+      const former = pool;
+      pool = openPool(config);
+      void former.end();
+    },
     async close() {
       if (!open) return;
       open = false;
       await kysely.destroy();
     },
   };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ types, max: mostConnections, application_name: 'brigade', ...config });
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: of the pool while it is
+  // idle, its own between the statements of a transaction.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
 }
 
 /** Never the address itself: it holds a password. */

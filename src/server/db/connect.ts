@@ -21,6 +21,8 @@ export interface Database {
   stamp(): Promise<string>;
   /** The connections to PostgreSQL, and how many statements wait for one. */
   readonly pool?: () => { size: number; idle: number; waiting: number; max: number };
+  /** Leaves the connections to what they wait for: they end with it, and what is asked from now on has others. */
+  readonly connectAnew?: () => void;
   close(): Promise<void>;
 }
 

@@ -65,12 +65,14 @@ export class Replica {
 
   /** How far it has replayed, or further. Whoever asks meanwhile gets the same answer. */
   place(): Promise<string | null> {
-    this.#looking ??= one(replicaPlace, this.database)
+    if (this.#looking) return this.#looking;
+    const looking = one(replicaPlace, this.database)
       .then(({ place }) => place)
       .finally(() => {
-        this.#looking = undefined;
+        if (this.#looking === looking) this.#looking = undefined;
       });
-    return this.#looking;
+    this.#looking = looking;
+    return looking;
   }
 
   /** What is read from it; rejects as soon as it is known to be gone. */
@@ -89,6 +91,9 @@ export class Replica {
   leave(): void {
     this.status = { state: 'gone', lag_seconds: null };
     for (const leave of this.#reading) leave();
+    // A connection to a machine that is gone without a word never answers, not even when another machine stands there.
+    this.database.connectAnew?.();
+    this.#looking = undefined;
   }
 }
 
