@@ -200,15 +200,16 @@ function conditionsOf(
   table: string,
   among: readonly string[] | undefined,
 ): { conditions: string[]; values: SQLInputValue[] } {
-  const conditions = [`${listed} = 1`];
+  const words = searchWords(q);
+  const indexed = indexedWords(words);
+  // With a plus the column has no index: what is searched for is few rows, and SQLite would read all that are listed.
+  const conditions = [`${indexed === undefined ? '' : '+'}${listed} = 1`];
   const values: SQLInputValue[] = [];
   const add = (condition: string, ...own: SQLInputValue[]) => {
     conditions.push(condition);
     values.push(...own);
   };
   if (among) add('id in (select value from json_each(?)) and missing = 0', JSON.stringify(among));
-  const words = searchWords(q);
-  const indexed = indexedWords(words);
   if (indexed !== undefined)
     add(`number in (select rowid from ${table}_search where ${table}_search match ?)`, indexed);
   for (const word of words) add('instr(words, ?) > 0', word);
