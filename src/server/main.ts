@@ -57,8 +57,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const note = (event: string, about: object) =>
     log({ time: clock().toISOString(), level: 'info', event, ...about });
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
-  const watch = await openWatch(settings, databaseUrl === undefined ? 'sqlite' : 'postgres', (reason) =>
-    log({ time: clock().toISOString(), level: 'warn', traces: reason }),
+  const watch = await openWatch(
+    settings,
+    databaseUrl === undefined ? 'sqlite' : 'postgres',
+    options.env['NODE_OPTIONS'],
+    (reason) => log({ time: clock().toISOString(), level: 'warn', traces: reason }),
   );
   const database = await openDatabase(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },

@@ -29,13 +29,18 @@ type WatchSettings = Pick<
 export async function openWatch(
   settings: WatchSettings,
   engine: Engine,
+  nodeOptions: string | undefined,
   onFailure: (reason: string) => void,
 ): Promise<Watch> {
   const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const metrics =
     port === undefined
       ? undefined
-      : (await import('./metrics/prometheus.ts')).createMetrics({ closeResults, importKinds });
+      : (await import('./metrics/prometheus.ts')).createMetrics({
+          closeResults,
+          importKinds,
+          nodeOptions,
+        });
   const traces =
     endpoint === undefined
       ? undefined

@@ -114,6 +114,15 @@ it('tells of mails, the database, its connections or its disk, memory and the ev
   expect([pool, disk === undefined]).toEqual(engine === 'postgres' ? [10, true] : [undefined, false]);
 });
 
+it('tells the part of the heap that fills up, where its size is set', async () => {
+  const limit = async (nodeOptions: string) => {
+    const text = await createMetrics({ closeResults: [], importKinds: [], nodeOptions }).text();
+    return valueOf(text, 'brigade_heap_limit_bytes');
+  };
+  expect(await limit('--max-old-space-size=64 --no-warnings --max_old_space_size=512')).toBe(512 * 1024 ** 2);
+  expect(await limit('--no-warnings')).toBeGreaterThan(100_000_000);
+});
+
 it('says that the database is away, and then nothing of what it would have to tell', async () => {
   const metrics = createMetrics({ closeResults: [], importKinds: [] });
   let state: Promise<{ waiting: number; oldestSeconds: number; failed: number }>;

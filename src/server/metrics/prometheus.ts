@@ -22,9 +22,12 @@ const statementBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1,
 export function createMetrics({
   closeResults,
   importKinds,
+  nodeOptions = '',
 }: {
   closeResults: readonly string[];
   importKinds: readonly string[];
+  /** `NODE_OPTIONS`. */
+  nodeOptions?: string | undefined;
 }): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -35,7 +38,7 @@ export function createMetrics({
     help: 'How much may stay in the heap before the process ends: all of it but the part for new objects.',
     registers,
   });
-  heap.set(heapLimit());
+  heap.set(heapLimit(nodeOptions));
 
   const requests = new Counter({
     name: 'brigade_http_requests_total',
@@ -141,8 +144,8 @@ export function createMetrics({
  * stays can't use that: with `--max-old-space-size=512` the process ends at 73 % of V8's limit. Where nothing is set, it
  * is a twentieth.
  */
-function heapLimit(): number {
-  const options = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
+function heapLimit(nodeOptions: string): number {
+  const options = [nodeOptions, ...process.execArgv].join(' ');
   const megabytes = [...options.matchAll(/--max[-_]old[-_]space[-_]size[= ](\d+)/g)].at(-1)?.[1];
   return megabytes === undefined ? getHeapStatistics().heap_size_limit : Number(megabytes) * 1024 ** 2;
 }
