@@ -46,7 +46,10 @@ function listedAnswers(id: string): Asked[] {
       path: `/v1/report/overview/?date=${month}&sort=${sort}`,
       isLastToo: true,
     })),
+    // The larger the chain, the more this finds: none, 1 and 4. The others find as many in any.
     { name: 'overview, search', path: `/v1/report/overview/?date=${month}&q=napoca%20500` },
+    { name: 'overview, search, none', path: `/v1/report/overview/?date=${month}&q=napoca%20iulia` },
+    { name: 'overview, search, one', path: `/v1/report/overview/?date=${month}&q=napoca%20ro-0499` },
     { name: 'people, name', path: '/v1/user/list/?sort=name', isLastToo: true },
     { name: 'people, role', path: '/v1/user/list/?sort=role', isLastToo: true },
     { name: 'people, one role', path: '/v1/user/list/?role=evaluator', isLastToo: true },

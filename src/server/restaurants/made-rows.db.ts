@@ -33,6 +33,9 @@ export type Columns<Made> = Readonly<Record<string, (made: Made) => number | nul
 /** So many rows are kept as they are, too: what others remember of one holds until it is made anew. */
 const recentRows = 1_000;
 
+/** Up to so many that a search finds are sorted; of more, those of a page are met soon in the order that is kept. */
+const fewRows = 500;
+
 export class MadeRows<Made extends RestaurantKey> {
   readonly #db: DatabaseSync;
   readonly #table: ScratchTable;
@@ -161,13 +164,14 @@ export class MadeRows<Made extends RestaurantKey> {
   /** The page of a view, of all restaurants or of those `among` them. */
   read(view: View, among?: readonly string[]): { rows: Made[]; meta?: PageMeta } {
     const { listed, by, descending, locale, page, per_page } = view;
-    const { conditions, values } = conditionsOf(view, this.#table.name, among);
+    const { conditions, values, isIndexed } = conditionsOf(view, this.#table.name, among);
+    const found = isIndexed ? this.#table.count(fromSearch(conditions), values) : undefined;
     const { rows, meta } = this.#table.read({
       columns: 'id, content',
-      conditions,
+      conditions: found !== undefined && found <= fewRows ? fromSearch(conditions) : conditions,
       values,
       order: orderOf(view),
-      total: conditions.length === 1 ? (this.#counts.get(listed) ?? 0) : undefined,
+      total: conditions.length === 1 ? (this.#counts.get(listed) ?? 0) : found,
       ...(!among && {
         keptAs: {
           name: [listed, by, descending ? 'down' : 'up', alphabetOf(locale)].join('_'),
@@ -199,24 +203,26 @@ function conditionsOf(
   { listed, filter: { q, type, equal = {} } }: View,
   table: string,
   among: readonly string[] | undefined,
-): { conditions: string[]; values: SQLInputValue[] } {
-  const words = searchWords(q);
-  const indexed = indexedWords(words);
-  // With a plus the column has no index: what is searched for is few rows, and SQLite would read all that are listed.
-  const conditions = [`${indexed === undefined ? '' : '+'}${listed} = 1`];
+): { conditions: string[]; values: SQLInputValue[]; isIndexed: boolean } {
+  const conditions = [`${listed} = 1`];
   const values: SQLInputValue[] = [];
   const add = (condition: string, ...own: SQLInputValue[]) => {
     conditions.push(condition);
     values.push(...own);
   };
   if (among) add('id in (select value from json_each(?)) and missing = 0', JSON.stringify(among));
+  const words = searchWords(q);
+  const indexed = indexedWords(words);
   if (indexed !== undefined)
     add(`number in (select rowid from ${table}_search where ${table}_search match ?)`, indexed);
   for (const word of words) add('instr(words, ?) > 0', word);
   if (type !== undefined) add('drive_through = ?', type === 'drive_through' ? 1 : 0);
   for (const [column, value] of Object.entries(equal)) add(`${column} = ?`, value);
-  return { conditions, values };
+  return { conditions, values, isIndexed: indexed !== undefined };
 }
+
+/** The same without the index of what is listed, in which SQLite would read all to find some of them. */
+const fromSearch = ([listed = '', ...others]: readonly string[]) => [`+${listed}`, ...others];
 
 /** By the column, rows without it last either way, then by name, then by id. */
 function orderOf({ by, descending, locale }: View): Order[] {
