@@ -116,8 +116,8 @@ it('tells of mails, the database, its connections or its disk, memory and the ev
 
 it('tells the part of the heap that fills up, where its size is set', async () => {
   const limit = async (nodeOptions: string) => {
-    const text = await createMetrics({ closeResults: [], importKinds: [], nodeOptions }).text();
-    return valueOf(text, 'brigade_heap_limit_bytes');
+    const told = await createMetrics({ closeResults: [], importKinds: [], nodeOptions }).text();
+    return valueOf(told, 'brigade_heap_limit_bytes');
   };
   expect(await limit('--max-old-space-size=64 --no-warnings --max_old_space_size=512')).toBe(512 * 1024 ** 2);
   expect(await limit('--no-warnings')).toBeGreaterThan(100_000_000);
