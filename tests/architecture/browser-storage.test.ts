@@ -71,12 +71,15 @@ it('other stores of a browser are used where it is said what for', () => {
     /\bfrom 'idb'|\b(?:indexedDB|document\.cookie|cookieStore|serviceWorker|BroadcastChannel|window\.name)\b|\bcaches\./;
   const users = [...files, 'index.html'].filter((path) => other.test(codeOf(path)));
   expect(users.toSorted()).toEqual([
+    // Whether a worker has opened the page: here, and in session.ts below.
+    'index.html',
     // The build's files alone.
     'src/web/app/install.ts',
     // That an entry has changed, not what it says.
     'src/web/feedback/entry-store.ts',
     // Entries until they are sent, by their author; what was looked at last, by its reader, until a log-out.
     'src/web/state/device-database.ts',
+    'src/web/state/session.ts',
   ]);
   const direct = files.filter((path) => /\b(?:local|session)Storage\b/.test(codeOf(path)));
   expect(direct.toSorted()).toEqual([
