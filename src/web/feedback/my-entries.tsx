@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { getRouteApi, rootRouteId } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { mostOfMine, type RecordSheet } from '#contract/feedback.ts';
 import type { Day } from '#contract/month.ts';
@@ -11,6 +12,10 @@ import type { QueuedEntry } from './entry-queue.ts';
 import { useEntryState, useGist } from './entry-state.tsx';
 import { changeableUntil } from './report-rights.ts';
 import { useIsOver } from '#web/ui/use-time.ts';
+import { WaitsHere } from './unkept.tsx';
+
+/** The record screen of the dashboard and that of a tablet have the same root. */
+const route = getRouteApi(rootRouteId);
 
 interface MyEntriesProps {
   entries: readonly QueuedEntry[];
@@ -32,6 +37,7 @@ export function MyEntries({ entries, actionsOf, saved }: MyEntriesProps) {
   const id = useId();
   const gist = useGist();
   const stateOf = useEntryState();
+  const { connection } = route.useRouteContext();
   // What was saved while its answer was lost stands here once: as the entry that isn't answered.
   const reports = (saved?.sheet.mine ?? [])
     .filter((report) => entries.every((entry) => entry.id !== report.id))
@@ -42,6 +48,8 @@ export function MyEntries({ entries, actionsOf, saved }: MyEntriesProps) {
       <h2 id={id} className="mb-2 text-base font-semibold">
         <Trans>My last entries</Trans>
       </h2>
+      {/* Here and not above the people, who would move at the first entry that waits. */}
+      {entries.length > 0 && <WaitsHere connection={connection} />}
       <ul className="divide-y rounded-lg border bg-surface">
         {entries.toReversed().map((entry) => (
           <Row

@@ -30,7 +30,7 @@ interface TabletRecordProps {
 
 /** The record screen of a restaurant's tablet: that restaurant, today. */
 export function TabletRecord({ restaurantId, readSheet, onSheet, surroundings }: TabletRecordProps) {
-  const { api, session, connection } = surroundings;
+  const { api, session } = surroundings;
   const queue = useEntryQueue(surroundings);
   const [keptSheet] = useState(readSheet);
   const { data, error } = useQuery({
@@ -45,7 +45,7 @@ export function TabletRecord({ restaurantId, readSheet, onSheet, surroundings }:
   return (
     <>
       <RecordHeader sheet={data} mustChoose={false} queue={queue} now={session.serverNow} />
-      <Unkept queue={queue} connection={connection} />
+      <Unkept queue={queue} />
       {data ? (
         <PersonMarks people={data.people}>
           <NotRefreshed error={error} />

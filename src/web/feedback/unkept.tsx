@@ -5,25 +5,25 @@ import { Banner } from '#web/ui/banner.tsx';
 import type { EntryQueue } from './entry-queue.ts';
 import { KeptForGood } from './kept-for-good.tsx';
 
-/** What the device can't promise: that entries outlive the page, and that they are sent while Brigade is closed. */
-export function Unkept({ queue, connection }: { queue: EntryQueue; connection: Readable<Connection> }) {
-  const entries = useCell(queue);
-  const isDurable = useCell(queue.isDurable);
-  const isOffline = useCell(connection) !== 'online';
-  if (!isDurable) {
-    return (
-      <Banner
-        tone="warning"
-        className="mb-3"
-        title={<Trans>This device can't keep entries: its storage is full or forbidden</Trans>}
-      >
-        <Trans>What isn't sent is lost when this page is closed. Keep it open until all is sent.</Trans>
-      </Banner>
-    );
-  }
-  if (!isOffline || entries.length === 0) return null;
+/** Says before anything is recorded that entries don't outlive the page here. */
+export function Unkept({ queue }: { queue: EntryQueue }) {
+  if (useCell(queue.isDurable)) return null;
   return (
-    <p className="mb-3 text-sm text-pretty text-muted">
+    <Banner
+      tone="warning"
+      className="mb-3"
+      title={<Trans>This device can't keep entries: its storage is full or forbidden</Trans>}
+    >
+      <Trans>What isn't sent is lost when this page is closed. Keep it open until all is sent.</Trans>
+    </Banner>
+  );
+}
+
+/** What the device can't promise of the entries that wait: that they are sent while Brigade is closed, or stay for good. */
+export function WaitsHere({ connection }: { connection: Readable<Connection> }) {
+  if (useCell(connection) === 'online') return null;
+  return (
+    <p className="mb-2 text-sm text-pretty text-muted">
       <Trans>
         Entries wait on this device and are sent as soon as there is a connection, while Brigade is open. If
         the browser's data is cleared, they are lost.

@@ -64,7 +64,7 @@ function RecordPage() {
         queue={queue}
         now={session.serverNow}
       />
-      <Unkept queue={queue} connection={context.connection} />
+      <Unkept queue={queue} />
       <RestaurantPicker
         api={api}
         restaurants={rows}
