@@ -265,7 +265,8 @@ describe('a month’s summary', () => {
 
   it('has none before the restaurant opened', async () => {
     await results(entry(cluj, '2026-10', '1500'));
-    await server.database.kysely.deleteFrom('reports').where('restaurant_id', '=', cluj).execute();
+    for (const table of ['reports', 'day_totals', 'month_totals'] as const)
+      await server.database.kysely.deleteFrom(table).where('restaurant_id', '=', cluj).execute();
     server.at('2026-11-20T09:00:00Z');
     const body = { opened_on: '2026-11-10' };
     await server.call(updateRestaurant, { as: admin, params: { id: cluj }, body });

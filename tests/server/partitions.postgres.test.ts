@@ -250,7 +250,12 @@ describe('the months ahead', () => {
         throw new Error('stopped');
       }),
     ).rejects.toThrow('stopped');
-    const bounds = () => rowsOf("select conname from pg_constraint where conname = 'reports_before_2026_12'");
+    // Other tests have schemas of their own in this database.
+    const bounds = () =>
+      rowsOf(
+        `select conname from pg_constraint where conname = 'reports_before_2026_12'
+         and connamespace = current_schema()::regnamespace`,
+      );
     await makePartitionsAhead(database, now);
     expect(await bounds()).toHaveLength(1);
     await makePartitionsAhead(database, new Date('2026-11-01T00:00:00Z'));

@@ -414,6 +414,7 @@ describe('the list by month', () => {
         closed: _closed,
         away: _away,
         pace: _pace,
+        archived_people: _archived,
         ...month
       } = await withReports('2026-09', entry.id);
       // Since when people belong there is told of one restaurant alone.

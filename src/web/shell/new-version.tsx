@@ -6,14 +6,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Whether the server has another build now; undefined while it can't be asked. */
-async function hasNewBuild(): Promise<boolean | undefined> {
-  try {
-    const answer = await fetch('/', { cache: 'no-store' });
-    return answer.ok ? answer.headers.get('Brigade-Build') !== window.brigadeLoad?.build : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const hasNewBuild = (): Promise<boolean | undefined> =>
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok, headers }) => (ok ? headers.get('Brigade-Build') !== window.brigadeLoad?.build : undefined),
+    () => undefined,
+  );
 
 /**
  * Offers to reload a page whose code can't be fetched (`vite:preloadError`): the server has a new build and no longer the

@@ -191,7 +191,7 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     };
     const checked = enterChecked(token, loadUser, enterKept);
     // Where a worker opened the page, what the person looked at last may be on the device.
-    if ('serviceWorker' in navigator && navigator.serviceWorker.controller) {
+    if ((navigator as Partial<Navigator>).serviceWorker?.controller) {
       const late = checked.then(() => new Promise((over) => setTimeout(over, longestRead)));
       await Promise.race([enterKept(serverNow()), late]);
     }
