@@ -61,3 +61,7 @@ export function cut(endpoint: Endpoint, { after, always = false }: CutSettings =
     once: !always,
   });
 }
+
+/** Calls of an endpoint get no answer at all, for as long as somebody waits. */
+export const silence = (endpoint: Endpoint): HttpHandler =>
+  handle(endpoint, async () => new Promise<never>(() => undefined), { once: false });

@@ -1,11 +1,11 @@
 /** Entries that the server doesn't have: on the device, in honest states, for their author alone. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/users.ts';
-import { cut, fault } from '#tests/msw/fault.ts';
+import { cut, fault, silence } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
@@ -176,6 +176,30 @@ describe('a lost answer', () => {
   });
 });
 
+describe('an entry that is being sent again', () => {
+  it('comes back into the form, although the press meets the new try', async () => {
+    const app = await openRecord();
+    network.use(cut(getAppInfo, { always: true }), cut(createReport, { always: true }));
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not known: Radu Pop, 8 points');
+    const change = line().getByRole('button', { name: 'Change' });
+    network.use(silence(createReport));
+    // The press comes after the try has begun, and before the page can say so.
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementationOnce(function press(this: IDBObjectStore, ...written) {
+      put.mockRestore();
+      fireEvent.click(change);
+      return this.put(...written);
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(person('Radu')).toBeChecked());
+    network.resetHandlers();
+    await enter(app, 'Radu', 9);
+    await line().findByText(/^Saved: Radu Pop, 9 points/);
+    expect(await savedReports()).toMatchObject([{ points: 9 }]);
+  });
+});
+
 describe('a device that keeps nothing', () => {
   it('says so at once, and sends all the same', async () => {
     vi.stubGlobal('indexedDB', {
@@ -195,16 +219,35 @@ describe('a device that keeps nothing', () => {
 });
 
 describe('a slow device', () => {
-  it('is asked about before its page is closed, until the entry is written', async () => {
-    const app = await openRecord();
-    goOffline(app);
+  /** Keeps other writers waiting until it is called. */
+  async function occupy() {
     const database = await openDeviceDatabase();
-    // Something else writes.
     const other = database.transaction('entries', 'readwrite');
     const over = new AbortController();
     const writing = (async () => {
       while (!over.signal.aborted) await other.store.count();
     })();
+    return async () => {
+      over.abort();
+      await writing;
+    };
+  }
+
+  it('asks about the second of two feedbacks for the same person, and not about the first', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    const release = await occupy();
+    await enter(app, 'Radu', 8);
+    await enter(app, 'Radu', 9);
+    await release();
+    await line().findByText('Not saved: Radu Pop, 9 points');
+    expect(row('Radu Pop, 8 points').getByText('Waiting')).toBeVisible();
+  });
+
+  it('is asked about before its page is closed, until the entry is written', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    const release = await occupy();
     await enter(app, 'Radu', 8);
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -212,10 +255,9 @@ describe('a slow device', () => {
       return event.defaultPrevented;
     };
     expect(closing()).toBe(true);
-    over.abort();
-    await writing;
+    await release();
     await waitFor(() => expect(closing()).toBe(false));
-    expect((await database.getAll('entries')).length).toBe(1);
+    expect(await (await openDeviceDatabase()).count('entries')).toBe(1);
   });
 });
 

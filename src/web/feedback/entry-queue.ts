@@ -27,6 +27,11 @@ export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
   confirm(id: string): void;
   /** Takes an entry out; false where it is being sent at this moment. */
   take(id: string): Promise<boolean>;
+  /**
+   * Takes an entry out to be changed; false where the server has it by now, or another tab is sending it. A try of this page
+   * is cut off: what it may have saved is the same report, which the change corrects.
+   */
+  recall(id: string): Promise<boolean>;
   /** Takes out all that isn't being sent. */
   discardAll(): Promise<void>;
   /** The session is over. What isn't sent stays on the device for its author's next one. */
@@ -39,9 +44,9 @@ export interface QueueSettings {
   owners: readonly string[];
   author: string;
   /** Saves an entry. Rejects with an {@link ApiProblem}. */
-  send: (entry: Entry) => Promise<ReportItem>;
+  send: (entry: Entry, signal: AbortSignal) => Promise<ReportItem>;
   /** Makes of what the entry's id has saved what the entry says now. */
-  correct: (entry: Entry, saved: ReportItem) => Promise<ReportItem>;
+  correct: (entry: Entry, saved: ReportItem, signal: AbortSignal) => Promise<ReportItem>;
   /** What the server has saved under the same id with other contents. */
   savedIn: (problem: ApiProblem) => ReportItem | undefined;
   isOnline: () => boolean;
@@ -97,6 +102,8 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   /** Taken over and not written yet. */
   const arriving = new Map<string, KeptEntry>();
   const isWritten = createCell(true);
+  /** The try of this page that is under way, or the last one. */
+  let current: { id: string; stop: AbortController; over: Promise<unknown> } | undefined;
   let isStopped = false;
 
   const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
@@ -116,6 +123,8 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     return isChanged;
   }
 
+  const take = (id: string) => edit(id, ({ state }) => (state === 'sending' ? undefined : null));
+
   const open = ({ problem: _problem, saved: _saved, ...entry }: KeptEntry): KeptEntry => ({
     ...entry,
     state: 'waiting',
@@ -131,13 +140,13 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     if (isPutOff(problem)) return { ...open(before), problem: kept(problem) };
     // It can't have left the device.
     if (problem.code === 'not_sent' || (problem.code === 'offline' && !wasOnline)) return before;
-    if (problem.isUnanswered || problem.passing || problem.code === 'bad_response')
+    if (problem.isUnanswered || problem.passing || ['bad_response', 'cancelled'].includes(problem.code))
       return { ...open(before), state: 'unknown', problem: kept(problem) };
     return refused(before, problem);
   }
 
   /** Sends one entry. Answers whether the next one is worth a try. */
-  async function sendOne(id: string): Promise<'sent' | 'kept' | 'later'> {
+  async function sendOne(id: string, signal: AbortSignal): Promise<'sent' | 'kept' | 'later'> {
     let claimed: KeptEntry | undefined;
     await edit(id, (one) => {
       claimed = isOpen(one) ? one : undefined;
@@ -149,12 +158,12 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     let saved: ReportItem | undefined;
     try {
       try {
-        await send(before);
+        await send(before, signal);
       } catch (error) {
         saved = savedIn(asProblem(error));
         if (!saved) throw error;
         // Changed after a lost answer: a correction of what was saved, and never a second report.
-        if (!isSame(before, saved)) await correct(before, saved);
+        if (!isSame(before, saved)) await correct(before, saved, signal);
       }
       await edit(id, () => null);
       return 'sent';
@@ -182,7 +191,10 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         const next = (await own()).find((one) => isOpen(one) && !tried.has(one.id) && !arriving.has(one.id));
         if (!next || isStopped) break;
         tried.add(next.id);
-        if ((await sendOne(next.id)) === 'later') break;
+        const stop = new AbortController();
+        const over = sendOne(next.id, stop.signal);
+        current = { id: next.id, stop, over };
+        if ((await over) === 'later') break;
       }
       return (await own()).some(isOpen);
     });
@@ -203,12 +215,16 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
       arriving.set(added.id, made);
       isWritten.set(false);
       cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
+      /** Taken over after this one, and compared with it when its turn comes. */
+      const isAfter = (id: string) => {
+        const order = [...arriving.keys()];
+        return order.indexOf(id) > order.indexOf(added.id);
+      };
       void (async () => {
         // First of all it is safe; the rounds leave it alone until it is compared with what waits.
         await store.add(made);
-        const near =
-          !added.confirm &&
-          (await store.all()).some((other) => other.state !== 'refused' && isNear(added, other));
+        const others = (await store.all()).filter(({ id, state }) => state !== 'refused' && !isAfter(id));
+        const near = !added.confirm && others.some((other) => isNear(added, other));
         if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
         arriving.delete(added.id);
         isWritten.set(arriving.size === 0);
@@ -223,10 +239,16 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
       void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(() => rounds.begin(true));
     },
-    take: (id) => edit(id, ({ state }) => (state === 'sending' ? undefined : null)),
+    take,
+    async recall(id) {
+      if (current?.id === id) {
+        current.stop.abort();
+        await current.over;
+      }
+      return take(id);
+    },
     async discardAll() {
-      for (const { id } of await own())
-        await edit(id, ({ state }) => (state === 'sending' ? undefined : null));
+      for (const { id } of await own()) await take(id);
     },
     stop() {
       isStopped = true;

@@ -56,10 +56,11 @@ function open(surroundings: Surroundings): EntryQueue {
     store,
     owners,
     author: user ? nameOf(user) : '',
-    send: async (sent) => entryCalls.create(queryClient, api, createBody(sent), token()),
-    correct: async ({ points, comment, evaluated_user }, saved) => {
+    send: async (sent, signal) =>
+      entryCalls.create(queryClient, api, { body: createBody(sent), token: token(), signal }),
+    correct: async ({ points, comment, evaluated_user }, saved, signal) => {
       const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
-      return entryCalls.correct(queryClient, api, saved, body, token());
+      return entryCalls.correct(queryClient, api, saved, { body, token: token(), signal });
     },
     savedIn: ({ code, answer }) =>
       code === 'id_taken' ? z.safeParse(reportItem, answer?.current).data : undefined,

@@ -59,7 +59,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
   };
   const change = async (entry: QueuedEntry) => {
     // What was sent may be saved: a change of it is the same report.
-    if (await queue.take(entry.id))
+    if (await queue.recall(entry.id))
       setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
   };
   const fits = (entry: QueuedEntry) =>

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
 import {
   createReport,
   getRecordSheet,
@@ -48,18 +48,25 @@ function seedMine(client: QueryClient, { id, restaurant_id }: ReportKey, report?
   );
 }
 
+/** By the session of the entry's author, until `signal` cuts it off. */
+interface EntryInput<E extends Endpoint> {
+  body: BodyOf<E>;
+  token: string;
+  signal: AbortSignal;
+}
+
 /** What the queue of entries sends: no mutations, for these are refused while the device is offline. */
 export const entryCalls = {
   /** The body carries a client-made id: the same id again is the same report. */
-  async create(client: QueryClient, api: Api, body: BodyOf<typeof createReport>, token: string) {
+  async create(client: QueryClient, api: Api, input: EntryInput<typeof createReport>) {
     try {
-      const { data: report } = await api.call(createReport, { body, token });
+      const { data: report } = await api.call(createReport, input);
       seedMine(client, report, report);
       void reportsChanged(client, report.restaurant_id);
       return report;
     } catch (error) {
       // Somebody left, or a former try was saved after all: what is shown is out of date.
-      if (!asProblem(error).passing) void reportsChanged(client, body.restaurant_id);
+      if (!asProblem(error).passing) void reportsChanged(client, input.body.restaurant_id);
       throw error;
     }
   },
@@ -68,10 +75,9 @@ export const entryCalls = {
     client: QueryClient,
     api: Api,
     { id, restaurant_id }: ReportKey,
-    body: BodyOf<typeof updateReport>,
-    token: string,
+    input: EntryInput<typeof updateReport>,
   ) {
-    const { data: corrected } = await api.call(updateReport, { params: { id }, body, token });
+    const { data: corrected } = await api.call(updateReport, { params: { id }, ...input });
     seedMine(client, corrected, corrected);
     void reportsChanged(client, restaurant_id);
     return corrected;
