@@ -76,8 +76,12 @@ export async function visit<Measured>(
 export const isReady = (page: Page) =>
   page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.ready > 0);
 
+/** Milliseconds in which a new window has loaded what is the browser's own: about 200 scripts, which take both cores. */
+const ofWindow = 1_000;
+
 export async function open(context: BrowserContext, { path }: Subject, prepare?: () => void) {
   const page = await context.newPage();
+  await page.waitForTimeout(ofWindow);
   const devtools = await slowDown(context, page);
   if (prepare) await page.addInitScript(prepare);
   await page.goto(path);
