@@ -8,6 +8,8 @@ import { id, instant, searchText } from './text.ts';
 export const auditActions = [
   'app.setup',
   'app.create-admin',
+  'app.detach-month',
+  'app.attach-month',
   'restaurant.create',
   'restaurant.update',
   'restaurant.archive',

@@ -225,7 +225,7 @@ async function moveMonth(
     }
     const { month } = check(z.object({ month: monthRule }), { month: given });
     const work = action === 'detach' ? detachMonth : attachMonth;
-    say(await work(database, month, { now: new Date(), say }));
+    say(await work(database, month, { now: new Date(), requestId: `cli-${process.pid}`, say }));
   });
 }
 

@@ -20,6 +20,14 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     choice: msg`Administrator added on the command line`,
     sentence: (name) => msg`Added the administrator ${{ name }} on the command line`,
   },
+  'app.detach-month': {
+    choice: msg`Reports of a month archived`,
+    sentence: () => msg`Archived the reports of a month on the command line`,
+  },
+  'app.attach-month': {
+    choice: msg`Archived reports brought back`,
+    sentence: () => msg`Brought the archived reports of a month back on the command line`,
+  },
   'restaurant.create': {
     choice: msg`Restaurant added`,
     sentence: (name) => msg`Added the restaurant ${{ name }}`,

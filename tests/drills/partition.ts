@@ -74,7 +74,7 @@ async function takeAway(place: Installation) {
       select id, ${month}, 1, 1, '2026-01-01T00:00:00.000Z', 'drill', 'Drill', 0, 0, 'drill' from restaurants r
       where id like 'drill-%' or exists (select 1 from month_totals m where m.restaurant_id = r.id and m.month = ${month})
       on conflict do nothing`.execute(kysely);
-    const work = { now: new Date(), say: () => undefined };
+    const work = { now: new Date(), requestId: 'drill', say: () => undefined };
     const timed = async (move: typeof detachMonth) => {
       const began = performance.now();
       await move(database, month, work);

@@ -55,9 +55,9 @@ afterEach(() => server.close());
 const rowsOf = async (query: string) => (await sql.raw<object>(query).execute(server.database.kysely)).rows;
 const close = (month: string, ...some: string[]) =>
   server.call(closeMonth, { as: admin, body: { month, restaurant_ids: some.length > 0 ? some : ids } });
-const say = () => undefined;
-const detach = (month = september) => detachMonth(server.database, month, { now, say });
-const attach = (month = september) => attachMonth(server.database, month, { now, say });
+const work = { now, requestId: 'cli-1', say: () => undefined };
+const detach = (month = september) => detachMonth(server.database, month, work);
+const attach = (month = september) => attachMonth(server.database, month, work);
 
 /** September has a partition of its own, or is together with all months before December. */
 async function partitioned(place: string) {
@@ -192,6 +192,11 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     expect((await monthOf()).data.reports_archived).toBe(false);
     expect(await rowsOf('select 1 from archived_totals')).toEqual([]);
     await expect(attach()).rejects.toThrow('is not detached');
+    const { data } = await server.call(listActivity, { as: admin, query: { subject: 'app' } });
+    expect(data.map(({ action, actor, after }) => [action, actor, after])).toEqual([
+      ['app.attach-month', null, { month: september }],
+      ['app.detach-month', null, { month: september }],
+    ]);
   });
 
   it('later closings pay the same', { timeout: 60_000 }, async () => {
@@ -224,11 +229,11 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
   it('goes on from wherever it was stopped', { timeout: 90_000 }, async () => {
     await closedSeptember();
     const [before, rows] = [await told(), await contents()];
-    const stopOnce = async (work: typeof detachMonth, steps: number) => {
+    const stopOnce = async (move: typeof detachMonth, steps: number) => {
       const seen: string[] = [];
       while (seen.length < steps) {
-        const stopped = work(server.database, september, {
-          now,
+        const stopped = move(server.database, september, {
+          ...work,
           say: (step) => {
             if (seen.includes(step)) return;
             seen.push(step);
@@ -239,7 +244,7 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
         expect(await told()).toEqual(before);
         expect((await record('2026-09-22T12:00:00Z')).body).toMatchObject({ code: 'month_archived' });
       }
-      await work(server.database, september, { now, say });
+      await move(server.database, september, work);
     };
     await stopOnce(detachMonth, 4);
     await stopOnce(attachMonth, 2);

@@ -8,7 +8,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import type { AuditAction } from '#contract/activity.ts';
 import { addMonths, firstDay, type Month } from '#contract/month.ts';
+import { recordAudit } from '#server/audit/audit.db.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrationState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -19,6 +21,8 @@ import { boundsOf, partitionState, partOf } from './partitions.db.ts';
 
 interface Work {
   now: Date;
+  /** In the activity. */
+  requestId: string;
   /** Is told each step before it. */
   say: (step: string) => void;
 }
@@ -63,9 +67,10 @@ export async function listMonths(database: Database): Promise<ListedMonth[]> {
  * Throws {@link StartError} where there are no partitions, the month isn't over, is open somewhere, or has totals that
  * differ from its reports. Answers what was done.
  */
-export async function detachMonth(database: Database, month: Month, { now, say }: Work): Promise<string> {
+export async function detachMonth(database: Database, month: Month, work: Work): Promise<string> {
   await checkTables(database);
   const { kysely: db } = database;
+  const { now, say } = work;
   const part = partOf('reports', month);
   const marked = await readMark(db, month);
   if (!marked) await mark(db, month, now);
@@ -73,7 +78,7 @@ export async function detachMonth(database: Database, month: Month, { now, say }
     say('waits for the writes that are under way');
     await transactionsEnded(db);
     say('adds the reports up by person');
-    await addUp(db, month, now);
+    await addUp(db, month, work);
   } else if ((await sourceOf(db, month)) === undefined) return `${month} is detached already.`;
   say('waits for the reads that are under way');
   await transactionsEnded(db);
@@ -86,9 +91,10 @@ export async function detachMonth(database: Database, month: Month, { now, say }
  * Throws {@link StartError} where there are no partitions, the month isn't detached, or its table isn't there or not as
  * it was. Answers what was done.
  */
-export async function attachMonth(database: Database, month: Month, { say }: Work): Promise<string> {
+export async function attachMonth(database: Database, month: Month, work: Work): Promise<string> {
   await checkTables(database);
   const { kysely: db } = database;
+  const { say } = work;
   const marked = await readMark(db, month);
   if (!marked) throw new StartError(`${month} is not detached`);
   if (marked.archived_at) {
@@ -102,8 +108,15 @@ export async function attachMonth(database: Database, month: Month, { say }: Wor
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('archived_months').where('month', '=', month).execute();
     await trx.deleteFrom('archived_totals').where('month', '=', month).execute();
+    await note(trx, 'app.attach-month', month, work);
   });
   return `${month} is attached.`;
+}
+
+/** The activity names nobody: it is done on the command line. */
+async function note(trx: Kysely<Schema>, action: AuditAction, month: Month, { now, requestId }: Work) {
+  const subject = { type: 'app', id: month } as const;
+  await recordAudit(trx, { actor: undefined, action, subject, after: { month }, at: now, requestId });
 }
 
 async function checkTables(database: Database): Promise<void> {
@@ -184,7 +197,7 @@ const sumsOf = (rows: string, month: Month) =>
     .join(' union all ');
 
 /** Nobody writes these reports any more, so this needs no serializable transaction. */
-async function addUp(db: Kysely<Schema>, month: Month, now: Date): Promise<void> {
+async function addUp(db: Kysely<Schema>, month: Month, work: Work): Promise<void> {
   const rows = `(select * from reports where ${ofMonth(month)}) as r`;
   const isRight = await db.transaction().execute(async (trx) => {
     const differing = await sql
@@ -198,7 +211,7 @@ async function addUp(db: Kysely<Schema>, month: Month, now: Date): Promise<void>
       .execute(trx);
     if (differing.rows.length > 0) return false;
     await sql`
-      update archived_months set archived_at = ${now.toISOString()}, imports = (
+      update archived_months set archived_at = ${work.now.toISOString()}, imports = (
         select coalesce(json_agg(distinct id), '[]')::text from (
           select import_id as id from reports where ${sql.raw(ofMonth(month))} and import_id is not null
           union select c.import_id from report_import_changes c
@@ -206,6 +219,7 @@ async function addUp(db: Kysely<Schema>, month: Month, now: Date): Promise<void>
             where ${sql.raw(ofMonth(month).replaceAll('business_date', 'r.business_date'))}
         ) as named
       ) where month = ${month}`.execute(trx);
+    await note(trx, 'app.detach-month', month, work);
     // Last, because it revises each restaurant, and their writers then wait for the end.
     await sql
       .raw(
