@@ -282,7 +282,7 @@ describe('the activity', () => {
     await openAll(user);
     expect(rows()[0]).toMatch(/Nobody signed inshift\.swap.*moon_phase: full.*odd: \{"deep":1\}/);
     for (const row of rows().slice(1)) {
-      expect(row).toMatch(/Somebody|bonus rule|the settings|refused access/);
+      expect(row).toMatch(/Somebody|bonus rule|the settings|refused access|reports of a month/);
       expect(row).not.toMatch(/\w\.\w/);
     }
     const options = within(screen.getByLabelText('Action')).getAllByRole('option');
