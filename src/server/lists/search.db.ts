@@ -19,11 +19,26 @@ export function holdsWord(column: Expression<string | null>, word: string): Expr
 /** Below this length there is no index: it is made of parts of three letters. */
 const shortest = 3;
 
+const isIndexed = (word: string) => [...word].length >= shortest;
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
+
 /** The search of SQLite's index for all words at once; undefined where none is long enough. */
-export function indexedWords(words: readonly string[], column = 'names'): string | undefined {
-  const long = words.filter((word) => [...word].length >= shortest);
-  if (long.length === 0) return undefined;
-  return long.map((word) => `${column} : "${word.replaceAll('"', '""')}"`).join(' AND ');
+function indexedWords(words: readonly string[], column: string): string | undefined {
+  const long = words.filter(isIndexed).map((word) => `${column} : ${quoted(word)}`);
+  return long.length === 0 ? undefined : long.join(' AND ');
+}
+
+/**
+ * The search of SQLite's index for how each word begins and ends; undefined where none is long enough. The index of an
+ * end is a third as long to read as that of a word, and whoever compares the words with what it finds misses nothing.
+ */
+export function indexedEnds(words: readonly string[]): string | undefined {
+  const long = words.filter(isIndexed).map((word) => [...word]);
+  const ends = new Set(
+    long.flatMap((letters) => [letters.slice(0, shortest).join(''), letters.slice(-shortest).join('')]),
+  );
+  return ends.size === 0 ? undefined : [...ends].map(quoted).join(' AND ');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { RestaurantType } from '#contract/restaurants.ts';
 import { ScratchTable, type Order } from '#server/db/scratch.ts';
 import { alphabetOf, sortKey } from '#server/db/sort-key.ts';
-import { indexedWords, searchWords } from '#server/lists/search.db.ts';
+import { indexedEnds, searchWords } from '#server/lists/search.db.ts';
 import type { RestaurantKey } from './restaurant-rows.db.ts';
 
 /** Which restaurants are listed, and in which order. */
@@ -57,7 +57,7 @@ export class MadeRows<Made extends RestaurantKey> {
         );
         create index ${name}_missing on ${name} (id) where missing = 1;
         create virtual table ${name}_search using fts5(
-          names, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
+          names, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`,
     );
   }
 
@@ -212,7 +212,7 @@ function conditionsOf(
   };
   if (among) add('id in (select value from json_each(?)) and missing = 0', JSON.stringify(among));
   const words = searchWords(q);
-  const indexed = indexedWords(words);
+  const indexed = indexedEnds(words);
   if (indexed !== undefined)
     add(`number in (select rowid from ${table}_search where ${table}_search match ?)`, indexed);
   for (const word of words) add('instr(words, ?) > 0', word);
