@@ -1,5 +1,6 @@
 /** What people do, as data; and what of it happens, by the model. */
 import fc from 'fast-check';
+import { defaultSettings } from '#contract/settings.ts';
 import {
   budgetMonths,
   dayOf,
@@ -168,7 +169,10 @@ export function mayRecord(model: Model, report: ModelReport, author: ModelPerson
   if (!restaurant || !about || author.deleted || !reachesRestaurant(model, author, restaurant.id))
     return false;
   if (report.date < restaurant.opened_on) return false;
-  const isLate = report.date < nextDay(todayOf(model, restaurant), -1);
+  // What a device has sent later counts for its own day, for so many hours.
+  const isLate =
+    report.date < nextDay(todayOf(model, restaurant), -1) &&
+    model.now - report.observed > defaultSettings.late_hours * 60 * minute;
   if (!author.isAdmin && (isLate || !wasThere(model, restaurant.id, author.id, report.date))) return false;
   if (about.id === author.id || about.deleted || !wasThere(model, restaurant.id, about.id, report.date))
     return false;
