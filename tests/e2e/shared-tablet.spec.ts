@@ -1,6 +1,7 @@
 /** A tablet that is handed on: what the former person leaves in the browser. Run on the tablet's size alone. */
 import { expect, type Page } from '@playwright/test';
 import { addMonths } from '#contract/month.ts';
+import { findOnly } from './find-only.ts';
 import { fillLogin, openAccountMenu, test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
@@ -65,15 +66,6 @@ async function logInHere(page: Page, t: Texts, login: keyof typeof demoLogins): 
   await expect(page.getByRole('navigation', { name: t('Main navigation') })).toBeVisible();
 }
 
-/** Chooses one of many restaurants on the record screen. */
-async function recordFor(page: Page, search: string): Promise<void> {
-  await page.getByRole('combobox').fill(search);
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.getByRole('option').click();
-  // The library gives the box its focus back in the next frame.
-  await page.evaluate(() => new Promise((over) => requestAnimationFrame(over)));
-}
-
 /** Works as an administrator does: a month, people, a search, a feedback begun, a form half filled. */
 async function work(page: Page, t: Texts): Promise<void> {
   await page.getByRole('table').getByRole('link', { name: foreignRestaurant, exact: true }).click();
@@ -86,7 +78,7 @@ async function work(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { name: t('Feedback given') })).toBeVisible();
 
   await page.goto('/dashboard/record');
-  await recordFor(page, 'iasi');
+  await findOnly(page, page.getByRole('combobox'), 'iasi');
   const people = page.getByRole('group', { name: t('Person'), exact: true }).locator('label:has(input)');
   await people.first().click();
   await page
@@ -242,7 +234,7 @@ test("after an expiry a draft waits for its own person, whoever is there in betw
 
   await logInHere(page, t, 'admin');
   await page.goto('/dashboard/record');
-  await recordFor(page, 'manastur');
+  await findOnly(page, page.getByRole('combobox'), 'manastur');
   await expect(page.getByRole('group', { name: t('Person'), exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('Restore') })).toHaveCount(0);
   await expect(page.getByText(words)).toHaveCount(0);

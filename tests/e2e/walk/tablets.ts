@@ -1,6 +1,7 @@
 /** The tablets of the restaurants, and one of them: its set-up, its people, a PIN, recording. */
 import { expect } from '@playwright/test';
 import { demoPassword } from '#server/demo/demo-logins.ts';
+import { findOnly } from '#tests/e2e/find-only.ts';
 import { like } from '#tests/e2e/texts.ts';
 import { alert } from './press.ts';
 import type { Chapter } from './stop.ts';
@@ -34,12 +35,7 @@ export const tablets: Chapter = [
     name: 'the code of a tablet',
     async show({ page, t }) {
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').fill('manastur');
-      // Pressed while it is still being narrowed, the list opens again.
-      await expect(page.getByRole('option')).toHaveCount(1);
-      await page.getByRole('option').click();
-      // The library gives the box its focus back in the next frame.
-      await page.evaluate(() => new Promise((over) => requestAnimationFrame(over)));
+      await findOnly(page, dialog.getByRole('combobox'), 'manastur');
       await dialog.getByLabel(t('Name')).fill('Bar');
       await dialog.getByRole('button', { name: t('Show code') }).click();
       await expect(dialog.getByLabel(like(t('Code: {letters}')))).toBeVisible();
