@@ -141,7 +141,11 @@ async function openAccount(
   const link = await openLink(db, token, wanted, now);
   const { purpose } = link;
   const person = await readPerson(db, link.user_id);
-  if (!person || !standsFor(link, person)) throw new Problem('link_expired');
+  if (!person || !standsFor(link, person)) {
+    // Another request may have used the link between the two reads.
+    await openLink(db, token, wanted, now);
+    throw new Problem('link_expired');
+  }
   return { link, purpose, person };
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ImportKind, ImportResult } from '#contract/imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -47,7 +47,8 @@ export function FileImport(props: FileImportProps) {
   const isChecking = run.name === 'running' && !run.commits;
   const isDone = run.name === 'ended' && checked?.committed === true;
   const settle = useEffectEvent(onSettled);
-  useEffect(() => {
+  // Before the page is painted: whoever sees that it is over can choose another file.
+  useLayoutEffect(() => {
     settle(isImporting || isDone);
     return () => settle(false);
   }, [isImporting, isDone]);
