@@ -6,9 +6,10 @@ import type { Day } from '#contract/month.ts';
 import {
   dayLike,
   idLike,
-  readListSearch,
+  listReaders,
+  onLike,
+  searchReader,
   textLike,
-  withoutDefaults,
   type ListSearch,
 } from '#web/state/search-words.ts';
 
@@ -24,17 +25,13 @@ export interface ActivitySearch extends ListSearch {
   recorded?: true | undefined;
 }
 
-export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
-  const { q, page } = readListSearch(raw);
-  return withoutDefaults({
-    q,
-    action: textLike(/^[a-z-]+\.[a-z-]+$/, raw['action']),
-    subject: textLike(/^[a-z-]+$/, raw['subject']),
-    restaurant_id: idLike(raw['restaurant_id']),
-    actor_id: idLike(raw['actor_id']),
-    from: dayLike(raw['from']),
-    to: dayLike(raw['to']),
-    recorded: raw['recorded'] === true || raw['recorded'] === 'true' || undefined,
-    page,
-  });
-}
+export const readActivitySearch = searchReader<ActivitySearch>({
+  ...listReaders,
+  action: textLike(/^[a-z-]+\.[a-z-]+$/),
+  subject: textLike(/^[a-z-]+$/),
+  restaurant_id: idLike,
+  actor_id: idLike,
+  from: dayLike,
+  to: dayLike,
+  recorded: onLike,
+});

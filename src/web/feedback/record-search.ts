@@ -1,6 +1,6 @@
 /** What the record screen keeps in the URL. Read before any page is loaded: types of the contract only. */
 import type { Day } from '#contract/month.ts';
-import { dayLike, idLike } from '#web/state/search-words.ts';
+import { dayLike, idLike, searchReader, wordAmong } from '#web/state/search-words.ts';
 
 export interface RecordSearch {
   restaurant?: string | undefined;
@@ -12,11 +12,9 @@ export interface RecordSearch {
   order?: 'name' | undefined;
 }
 
-export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
-  return {
-    restaurant: idLike(raw['restaurant']),
-    person: idLike(raw['person']),
-    day: dayLike(raw['day']),
-    order: raw['order'] === 'name' ? 'name' : undefined,
-  };
-}
+export const readRecordSearch = searchReader<RecordSearch>({
+  restaurant: idLike,
+  person: idLike,
+  day: dayLike,
+  order: wordAmong({ name: true }),
+});

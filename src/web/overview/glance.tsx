@@ -11,17 +11,13 @@ import { useStableOrder } from '#web/lists/use-stable-rows.ts';
 import { useSetsUp } from '#web/pages/maybe-first-steps.tsx';
 import { overviewPerPage, type OverviewPage as Shown } from '#web/queries/overview.ts';
 import { useSession } from '#web/state/app-context.tsx';
+import { withoutDefaults } from '#web/state/search-words.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { EmptyOverview, emptinessOf } from './empty-overview.tsx';
 import { LastMonth } from './last-month.tsx';
 import { useOverviewColumns } from './overview-columns.tsx';
-import {
-  defaultOverviewSort,
-  readOverviewSort,
-  withoutOverviewDefaults,
-  type OverviewSearch,
-} from './overview-search.ts';
+import { defaultOverviewSort, readOverviewSort, type OverviewSearch } from './overview-search.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { RestaurantCards } from './restaurant-cards.tsx';
 
@@ -30,8 +26,7 @@ const route = getRouteApi('/dashboard/');
 /** Changes the search or the order; both begin at the first page. */
 export function useNarrow(): (change: OverviewSearch) => void {
   const navigate = route.useNavigate();
-  return (change) =>
-    void navigate({ search: (now) => withoutOverviewDefaults({ ...now, page: 1, ...change }) });
+  return (change) => void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 }
 
 /** Who sees only the own restaurants sees them as cards. */

@@ -2,10 +2,10 @@
 import type { Month } from '#contract/month.ts';
 import type { OverviewSort } from '#contract/overview.ts';
 import {
+  listReaders,
   monthLike,
   orderAmong,
-  readListSearch,
-  withoutDefaults,
+  searchReader,
   type ListSearch,
 } from '#web/state/search-words.ts';
 
@@ -14,27 +14,16 @@ export interface OverviewSearch extends ListSearch {
   sort?: OverviewSort | undefined;
 }
 
-const sorts: Record<Exclude<OverviewSort, `-${string}`>, true> = {
-  progress: true,
-  name: true,
-  today: true,
-  points_average: true,
-  bonus_total: true,
-};
 /** The furthest behind first. */
 export const defaultOverviewSort: OverviewSort = 'progress';
 
-export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const { q, page } = readListSearch(raw);
-  return withoutOverviewDefaults({
-    month: monthLike(raw['month']),
-    q,
-    sort: readOverviewSort(raw['sort']),
-    page,
-  });
-}
+export const readOverviewSort = orderAmong<Exclude<OverviewSort, `-${string}`>>(
+  { progress: true, name: true, today: true, points_average: true, bonus_total: true },
+  defaultOverviewSort,
+);
 
-export const readOverviewSort = (value: unknown): OverviewSort | undefined => orderAmong(sorts, value);
-
-export const withoutOverviewDefaults = (search: OverviewSearch) =>
-  withoutDefaults(search, defaultOverviewSort);
+export const readOverviewSearch = searchReader<OverviewSearch>({
+  month: monthLike,
+  ...listReaders,
+  sort: readOverviewSort,
+});

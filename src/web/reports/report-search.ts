@@ -8,22 +8,16 @@ import type { ReportFilters } from '#contract/report-match.ts';
 import {
   dayLike,
   idLike,
+  listReaders,
   monthLike,
+  numberLike,
   orderAmong,
-  readListSearch,
-  textLike,
-  withoutDefaults,
+  searchReader,
+  wordAmong,
   type ListSearch,
 } from '#web/state/search-words.ts';
 
-const sorts = {
-  date: true,
-  points: true,
-  bonus: true,
-  evaluator: true,
-  evaluated_user: true,
-} as const;
-type ReportOrder = keyof typeof sorts;
+type ReportOrder = 'date' | 'points' | 'bonus' | 'evaluator' | 'evaluated_user';
 export type ReportSort = ReportOrder | `-${ReportOrder}`;
 export const defaultSort: ReportSort = '-date';
 
@@ -53,31 +47,22 @@ export const noFilters = {
   points: undefined,
 } satisfies ReportSearch;
 
-export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
-  const points = textLike(
-    /^(?:\d|10)$/,
-    typeof raw['points'] === 'number' ? String(raw['points']) : raw['points'],
-  );
-  const { q, page } = readListSearch(raw);
-  return withoutDefaults({
-    month: monthLike(raw['month']),
-    q,
-    day: dayLike(raw['day']),
-    beside: dayLike(raw['beside']),
-    evaluator: idLike(raw['evaluator']),
-    person: idLike(raw['person']),
-    points: points === undefined ? undefined : Number(points),
-    sort: readSort(raw['sort']),
-    page,
-    tab: raw['tab'] === 'people' || raw['tab'] === 'history' ? raw['tab'] : undefined,
-  });
-}
+export const readSort = orderAmong<ReportOrder>(
+  { date: true, points: true, bonus: true, evaluator: true, evaluated_user: true },
+  defaultSort,
+);
 
-/** The order as the URL names it: the default one not at all. */
-export function readSort(value: unknown): ReportSort | undefined {
-  const sort = orderAmong(sorts, value);
-  return sort === defaultSort ? undefined : sort;
-}
+export const readReportSearch = searchReader<ReportSearch>({
+  month: monthLike,
+  ...listReaders,
+  day: dayLike,
+  beside: dayLike,
+  evaluator: idLike,
+  person: idLike,
+  points: numberLike(/^(?:\d|10)$/),
+  sort: readSort,
+  tab: wordAmong<RestaurantTab>({ people: true, history: true }),
+});
 
 /** The URL's filters as the contract names them; a day of another month than the one shown takes nothing away. */
 export function filtersOf({ q, day, evaluator, person, points }: ReportSearch, shown: Month): ReportFilters {

@@ -6,24 +6,15 @@ import type { Month } from '#contract/month.ts';
 import type { RestaurantSort, RestaurantType } from '#contract/restaurants.ts';
 import type { RestaurantFilters } from '#web/queries/restaurants.ts';
 import {
+  listReaders,
   monthLike,
+  onLike,
   orderAmong,
-  readListSearch,
-  withoutDefaults,
+  searchReader,
   wordAmong,
   type ListSearch,
 } from '#web/state/search-words.ts';
 
-const types: Record<RestaurantType, true> = { in_store: true, drive_through: true };
-
-const sorts: Record<Exclude<RestaurantSort, `-${string}`>, true> = {
-  name: true,
-  store_id: true,
-  daily_feedback_goal: true,
-  progress: true,
-  points_average: true,
-  bonus_total: true,
-};
 const defaultSort: RestaurantSort = 'name';
 const perPage = 25;
 
@@ -34,22 +25,25 @@ export interface RestaurantListSearch extends ListSearch {
   sort?: RestaurantSort | undefined;
 }
 
-export function readRestaurantListSearch(raw: Record<string, unknown>): RestaurantListSearch {
-  const { q, page } = readListSearch(raw);
-  return withoutRestaurantDefaults({
-    month: monthLike(raw['month']),
-    q,
-    type: wordAmong(types, raw['type']),
-    archived: String(raw['archived']) === 'true' || undefined,
-    sort: readRestaurantSort(raw['sort']),
-    page,
-  });
-}
+export const readRestaurantSort = orderAmong<Exclude<RestaurantSort, `-${string}`>>(
+  {
+    name: true,
+    store_id: true,
+    daily_feedback_goal: true,
+    progress: true,
+    points_average: true,
+    bonus_total: true,
+  },
+  defaultSort,
+);
 
-export const readRestaurantSort = (value: unknown): RestaurantSort | undefined => orderAmong(sorts, value);
-
-export const withoutRestaurantDefaults = (search: RestaurantListSearch) =>
-  withoutDefaults(search, defaultSort);
+export const readRestaurantListSearch = searchReader<RestaurantListSearch>({
+  month: monthLike,
+  ...listReaders,
+  type: wordAmong<RestaurantType>({ in_store: true, drive_through: true }),
+  archived: onLike,
+  sort: readRestaurantSort,
+});
 
 /** Whether the search narrows the list: not by its month, order or page. */
 export function isNarrowed({ q, type, archived }: RestaurantFilters): boolean {

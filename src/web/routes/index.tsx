@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { searchReader } from '#web/state/search-words.ts';
 import { wantedPage } from '#web/state/wanted-page.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { PublicCard } from '#web/ui/public-page.tsx';
@@ -10,10 +11,7 @@ import { HomeNotice } from './-home/home-notice.tsx';
 import { Login } from './-home/login.tsx';
 
 export const Route = createFileRoute('/')({
-  // Said even where there is none: what a schema leaves out, the router passes through as it came.
-  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
-    redirect: wantedPage(search['redirect']),
-  }),
+  validateSearch: searchReader<{ redirect?: string | undefined }>({ redirect: wantedPage }),
   beforeLoad: async ({ context: { session, api }, search }) => {
     await session.initialize(() => sessionCalls.myInfo(api));
     if (session.get().isAuthenticated)

@@ -7,13 +7,12 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { NotFoundPage } from '#web/shell/status-pages.tsx';
+import { searchReader, textLike } from '#web/state/search-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/mailbox')({
-  validateSearch: (search: Record<string, unknown>): { mail?: string | undefined } => ({
-    mail: typeof search['mail'] === 'string' ? search['mail'] : undefined,
-  }),
+  validateSearch: searchReader<{ mail?: string | undefined }>({ mail: textLike(/./) }),
   loader: async ({ context: { queryClient, api } }) => {
     try {
       await queryClient.query(accountQueries.keptMails(api));

@@ -5,15 +5,14 @@ import { useEffect, useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { sessionQueries } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { searchReader, textLike } from '#web/state/search-words.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PublicPage } from '#web/ui/public-page.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
 import { SetupForm } from './-setup/setup-form.tsx';
 
 export const Route = createFileRoute('/setup')({
-  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
-    token: typeof search['token'] === 'string' ? search['token'] : undefined,
-  }),
+  validateSearch: searchReader<{ token?: string | undefined }>({ token: textLike(/./) }),
   component: Setup,
 });
 

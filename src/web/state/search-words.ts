@@ -1,42 +1,63 @@
 /**
  * How a URL's search is read without a schema: routes read it before any page, and with it the schemas, is loaded. What
- * makes no sense is as if it weren't there.
+ * makes no sense is as if it weren't there, and so is what holds without a word.
  */
 import { isDay, monthPattern, type Day, type Month } from '#contract/month.ts';
 
-/** The value where it is one of the words, else nothing. */
-export function wordAmong<Word extends string>(words: Record<Word, true>, value: unknown): Word | undefined {
-  return typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
-}
+type Reader<Value> = (value: unknown) => Value | undefined;
 
-/** The value where it is one of the orders, `-name` being `name` turned round. */
-export function orderAmong<Name extends string>(
-  names: Record<Name, true>,
-  value: unknown,
-): Name | `-${Name}` | undefined {
-  const isOrder = typeof value === 'string' && Object.hasOwn(names, value.replace(/^-/, ''));
-  return isOrder ? (value as Name) : undefined;
-}
+/** Reads each name of a search by its reader, also one that isn't there: what is left out, the router passes on as it came. */
+export const searchReader =
+  <Search extends object>(readers: { [Name in keyof Search]-?: Reader<Search[Name]> }) =>
+  (raw: Record<string, unknown>): Search => {
+    const search: Partial<Search> = {};
+    for (const name of Object.keys(readers) as (string & keyof Search)[]) {
+      search[name] = readers[name](raw[name]);
+    }
+    return search as Search;
+  };
 
-/** The value where it is a text that the pattern takes, else nothing. */
-export function textLike(pattern: RegExp, value: unknown): string | undefined {
-  return typeof value === 'string' && pattern.test(value) ? value : undefined;
-}
+/** Reads one of the words. */
+export const wordAmong =
+  <Word extends string>(words: Record<Word, true>): Reader<Word> =>
+  (value) =>
+    typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
 
-export const idLike = (value: unknown): string | undefined => textLike(/^[\w-]{1,64}$/, value);
+/** Reads one of the orders, `-name` being `name` turned round; the usual one is left out. */
+export const orderAmong =
+  <Name extends string>(names: Record<Name, true>, usual?: Name | `-${Name}`): Reader<Name | `-${Name}`> =>
+  (value) => {
+    const isOrder = typeof value === 'string' && Object.hasOwn(names, value.replace(/^-/, ''));
+    return isOrder && value !== usual ? (value as Name) : undefined;
+  };
 
-export const monthLike = (value: unknown): Month | undefined => textLike(monthPattern, value);
+/** Reads a text that the pattern takes. */
+export const textLike =
+  (pattern: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-export const dayLike = (value: unknown): Day | undefined =>
+/** Reads a number whose digits the pattern takes: pages name it as a number, a URL as a text. */
+export const numberLike =
+  (pattern: RegExp): Reader<number> =>
+  (value) =>
+    pattern.test(String(value)) ? Number(value) : undefined;
+
+export const idLike = textLike(/^[\w-]{1,64}$/);
+
+export const monthLike: Reader<Month> = textLike(monthPattern);
+
+export const dayLike: Reader<Day> = (value) =>
   typeof value === 'string' && isDay(value) ? value : undefined;
+
+/** Reads a switch, which is on or left out. */
+export const onLike: Reader<true> = (value) => String(value) === 'true' || undefined;
 
 export interface MonthSearch {
   month?: Month | undefined;
 }
 
-export function readMonthSearch(raw: Record<string, unknown>): MonthSearch {
-  return { month: monthLike(raw['month']) };
-}
+export const readMonthSearch = searchReader<MonthSearch>({ month: monthLike });
 
 /** What every list keeps in the URL: the text that is searched for, and the page, from 1. */
 export interface ListSearch {
@@ -44,21 +65,15 @@ export interface ListSearch {
   page?: number | undefined;
 }
 
-export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = typeof raw['page'] === 'number' ? String(raw['page']) : raw['page'];
-  return { q: textLike(/^[^]{1,120}$/, raw['q']), page: Number(textLike(/^[1-9]\d{0,5}$/, page) ?? 1) };
-}
+/** The readers of what every list keeps. */
+export const listReaders = {
+  q: (value: unknown) => textLike(/^[^]{1,120}$/)(value)?.trim() || undefined,
+  page: numberLike(/^(?!1$)[1-9]\d{0,5}$/),
+};
 
-/** `?q=&sort=name&page=1` says what no search says. */
-export function withoutDefaults<Search extends ListSearch & { sort?: string | undefined }>(
-  search: Search,
-  defaultSort?: string,
-): Search {
-  const { q, sort, page } = search;
-  return {
-    ...search,
-    q: q?.trim() || undefined,
-    ...(sort !== undefined && sort === defaultSort && { sort: undefined }),
-    page: page === 1 ? undefined : page,
-  };
-}
+/** `?q=&page=1` says what no search says. */
+export const withoutDefaults = <Search extends ListSearch>(search: Search): Search => ({
+  ...search,
+  q: search.q?.trim() || undefined,
+  page: search.page === 1 ? undefined : search.page,
+});

@@ -6,29 +6,13 @@ import type { Role, UserPosition, UserSort, UserStatus } from '#contract/users.t
 import type { UserFilters } from '#web/queries/users.ts';
 import {
   idLike,
+  listReaders,
   orderAmong,
-  readListSearch,
-  withoutDefaults,
+  searchReader,
   wordAmong,
   type ListSearch,
 } from '#web/state/search-words.ts';
 
-const roles: Record<Role, true> = { admin: true, evaluator: true, user: true };
-const positions: Record<UserPosition, true> = {
-  crew: true,
-  shift_manager: true,
-  store_manager: true,
-  area_manager: true,
-};
-const statuses: Record<UserStatus, true> = { pending: true, active: true, disabled: true };
-const sorts: Record<Exclude<UserSort, `-${string}`>, true> = {
-  name: true,
-  role: true,
-  user_position: true,
-  status: true,
-  last_login_at: true,
-  created_at: true,
-};
 const defaultSort: UserSort = 'name';
 const perPage = 25;
 
@@ -40,22 +24,24 @@ export interface UserListSearch extends ListSearch {
   sort?: UserSort | undefined;
 }
 
-export function readUserListSearch(raw: Record<string, unknown>): UserListSearch {
-  const { q, page } = readListSearch(raw);
-  return withoutUserDefaults({
-    q,
-    role: wordAmong(roles, raw['role']),
-    position: wordAmong(positions, raw['position']),
-    status: wordAmong(statuses, raw['status']),
-    restaurant_id: idLike(raw['restaurant_id']),
-    sort: readUserSort(raw['sort']),
-    page,
-  });
-}
+export const readUserSort = orderAmong<Exclude<UserSort, `-${string}`>>(
+  { name: true, role: true, user_position: true, status: true, last_login_at: true, created_at: true },
+  defaultSort,
+);
 
-export const readUserSort = (value: unknown): UserSort | undefined => orderAmong(sorts, value);
-
-export const withoutUserDefaults = (search: UserListSearch) => withoutDefaults(search, defaultSort);
+export const readUserListSearch = searchReader<UserListSearch>({
+  ...listReaders,
+  role: wordAmong<Role>({ admin: true, evaluator: true, user: true }),
+  position: wordAmong<UserPosition>({
+    crew: true,
+    shift_manager: true,
+    store_manager: true,
+    area_manager: true,
+  }),
+  status: wordAmong<UserStatus>({ pending: true, active: true, disabled: true }),
+  restaurant_id: idLike,
+  sort: readUserSort,
+});
 
 /** Whether the search narrows the list: not by its order or page. */
 export function isNarrowed({ q, role, position, status, restaurantId }: UserFilters): boolean {

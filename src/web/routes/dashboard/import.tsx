@@ -11,16 +11,14 @@ import { KindChoice } from '#web/imports/kind-choice.tsx';
 import { TemplateLinks } from '#web/imports/template-links.tsx';
 import { imported } from '#web/queries/imports.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
-import { wordAmong } from '#web/state/search-words.ts';
+import { searchReader, wordAmong } from '#web/state/search-words.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const kinds: Record<ImportKind, true> = { restaurants: true, users: true, reports: true };
 
 export const Route = createFileRoute('/dashboard/import')({
-  validateSearch: (raw: Record<string, unknown>): { kind?: ImportKind | undefined } => ({
-    kind: wordAmong(kinds, raw['kind']),
-  }),
+  validateSearch: searchReader<{ kind?: ImportKind | undefined }>({ kind: wordAmong(kinds) }),
   beforeLoad: ({ context }) => ensureMay(context.session, 'import.run'),
   component: Import,
 });

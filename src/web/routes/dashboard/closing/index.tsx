@@ -5,12 +5,7 @@ import { closingStates } from '#contract/closings.ts';
 import { addMonths, type Month } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { ClosingMonths } from '#web/closing/closing-months.tsx';
-import {
-  readClosingSearch,
-  readClosingState,
-  withoutClosingDefaults,
-  type ClosingSearch,
-} from '#web/closing/closing-search.ts';
+import { readClosingSearch, readClosingState, type ClosingSearch } from '#web/closing/closing-search.ts';
 import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
 import { ClosingViews } from '#web/closing/closing-views.tsx';
 import { MonthEnd } from '#web/closing/month-end.tsx';
@@ -23,6 +18,7 @@ import { enterWith } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { closingQueries, closingsExport, type ClosingScope } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
+import { withoutDefaults } from '#web/state/search-words.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -61,7 +57,7 @@ function ClosingScreen() {
   const goTo = (to: Month | undefined) =>
     void navigate({ search: (now) => ({ ...now, month: to, page: undefined }) });
   const narrow = (change: ClosingSearch) =>
-    void navigate({ search: (now) => withoutClosingDefaults({ ...now, page: 1, ...change }) });
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 
   return (
     <>
@@ -108,7 +104,7 @@ function ClosingScreen() {
           list={list}
           mayClose={mayClose}
           onNarrow={narrow}
-          onPage={(page) => void navigate({ search: (now) => withoutClosingDefaults({ ...now, page }) })}
+          onPage={(page) => void navigate({ search: (now) => withoutDefaults({ ...now, page }) })}
         />
       </Explaining>
     </>

@@ -7,7 +7,6 @@ import {
   defaultPersonSort,
   readClosingPeopleSearch,
   readPersonSort,
-  withoutPersonDefaults,
   type ClosingPeopleSearch,
 } from '#web/closing/closing-search.ts';
 import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
@@ -26,6 +25,7 @@ import {
   closingsPerPage,
   type ClosingPeopleScope,
 } from '#web/queries/closings.ts';
+import { withoutDefaults } from '#web/state/search-words.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonMarks } from '#web/ui/person-name.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -61,7 +61,7 @@ function ClosingPeople() {
   const goTo = (to: Month | undefined) =>
     void navigate({ search: (now) => ({ ...now, month: to, page: undefined }) });
   const narrow = (change: ClosingPeopleSearch) =>
-    void navigate({ search: (now) => withoutPersonDefaults({ ...now, page: 1, ...change }) });
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
   return (
     <PersonMarks people={(rows ?? []).map(({ person }) => person)}>
       <Header actions={<ExportButton options={closingPeopleExport(api, scope)} />} />
@@ -95,7 +95,7 @@ function ClosingPeople() {
         page={scope.page}
         perPage={closingsPerPage}
         total={total}
-        onPage={(page) => void navigate({ search: (now) => withoutPersonDefaults({ ...now, page }) })}
+        onPage={(page) => void navigate({ search: (now) => withoutDefaults({ ...now, page }) })}
         empty={
           <EmptyList
             filtered={q !== undefined}

@@ -13,7 +13,7 @@ import { ensureMay, enterWith } from '#web/pages/page-load.ts';
 import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { questionsPerPage, statementQueries, type QuestionScope } from '#web/queries/statements.ts';
-import { idLike, monthLike, readListSearch, wordAmong } from '#web/state/search-words.ts';
+import { idLike, listReaders, monthLike, searchReader, wordAmong } from '#web/state/search-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -35,15 +35,12 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/closing/questions')({
-  validateSearch: (raw: Record<string, unknown>): Search => {
-    const { page } = readListSearch(raw);
-    return {
-      month: monthLike(raw['month']),
-      restaurant: idLike(raw['restaurant']),
-      state: wordAmong(states, raw['state']),
-      page: page === 1 ? undefined : page,
-    };
-  },
+  validateSearch: searchReader<Search>({
+    month: monthLike,
+    restaurant: idLike,
+    state: wordAmong(states),
+    page: listReaders.page,
+  }),
   beforeLoad: ({ context, search: { month, restaurant, state = 'open', page = 1 } }) => {
     ensureMay(context.session, 'closing.close');
     return { scope: { month, restaurantId: restaurant, state, page } satisfies QuestionScope };

@@ -18,11 +18,11 @@ import {
   filtersOf,
   isNarrowed,
   readRestaurantListSearch,
-  withoutRestaurantDefaults,
   type RestaurantListSearch,
 } from '#web/restaurants/restaurant-search.ts';
 import { SetGoals } from '#web/restaurants/set-goals.tsx';
 import { useSession } from '#web/state/app-context.tsx';
+import { withoutDefaults } from '#web/state/search-words.ts';
 
 export const Route = createFileRoute('/dashboard/restaurants/')({
   validateSearch: readRestaurantListSearch,
@@ -43,7 +43,7 @@ function Restaurants() {
   const list = usePageQuery(restaurantQueries.list(api, filters));
   const moves = useMonthSteps((month) => void navigate({ search: (now) => ({ ...now, month }) }));
   const narrow = (change: RestaurantListSearch) =>
-    void navigate({ search: (now) => withoutRestaurantDefaults({ ...now, page: 1, ...change }) });
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 
   const { rows = [], total = 0 } = list.data ?? {};
   const { month } = filters;

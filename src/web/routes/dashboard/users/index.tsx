@@ -9,16 +9,11 @@ import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { exportMutations } from '#web/queries/exports.ts';
 import { userQueries } from '#web/queries/users.ts';
 import { useSession } from '#web/state/app-context.tsx';
+import { withoutDefaults } from '#web/state/search-words.ts';
 import { MailNotice } from '#web/users/mail-notice.tsx';
 import { UserFilters } from '#web/users/user-filters.tsx';
 import { UserList, UsersHeader } from '#web/users/user-list.tsx';
-import {
-  filtersOf,
-  isNarrowed,
-  readUserListSearch,
-  withoutUserDefaults,
-  type UserListSearch,
-} from '#web/users/user-search.ts';
+import { filtersOf, isNarrowed, readUserListSearch, type UserListSearch } from '#web/users/user-search.ts';
 
 export const Route = createFileRoute('/dashboard/users/')({
   validateSearch: readUserListSearch,
@@ -39,7 +34,7 @@ function Users() {
   const me = useSession().user;
   const list = usePageQuery(userQueries.list(api, filters));
   const narrow = (change: UserListSearch) =>
-    void navigate({ search: (now) => withoutUserDefaults({ ...now, page: 1, ...change }) });
+    void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 
   return (
     <>

@@ -22,7 +22,7 @@ import { enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { closingQueries, closingsExport } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
-import { wordAmong } from '#web/state/search-words.ts';
+import { searchReader, wordAmong } from '#web/state/search-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,10 +51,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/')({
-  validateSearch: (raw: Record<string, unknown>): Search => ({
-    view: wordAmong(views, raw['view']),
-    number: readClosingNumber(raw['number']),
-  }),
+  validateSearch: searchReader<Search>({ view: wordAmong(views), number: readClosingNumber }),
   beforeLoad: ({ params }) => monthScope(params),
   loaderDeps: ({ search: { number } }) => ({ number }),
   loader: ({ context, cause, deps }) =>

@@ -9,7 +9,7 @@ import { NotFound } from '#web/pages/not-found.tsx';
 import { ensureMay, enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { statementQueries } from '#web/queries/statements.ts';
-import { wordAmong } from '#web/state/search-words.ts';
+import { searchReader, wordAmong } from '#web/state/search-words.ts';
 import { Slip } from '#web/statement/slip.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,10 +29,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/statements')({
-  validateSearch: (raw: Record<string, unknown>): Search => ({
-    who: wordAmong(choices, raw['who']),
-    number: readClosingNumber(raw['number']),
-  }),
+  validateSearch: searchReader<Search>({ who: wordAmong(choices), number: readClosingNumber }),
   beforeLoad: ({ context, params }) => {
     ensureMay(context.session, 'closing.close');
     return monthScope(params);
