@@ -29,18 +29,19 @@ export function Banner({ tone, title, children, action, className, ref }: Banner
       tabIndex={-1}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={cx(
-        'flex gap-3 rounded-lg px-4 py-3 outline-none',
+        'flex flex-wrap gap-3 rounded-lg px-4 py-3 outline-none',
         children ? 'items-start' : 'items-center',
         style,
         className,
       )}
     >
       <Sign name={icon} className={cx('size-5', children !== undefined && 'mt-0.5')} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{title}</p>
         {children && <div className="mt-0.5 text-sm text-pretty text-ink">{children}</div>}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {/* Where it has no room beside the words it stands below them. */}
+      {action && <div className="ml-auto shrink-0 self-center">{action}</div>}
     </div>
   );
 }

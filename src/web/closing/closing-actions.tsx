@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, useState, type ReactNode } from 'react';
+import type { ClosingEntry } from '#contract/closings.ts';
+import type { MonthScope } from '#contract/scope.ts';
+import type { Api } from '#web/api/client.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
+import { ExportButton } from '#web/pages/export-button.tsx';
+import { closingsExport } from '#web/queries/closings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { isOpen } from './closing-columns.tsx';
+
+const CloseDialog = lazy(() => import('./close-dialog.tsx').then((file) => ({ default: file.CloseDialog })));
+const ReopenDialog = lazy(() =>
+  import('./reopen-dialog.tsx').then((file) => ({ default: file.ReopenDialog })),
+);
+
+interface ClosingActionsProps {
+  api: Api;
+  scope: MonthScope;
+  entry: ClosingEntry;
+  mayClose: boolean;
+  /** Whether it is the newest of the month's closings. */
+  isNewest: boolean;
+  /** Links to other pages of the month. */
+  children: ReactNode;
+}
+
+/** What can be done with the month as a whole. */
+export function ClosingActions({ api, scope, entry, mayClose, isNewest, children }: ClosingActionsProps) {
+  const formats = useFormats();
+  const [asks, setAsks] = useState<'close' | 'reopen'>();
+  const done = () => setAsks(undefined);
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {children}
+      <Button variant="ghost" onClick={() => window.print()}>
+        <Icon name="printer" className="size-4" />
+        <Trans>Print</Trans>
+      </Button>
+      {mayClose && entry.closing && (
+        <ExportButton options={closingsExport(api, scope.month, scope.restaurantId, entry.closing.number)} />
+      )}
+      {mayClose && isOpen(entry) && (
+        <Button variant="primary" onClick={() => setAsks('close')}>
+          <Trans>Close the month</Trans>
+        </Button>
+      )}
+      {mayClose && entry.state === 'closed' && entry.closing?.run_id === null && isNewest && (
+        <Button onClick={() => setAsks('reopen')}>
+          <Trans>Reopen the month</Trans>
+        </Button>
+      )}
+      {asks && (
+        <OnDemand onMissing={done}>
+          {asks === 'close' ? (
+            <CloseDialog api={api} month={scope.month} entries={[entry]} onClose={done} onDone={done} />
+          ) : (
+            <ReopenDialog api={api} scope={scope} month={formats.monthInText(scope.month)} onClose={done} />
+          )}
+        </OnDemand>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { isClosed, type ClosingEntry } from '#contract/closings.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { CheckLine } from './check-line.tsx';
+
+/** What should be looked at before the month is closed; afterwards what is still asked about it. */
+export function ClosingChecks({ entry }: { entry: ClosingEntry }) {
+  const { t } = useLingui();
+  const { checks, state } = entry;
+  if (checks.length === 0) return null;
+  const blocks = checks.some(({ blocking }) => blocking);
+  const titleOf = () => {
+    if (blocks) return t`This month can't be closed yet`;
+    return isClosed(state) ? t`Worth a look` : t`Worth a look before closing`;
+  };
+  return (
+    <div className="mb-4">
+      <Banner tone={blocks ? 'warning' : 'info'} title={titleOf()}>
+        <ul>
+          {checks.map((check) => (
+            <li key={check.code}>
+              <CheckLine check={check} entry={entry} isOwnPage />
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
