@@ -14,21 +14,25 @@ const tags: Record<Locale, string> = { ro: 'ro-RO', de: 'de-DE', en: 'en-GB' };
 /** Days and months are calendar texts: read and written at UTC, no zone can move them. */
 const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
 
+/** A formatter costs more than a page that never needs it, so each one is made when it is first asked for. */
+function atFirstUse<Format>(make: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= make());
+}
+
 function createFormats(locale: Locale) {
   const tag = tags[locale];
   const date = (options: Intl.DateTimeFormatOptions) => {
-    let format: Intl.DateTimeFormat | undefined;
-    // Made at first use: a formatter costs more than the page that never needs it.
-    return (at: Date) => (format ??= new Intl.DateTimeFormat(tag, options)).format(at);
+    const format = atFirstUse(() => new Intl.DateTimeFormat(tag, options));
+    return (at: Date) => format().format(at);
   };
   const calendar = (options: Intl.DateTimeFormatOptions) => {
     const format = date({ ...options, timeZone: 'UTC' });
     return (day: Day) => format(atUtc(day));
   };
   const number = (options: Intl.NumberFormatOptions) => {
-    let format: Intl.NumberFormat | undefined;
-    return (value: number | Intl.StringNumericLiteral) =>
-      (format ??= new Intl.NumberFormat(tag, options)).format(value);
+    const format = atFirstUse(() => new Intl.NumberFormat(tag, options));
+    return (value: number | Intl.StringNumericLiteral) => format().format(value);
   };
   const amounts: Record<Currency, ReturnType<typeof number>> = {
     RON: number({ style: 'currency', currency: 'RON' }),
@@ -37,9 +41,9 @@ function createFormats(locale: Locale) {
   const monthName = calendar({ month: 'long', year: 'numeric' });
   const shortMonthName = calendar({ month: 'short', year: 'numeric' });
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const collator = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
-  const listing = new Intl.ListFormat(tag);
+  const relative = atFirstUse(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const collator = atFirstUse(() => new Intl.Collator(tag, { sensitivity: 'base', numeric: true }));
+  const listing = atFirstUse(() => new Intl.ListFormat(tag));
 
   return {
     locale,
@@ -105,21 +109,21 @@ function createFormats(locale: Locale) {
       const at = new Date(iso);
       const seconds = (at.getTime() - now.getTime()) / 1000;
       if (Math.abs(seconds) < 60) return justNow[locale];
-      if (Math.abs(seconds) < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+      if (Math.abs(seconds) < 3_600) return relative().format(Math.round(seconds / 60), 'minute');
       const days = dateNumber(at) - dateNumber(now);
       if (days === 0 || Math.abs(seconds) < hoursAtNight * 3_600)
-        return relative.format(Math.round(seconds / 3_600), 'hour');
+        return relative().format(Math.round(seconds / 3_600), 'hour');
       let amountAgo = days;
       for (const [unit, size] of agoUnits) {
-        if (Math.abs(amountAgo) < size) return relative.format(Math.round(amountAgo), unit);
+        if (Math.abs(amountAgo) < size) return relative().format(Math.round(amountAgo), unit);
         amountAgo /= size;
       }
-      return relative.format(Math.round(amountAgo), 'year');
+      return relative().format(Math.round(amountAgo), 'year');
     },
     /** Orders texts as the language does, digits by value. */
-    compare: (one: string, other: string) => collator.compare(one, other),
+    compare: (one: string, other: string) => collator().compare(one, other),
     /** Ana, Ion and Matei */
-    list: (items: readonly string[]) => listing.format(items),
+    list: (items: readonly string[]) => listing().format(items),
   };
 }
 
