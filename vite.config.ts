@@ -62,7 +62,7 @@ function compilerPreset() {
 }
 
 /** For what hangs. How fast the machine is, and what else it has to do, decides about no test. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 const node = { environment: 'node' as const, isolate: false, ...patience };
 
 const isLong = process.env['BRIGADE_LONG'] !== undefined;

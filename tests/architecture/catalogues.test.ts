@@ -7,7 +7,7 @@ import { type Catalogues, catalogueFaults, readCatalogues, translationFaults } f
 let catalogues: Catalogues;
 beforeAll(async () => {
   catalogues = await readCatalogues();
-});
+}, 60_000);
 
 it('finds the messages of the web app and of the server', () => {
   expect(catalogues.extracted.size).toBeGreaterThan(50);

@@ -162,7 +162,7 @@ const contents = () =>
 describe.each(['of its own', 'with all before'])('a month in a partition %s', (place) => {
   beforeEach(() => partitioned(place));
 
-  it('is told as before without its reports, and comes back as it was', async () => {
+  it('is told as before without its reports, and comes back as it was', { timeout: 60_000 }, async () => {
     await closedSeptember();
     const [before, rows] = [await told(), await contents()];
     const expected = (await detailsOf(october)).known;
@@ -199,7 +199,7 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     ]);
   });
 
-  it('later closings pay the same', async () => {
+  it('later closings pay the same', { timeout: 60_000 }, async () => {
     await closedSeptember();
     const expected: ClosingLine[][] = [];
     for (const id of ids) expected.push((await detailsOf(october, id)).known);
@@ -226,7 +226,7 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     expect((await detailsOf('2026-11')).known).toEqual(without);
   });
 
-  it('goes on from wherever it was stopped', async () => {
+  it('goes on from wherever it was stopped', { timeout: 90_000 }, async () => {
     await closedSeptember();
     const [before, rows] = [await told(), await contents()];
     const stopOnce = async (move: typeof detachMonth, steps: number) => {
@@ -252,7 +252,7 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     expect(await told()).toEqual(before);
   });
 
-  it('no report is lost, whoever writes meanwhile', async () => {
+  it('no report is lost, whoever writes meanwhile', { timeout: 60_000 }, async () => {
     await closedSeptember();
     const over = new AbortController();
     const refused = new Set<string>();
@@ -281,7 +281,7 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     expect(new Set(months.map((row) => JSON.stringify(row))).size).toBe(1);
   });
 
-  it('waits for a transaction that began before', async () => {
+  it('waits for a transaction that began before', { timeout: 30_000 }, async () => {
     await closedSeptember();
     const other = await server.database.kysely.connection().execute(async (connection) => {
       await sql`begin isolation level serializable`.execute(connection);
@@ -395,7 +395,7 @@ describe('a detached month', () => {
     expect(await told()).toEqual(before);
   });
 
-  it('is in no import, and keeps its imports from being undone', async () => {
+  it('is in no import, and keeps its imports from being undone', { timeout: 60_000 }, async () => {
     const head = 'ID;Store ID;Date;Evaluator;Person;Points;Comment';
     const file = (id: string, date: string) => `${head}\n${id};RO-CJ-01;${date};${manager};Radu Pop;8;`;
     await importIt(server, 'reports', file('', '18.09.2026 14:05'), { locale: 'ro' });
@@ -418,7 +418,7 @@ describe('a detached month', () => {
     ).rejects.toMatchObject({ code: 'month_archived' });
   });
 
-  it('is in a backup without its reports, and stays archived by it', async () => {
+  it('is in a backup without its reports, and stays archived by it', { timeout: 60_000 }, async () => {
     await closedSeptember();
     await detach();
     const before = (await detailsOf(october)).known;
@@ -440,7 +440,7 @@ describe('a detached month', () => {
 });
 
 describe('refusals', () => {
-  it('names what is open, and what is not there', async () => {
+  it('names what is open, and what is not there', { timeout: 60_000 }, async () => {
     await expect(detach()).rejects.toThrow('not partitioned');
     await partitioned('of its own');
     await close(september, cluj);
@@ -469,20 +469,24 @@ describe('refusals', () => {
     await attach();
   });
 
-  it('a closing that is taken back while the month is detached wins or is refused', async () => {
-    await partitioned('of its own');
-    await close(september);
-    const [reopened, detached] = await Promise.all([
-      server.request('POST', reopenMonth.path, {
-        as: admin,
-        body: { restaurant_id: cluj, month: september, reason: 'Greșit' },
-      }),
-      detach().then(
-        () => 'detached',
-        (error: Error) => error.message,
-      ),
-    ]);
-    const outcomes = ['200 2026-09 is not closed in RO-CJ-01', '423 detached'];
-    expect(outcomes).toContain(`${reopened.status} ${detached}`);
-  });
+  it(
+    'a closing that is taken back while the month is detached wins or is refused',
+    { timeout: 60_000 },
+    async () => {
+      await partitioned('of its own');
+      await close(september);
+      const [reopened, detached] = await Promise.all([
+        server.request('POST', reopenMonth.path, {
+          as: admin,
+          body: { restaurant_id: cluj, month: september, reason: 'Greșit' },
+        }),
+        detach().then(
+          () => 'detached',
+          (error: Error) => error.message,
+        ),
+      ]);
+      const outcomes = ['200 2026-09 is not closed in RO-CJ-01', '423 detached'];
+      expect(outcomes).toContain(`${reopened.status} ${detached}`);
+    },
+  );
 });

@@ -60,4 +60,4 @@ it('too many at once are told to come back, and the rest are answered', async ()
     expect(reason).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } });
   }
   expect(await verifyPassword(await hashPassword('again'), 'again')).toBe(true);
-});
+}, 30_000);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';

@@ -160,7 +160,7 @@ describe('a backup', () => {
       await old.remove();
       await empty.remove();
     }
-  });
+  }, 60_000);
 
   it.each([
     ['empty', async () => undefined, 'There is nothing to back up: the database has no tables yet'],

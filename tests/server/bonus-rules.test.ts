@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bonusOf } from '#contract/bonus.ts';
 import { listActivity } from '#contract/activity.ts';
 import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
@@ -20,6 +20,7 @@ import {
 } from '#tests/support/small-chain.ts';
 
 // Twenty serializable transactions on PostgreSQL run some of them again and again.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** The small set's present: 15 October, noon in Bucharest. */
 const today = '2026-10-15';

@@ -1,6 +1,6 @@
 /** Generated histories through the calls: after each closing everybody was paid the larger of paid and known. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeMonth, getClosing, reopenMonth, type ClosingLine } from '#contract/closings.ts';
 import { explainAmount } from '#contract/explain.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
@@ -11,6 +11,7 @@ import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, restaurantId } from '#tests/support/small-chain.ts';
 
 // Each step is a call, and some hundred of them are made.
+vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
 beforeAll(async () => {

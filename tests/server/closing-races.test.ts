@@ -1,5 +1,5 @@
 /** Closing against recording, at the same moment: each report is in the closing, refused, or known later. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
 import { createReport } from '#contract/feedback.ts';
 import { printed } from '#tests/drills/printed.ts';
@@ -8,6 +8,7 @@ import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 // Each is run again where it lost a race, on machines that have other things to do.
+vi.setConfig({ testTimeout: 300_000 });
 
 const races = isLongRun ? 1_000 : 40;
 const month = '2026-09';

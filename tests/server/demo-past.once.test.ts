@@ -1,6 +1,6 @@
 /** What the demo chain went through, as its audit rows and voided reports tell it: it has led to what is there. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditActions } from '#contract/activity.ts';
 import { budgetStanding } from '#contract/budget.ts';
 import { fromMinor } from '#contract/money.ts';
@@ -17,6 +17,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 const now = new Date('2026-11-20T16:30:00Z');
 
 // Tens of thousands of rows are made, beside other suites.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Past {
   at: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bonusOf } from '#contract/bonus.ts';
 import { addDays, businessDay } from '#contract/month.ts';
 import { isDemoSeeded, seedDemo } from '#server/demo/seed.db.ts';
@@ -10,6 +10,7 @@ import { openTestDatabase, smallSetNow, type TestDatabase } from '#tests/support
 const now = new Date('2026-11-20T16:30:00Z'); // 18:30 in Bucharest, a Friday in the middle of dinner
 
 // Tens of thousands of rows are made several times, beside other suites.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let testDatabase: TestDatabase;
 const db = () => testDatabase.database.kysely;

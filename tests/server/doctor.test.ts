@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { createLayout, createRun, listDue } from '#contract/payroll.ts';
 import { runCommand } from '#server/cli.ts';
@@ -18,6 +18,7 @@ import { admin, restaurantId } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
 
 // Each fills a database, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
 let database: Database;

@@ -41,4 +41,4 @@ it('an answer that is under way when the drill ends is no error', async () => {
   expect(errors).toEqual([]);
   expect(times).toHaveLength(2);
   server.close();
-});
+}, 60_000);

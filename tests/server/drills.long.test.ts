@@ -2,7 +2,7 @@
  * The drills on both engines, at a size between that of the usual run and that of `npm run drill` (trust.md §5). Each prints
  * what it found.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crash } from '#tests/drills/crash.ts';
 import { doubleSubmit } from '#tests/drills/double-submit.ts';
 import { beforeStart, firstStart } from '#tests/drills/first-start.ts';
@@ -19,6 +19,7 @@ import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 import { engine } from '#tests/support/test-database.ts';
 
 // Real processes on machines that have other things to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 beforeAll(async () => {

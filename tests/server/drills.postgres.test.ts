@@ -1,5 +1,5 @@
 /** The shortest drills with several machines and with PostgreSQL taken away (trust.md §5); more are in the long run. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { databaseRestart } from '#tests/drills/database-restart.ts';
 import { machineLoss } from '#tests/drills/machine-loss.ts';
 import { startTogether } from '#tests/drills/machines.ts';
@@ -9,6 +9,7 @@ import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 
 // Real processes on machines that have other things to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 beforeAll(async () => {

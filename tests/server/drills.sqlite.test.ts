@@ -2,7 +2,7 @@
  * The shortest drills (trust.md §5); `drills.long.test.ts` has more of them, on both engines.
  * Without space: PostgreSQL needs a disk of its own for it, which `npm run drill` mounts where it may.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crash } from '#tests/drills/crash.ts';
 import { diskFull, fullAtFirst } from '#tests/drills/disk-full.ts';
 import { printed } from '#tests/drills/printed.ts';
@@ -11,6 +11,7 @@ import { pageLimit } from '#tests/drills/small-disk.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 
 // Real processes on machines that have other things to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 beforeAll(async () => {

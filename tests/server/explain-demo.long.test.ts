@@ -17,7 +17,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const now = '2026-11-20T16:30:00Z';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 let server: TestServer;
 beforeAll(async () => {

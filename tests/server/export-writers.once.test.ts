@@ -120,7 +120,7 @@ it('an apostrophe before a formula can be taken off again', () => {
   );
 });
 
-describe('an XLSX', () => {
+describe('an XLSX', { timeout: 30_000 }, () => {
   /** Every file of it, well-formed. */
   const partsOf = (bytes: Uint8Array) => {
     const { DOMParser } = new Window();

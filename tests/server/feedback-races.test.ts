@@ -1,5 +1,5 @@
 /** Twenty feedbacks at once: the database decides, not who looked first. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
@@ -9,6 +9,7 @@ import { admin, audits, crew, manager, personId, restaurantId } from '#tests/sup
 const many = 20;
 
 // Twenty serializable transactions on PostgreSQL run some of them again and again.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 let cluj: string;

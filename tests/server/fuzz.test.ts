@@ -183,6 +183,7 @@ describe('a hostile value', () => {
 
   it.each(calls.filter(({ places }) => places.length > 0))(
     'in each field of $name is answered',
+    { timeout: 60_000 },
     async ({ name, endpoint, places, problems }) => {
       const input = inputs[name] ?? {};
       const faults: string[] = [];
@@ -198,7 +199,7 @@ describe('a hostile value', () => {
     },
   );
 
-  it('in several fields at once is answered', async () => {
+  it('in several fields at once is answered', { timeout: 120_000 }, async () => {
     const fuzzed = calls.filter(({ name, places }) => places.length > 0 && !(inputs[name]?.costly ?? false));
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),

@@ -1,5 +1,5 @@
 /** A chain brings its history: restaurants that opened, people who joined and a rule that began before the installation. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBonusRules, previewBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { createReport } from '#contract/feedback.ts';
 import {
@@ -15,6 +15,7 @@ import { admin, audits, crew, everything, personId, restaurantId } from '#tests/
 import { importIt, resultOf } from '#tests/support/upload.ts';
 
 // Imports, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 let cluj: string;

@@ -1,5 +1,5 @@
 /** Our own exports come back as what they are: unchanged, in every language and format. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fileFormats } from '#contract/file-format.ts';
 import { setBudgets } from '#contract/budgets.ts';
@@ -20,6 +20,7 @@ import {
 import { importIt } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

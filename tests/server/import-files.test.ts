@@ -1,5 +1,5 @@
 /** Files as people's programs write them, whatever is in them. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportFileFacts } from '#contract/imports.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { everything } from '#tests/support/small-chain.ts';
@@ -7,6 +7,7 @@ import { importIt, resultOf, sendImport, type SentFile } from '#tests/support/up
 import { textRow, workbook, zipBomb } from '#tests/support/workbook.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Whatever stands in a cell or a file: an answer that names it, never a failure of the server. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importColumns, importKinds } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
@@ -9,6 +9,7 @@ import { sendImport } from '#tests/support/upload.ts';
 import { textRow, workbook } from '#tests/support/workbook.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Restaurants and people from files: what is new, changed and unchanged, and that it is written as by the calls. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
 import { getUser, listUsers } from '#contract/users.ts';
@@ -19,6 +19,7 @@ import {
 import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Reports from files: the same rules as for recording, the same totals as if they had been recorded. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -20,6 +20,7 @@ import {
 import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 // After the set's last report, so that only what is imported stands there.
 const now = '2026-10-20T18:00:00Z';

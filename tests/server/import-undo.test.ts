@@ -1,6 +1,6 @@
 /** What an import of reports does to money, told before it is agreed to, and taking it back as a whole. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { closeMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
@@ -21,6 +21,7 @@ import {
 import { importIt, resultOf } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 const now = '2026-10-20T18:00:00Z';
 let server: TestServer;

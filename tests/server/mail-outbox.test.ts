@@ -11,6 +11,7 @@ import { admin, invited, manager, personId, shift } from '#tests/support/small-c
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
 // Real mails over real sockets, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 const start = Date.parse('2026-10-15T09:00:00Z');
 const minute = 60_000;

@@ -10,6 +10,7 @@ import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 
 // A start and a hash of a password take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const person = { first_name: 'Ana', last_name: 'Pop', email: 'ana@lant.example', password: 'o parolă lungă' };
 

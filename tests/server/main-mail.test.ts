@@ -10,6 +10,7 @@ import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 
 // Real servers and mails, on machines that have other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 let smtp: TestSmtp;
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
@@ -173,7 +174,7 @@ describe('a demo without SMTP_URL', () => {
     const link = linkIn(mail ?? { text: '' }).url;
     expect(link.slice(0, link.indexOf('?'))).toBe(`http://localhost:${port}/reset-password`);
     // The demo chain is made first.
-  });
+  }, 120_000);
 });
 
 describe('mail-test', () => {

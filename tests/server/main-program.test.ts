@@ -227,7 +227,7 @@ describe('the server', () => {
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(output.error).toBe('');
     for (const stream of streams) expect(await stream.next()).toBeUndefined();
-  });
+  }, 30_000);
 });
 
 describe('the command line', () => {

@@ -1,6 +1,6 @@
 /** A start on what earlier versions left, on what a later one did, and after a start that was cut short (trust.md §5). */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { login } from '#contract/session.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
@@ -23,6 +23,7 @@ import { isLongRun } from '#tests/support/seed.ts';
 import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
 
 // Each start syncs its tables to the disk, on machines that have other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
 beforeEach(async () => {

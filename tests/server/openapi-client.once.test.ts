@@ -93,7 +93,7 @@ describe('a generated client', () => {
     writeFileSync(join(folder, 'job.ts'), job.replace('points: 9', "points: '9'"));
     expect(compile().stdout).toMatch(/job\.ts.*error TS2322/);
     writeFileSync(join(folder, 'job.ts'), job);
-  });
+  }, 60_000);
 
   it('does the main job on the real server', async () => {
     const { work } = (await import(pathToFileURL(join(folder, 'job.ts')).href)) as {

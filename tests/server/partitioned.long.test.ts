@@ -7,7 +7,7 @@ import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
 import { engine } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 1_200_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 });
 
 const files = [
   'activity.test',

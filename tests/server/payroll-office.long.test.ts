@@ -9,7 +9,7 @@ import { openedWithLibreOffice, type CsvChoice } from '#tests/support/libre-offi
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 const month = '2026-09';
 /** Letters of the languages, a number that begins with 0, and a name with each separator and quotes. */

@@ -1,5 +1,5 @@
 /** Who may call what on whose records: every call × every caller × every kind of id, from the one policy table. */
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { endpoint as declare, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { may, policy, reach, tabletReach, type Permission } from '#contract/permissions.ts';
@@ -11,6 +11,7 @@ import { matrixCalls } from '#tests/support/matrix-calls.ts';
 import { audits, everything } from '#tests/support/small-chain.ts';
 
 // A machine that has other things to do.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let matrix: Matrix;
 let pristine: Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Twenty at once: the database decides, not who looked first. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mintSetupToken } from '#server/setup/setup.db.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
@@ -8,6 +8,7 @@ import { admin, audits, manager, personId, shift, restaurantId } from '#tests/su
 const many = 20;
 
 // Twenty serializable transactions on PostgreSQL run some of them again and again.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Which replica may answer, and what a caller is told of it; the drills have them killed and promoted. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { updateRestaurant } from '#contract/restaurants.ts';
 import { openReplicas } from '#server/db/connect-postgres.ts';
@@ -15,6 +15,8 @@ import { startCluster, type PostgresCluster } from '#tests/support/postgres-clus
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 import { admin, restaurantId } from '#tests/support/small-chain.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let cluster: PostgresCluster;
 let primary: Database;

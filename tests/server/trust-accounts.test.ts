@@ -1,5 +1,5 @@
 /** What log-in and recovery tell of an account, and cost: nothing, and the same for all. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { hashesOf } from '#tests/support/hash-count.ts';
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/small-chain.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,12 +2,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, type Listening } from '#server/listen.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 
 // Hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** For a body to arrive, in milliseconds. */
 const bodyTimeout = 150;

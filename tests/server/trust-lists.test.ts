@@ -1,5 +1,5 @@
 /** What lists and filters take, for every call that has them: pages, choices, searches. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
 import { createReport } from '#contract/feedback.ts';
@@ -10,6 +10,7 @@ import { admin, crew, manager, personId, restaurantId } from '#tests/support/sma
 import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let inputs: Record<string, ValidInput>;

@@ -5,6 +5,7 @@ import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, personId } from '#tests/support/small-chain.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const email = 'ana.secret@lant.example';
 const passwords = ['needle-first', 'needle-second', 'needle-third', 'needle-wrong'] as const;

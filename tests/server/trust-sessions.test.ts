@@ -1,5 +1,5 @@
 /** Each way a session ends, made on one server: over at the next request, on the other one too. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -7,6 +7,7 @@ import { admin, manager } from '#tests/support/small-chain.ts';
 import { makeTwoServers, type TwoServers } from '#tests/support/two-servers.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 let servers: TwoServers;
 let ended = 0;

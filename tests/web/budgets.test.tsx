@@ -54,7 +54,7 @@ describe('the bonus budgets', () => {
     expect(data.map(({ budgets: spans }) => spans)).toEqual(
       data.map(() => [{ valid_from: '2026-10', amount: '1500.50' }]),
     );
-  });
+  }, 60_000);
 
   it('of one restaurant are changed for a month to come, and end', async () => {
     await setBudget('RO-CJ-01', '900');
@@ -71,7 +71,7 @@ describe('the bonus budgets', () => {
     expect(await screen.findByText('The budget is set')).toBeVisible();
     expect(await section.findByText('From December 2026: no budget')).toBeVisible();
     expect((await change()).closest('li')).toHaveTextContent('RON 900.00');
-  });
+  }, 60_000);
 
   it('that could not be read say so, and the rules stay', async () => {
     network.use(fault(listBudgets, 'forbidden'));
@@ -91,7 +91,7 @@ describe('the bonus budgets', () => {
     await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
     expect(await dialog.findByText('The budgets could not be set')).toBeVisible();
     expect(dialog.getByLabelText('Bonus budget per month')).toHaveValue('20');
-  });
+  }, 60_000);
 });
 
 describe('how much of its budget a month has used', () => {

@@ -50,7 +50,7 @@ describe("month's end", () => {
     const table = within(screen.getByRole('table', { name: 'As paid, September 2026' }));
     expect(table.getAllByRole('row')).toHaveLength(data.lines.length + 2);
     expect(data.closing?.note).toBe('Totul verificat');
-  });
+  }, 60_000);
 
   it('chooses all that can be closed, and names one that could not be', async () => {
     const { user } = await renderApp('/dashboard/closing', { as: admin });
@@ -65,7 +65,7 @@ describe("month's end", () => {
     expect(await dialog.findByText('București Pipera was deleted.')).toBeVisible();
     const { data } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
     expect(data.filter(({ state }) => state === 'closed')).toHaveLength(2);
-  });
+  }, 60_000);
 
   it('keeps the choice and says why where the call failed', async () => {
     const { user } = await renderApp('/dashboard/closing', { as: admin });
@@ -78,7 +78,7 @@ describe("month's end", () => {
     expect(await dialog.findByText('The month could not be closed')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
-  });
+  }, 60_000);
 
   it('leads from what should be looked at to its rows', async () => {
     // Before the page fetches the months to both sides.
@@ -140,7 +140,7 @@ describe('a closed month', () => {
     expect(first).toHaveTextContent('RON 7.50');
     await user.click(screen.getByRole('radio', { name: 'As known now' }));
     expect(await screen.findByRole('table', { name: 'As known now, September 2026' })).toBeVisible();
-  });
+  }, 60_000);
 
   it('explains what it pays: term by term, with the reports that changed earlier months', async () => {
     await closeCluj();
@@ -183,7 +183,7 @@ describe('a closed month', () => {
     expect(shown.getByText(/^recorded by Ioana Munteanu, .*: Lipsea din listă$/)).toBeVisible();
     await october.user.click(shown.getByRole('button', { name: whyOf('7.50') }));
     expect(await shown.findByText(/^Feedback for /)).toHaveFocus();
-  });
+  }, 60_000);
 
   it('is reopened with a reason, and closed again under the next number', async () => {
     await closeCluj();
@@ -206,7 +206,7 @@ describe('a closed month', () => {
     expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Closing 1', 'Closing 2', 'Difference']);
     await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
-  });
+  }, 60_000);
 
   it('is marked where its reports are, with the way to what was paid', async () => {
     await closeCluj();

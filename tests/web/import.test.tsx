@@ -690,5 +690,5 @@ describe('rows of a closed month', () => {
     expect(counts()).toMatchObject({ New: '1', Errors: '0' });
     await confirmImport(user);
     expect(await screen.findByText(/1 report is added|Imported/)).toBeVisible();
-  });
+  }, 60_000);
 });

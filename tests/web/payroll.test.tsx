@@ -71,7 +71,7 @@ describe('payroll', () => {
     await user.click(within(asked).getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText(/Fișier greșit/)).toBeVisible();
     expect(await due()).toMatchObject({ payable: before?.payable });
-  });
+  }, 60_000);
 
   it('takes the restaurants that are ticked alone', async () => {
     await close('RO-CJ-01', 'RO-B-01');
@@ -86,7 +86,7 @@ describe('payroll', () => {
     await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
     await waitFor(async () => expect(await runs()).toMatchObject([{ restaurants: 1 }]));
     expect((await due())?.closings.map(({ restaurant }) => restaurant.store_id)).toEqual(['RO-CJ-01']);
-  });
+  }, 60_000);
 
   it('names who has no number first, and leaves them out when it is told to', async () => {
     await close('RO-CJ-01');
@@ -106,7 +106,7 @@ describe('payroll', () => {
     // What stays due is the next run's: nobody has tried that one.
     expect(await screen.findByRole('checkbox', { name: 'Leave them out; they stay due' })).not.toBeChecked();
     expect(screen.queryByText('Tick this, or give these people a payroll number')).toBeNull();
-  });
+  }, 60_000);
 
   it('says what failed, and keeps what was typed', async () => {
     await close('RO-CJ-01');
@@ -121,7 +121,7 @@ describe('payroll', () => {
     expect(await dialog.findByText('The payroll run could not be made')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
     await waitFor(async () => expect(await runs()).toMatchObject([{ note: 'Pentru contabilitate' }]));
-  });
+  }, 60_000);
 
   it('leads to month’s end where nothing is due, and to a layout where there is none', async () => {
     await renderApp('/dashboard/payroll', { as: admin });
@@ -148,7 +148,7 @@ describe('a layout', () => {
     await user.click(screen.getByRole('button', { name: 'Add layout' }));
     expect(await screen.findByText(/^The layout DATEV.* is added$/)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^DATEV/ })).toBeVisible();
-  });
+  }, 60_000);
 
   it('[route-payroll-layout] says at its field what is wrong, and is changed', async () => {
     await addLayout();
@@ -164,7 +164,7 @@ describe('a layout', () => {
     expect((await server.call(listLayouts, { as: admin })).data).toMatchObject([
       { name: 'Ștat nou', version: 2 },
     ]);
-  });
+  }, 60_000);
 
   it('that is gone says so', async () => {
     await renderApp(`/dashboard/payroll/layouts/${runId}`, { as: admin });

@@ -34,7 +34,7 @@ it('a goal is planned and taken back in the edit form, which goes on over the ne
   expect(await screen.findByText('No other goal is planned.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
-});
+}, 60_000);
 
 it('goals of many restaurants are set by weekday, and one that could not be set is named', async () => {
   const server = await testServer();
@@ -55,7 +55,7 @@ it('goals of many restaurants are set by weekday, and one that could not be set 
   expect(await dialog.findByText(/București Pipera is archived/)).toBeVisible();
   expect(await read(cluj)).toMatchObject({ goals_by_weekday: [10, 10, 10, 10, 10, 18, 10] });
   await waitFor(async () => expect((await read(pipera)).goals_by_weekday).toBeNull());
-});
+}, 60_000);
 
 it('a goal is chosen with the numbers of the last eight weeks beside it', async () => {
   const id = await restaurantIdOf('RO-CJ-01');
@@ -80,7 +80,7 @@ it('a goal is chosen with the numbers of the last eight weeks beside it', async 
   );
   await user.click(dialog.getByRole('button', { name: new RegExp(`^Take ${proposed},`) }));
   expect(slider).toHaveValue(String(proposed));
-});
+}, 60_000);
 
 it('suggested goals that are ticked count from tomorrow', async () => {
   const server = await testServer();
@@ -98,4 +98,4 @@ it('suggested goals that are ticked count from tomorrow', async () => {
     daily_feedback_goal: other?.goal,
     planned_goals: [{ valid_from: '2026-10-16', daily_feedback_goal: other?.proposed }],
   });
-});
+}, 60_000);

@@ -71,7 +71,7 @@ describe('the settings', () => {
     await waitFor(async () => expect(await saved()).toEqual({ ...after, reminder_day: 28, version: 2 }));
     await user.click(screen.getByText('History'));
     expect((await screen.findAllByText('Changed the settings')).length).toBe(2);
-  });
+  }, 60_000);
 
   it('say what is wrong at the field, and send nothing', async () => {
     const asked = recordRequests(updateSettings);
@@ -113,7 +113,7 @@ describe('the settings', () => {
     await open({ settings: { live: true } });
     await saveElsewhere({ question_days: 30 });
     await waitFor(() => expect(box('Days for questions')).toHaveValue('30'), { timeout: 6_000 });
-  });
+  }, 20_000);
 
   it('that are typed are asked about before they are left behind', async () => {
     const { user } = await open();

@@ -130,7 +130,7 @@ describe('who lost the restaurant while entries were made without a network', ()
     expect(await savedAuthors()).toEqual([]);
     expect(await kept()).toEqual([id]);
     expect(localStorage.getItem('tabletPeople') ?? '').not.toContain(id);
-  });
+  }, 60_000);
 });
 
 describe('what a tablet keeps of who began there', () => {
@@ -184,5 +184,5 @@ describe('the count of wrong PINs', () => {
     await begin(user, colleague, pins[bucharestShift]);
     await peopleShown();
     expect(people()[id]?.tries).toBe(1);
-  });
+  }, 60_000);
 });

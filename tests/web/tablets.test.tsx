@@ -201,7 +201,7 @@ describe('a tablet', () => {
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(session.token()).not.toBeNull());
     expect(await screen.findAllByRole('button', { name: 'Undo' })).not.toHaveLength(0);
-  });
+  }, 60_000);
 
   it('takes five wrong PINs without a network, and none a day after the last right one', async () => {
     const { user } = await openTablet();
@@ -225,7 +225,7 @@ describe('a tablet', () => {
     );
     await user.keyboard('2580{Enter}');
     expect(await screen.findByText(/This device is offline|did not answer/)).toBeVisible();
-  });
+  }, 60_000);
 
   it('says whose PIN is missing', async () => {
     const { user } = await renderApp('/tablet');
