@@ -25,7 +25,7 @@ export const wordAmong =
 
 /** Reads one of the orders, `-name` being `name` turned round; the usual one is left out. */
 export const orderAmong =
-  <Name extends string>(names: Record<Name, true>, usual?: Name | `-${Name}`): Reader<Name | `-${Name}`> =>
+  <Name extends string>(names: Record<Name, true>, usual: Name | `-${Name}`): Reader<Name | `-${Name}`> =>
   (value) => {
     const isOrder = typeof value === 'string' && Object.hasOwn(names, value.replace(/^-/, ''));
     return isOrder && value !== usual ? (value as Name) : undefined;
@@ -74,6 +74,6 @@ export const listReaders = {
 /** `?q=&page=1` says what no search says. */
 export const withoutDefaults = <Search extends ListSearch>(search: Search): Search => ({
   ...search,
-  q: search.q?.trim() || undefined,
-  page: search.page === 1 ? undefined : search.page,
+  q: listReaders.q(search.q),
+  page: listReaders.page(search.page),
 });
