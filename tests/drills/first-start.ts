@@ -1,5 +1,6 @@
 /** kill -9 during the start that makes the tables, or brings those of an earlier version up to date. */
 import {
+  beforeStart,
   expectKept,
   fingerprint,
   fingerprints,
@@ -10,9 +11,6 @@ import {
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';
 import { install, type Installation } from './installation.ts';
-
-/** What a start can find: nothing, or what a version left that isn't the newest. */
-export const beforeStart = [undefined, ...releases.slice(0, -1)];
 
 export async function firstStart(built: string, { kills }: { kills: number }): Promise<string> {
   const whole = await startTime(built);

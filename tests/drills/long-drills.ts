@@ -34,7 +34,7 @@ const everywhere: Record<string, () => Promise<string | string[]>> = {
   // The embedded database's disk is watched, PostgreSQL's isn't.
   alerts: () => alerts(built, engine === 'sqlite' ? mountDisk(64) : undefined),
   flood: () => flood(built, { logIns: 500, bound: 200, stalls: 1 }),
-  migrations: () => migrations({ every: 1 }),
+  migrations,
   tablets: () =>
     tablets(built, { tablets: 1_000, reports: 1_000_000, every: 15, during: 240, bound: 150, growth: 1.2 }),
 };

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
 import {
+  beforeStart,
   expectKept,
   fingerprint,
   fingerprints,
@@ -18,30 +19,33 @@ import {
 } from '#tests/support/released-schemas.ts';
 import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
 
-export interface MigrationsSize {
-  /** Of the places where a start could be cut short, each so many-th is tried. */
-  every: number;
-}
-
 interface Cuts {
   statements: number;
   /** Places of SQLite's log at which the commit was cut. */
   commits: number;
 }
 
-export async function migrations({ every }: MigrationsSize): Promise<string> {
+/** The drill: a start is cut short at every place, on nothing and on what each version left. */
+export async function migrations(): Promise<string> {
   const total: Cuts = { statements: 0, commits: 0 };
-  for (const release of [undefined, ...releases.slice(0, -1)]) {
-    const cuts = await (engine === 'sqlite' ? cutInFolder(release, every) : cutOnServer(release, every));
+  for (const release of beforeStart) {
+    const cuts = await cutShort(release, 1);
     total.statements += cuts.statements;
     total.commits += cuts.commits;
   }
   const commits = engine === 'sqlite' ? ` and at ${total.commits} places of the commit` : '';
   return (
-    `migrations (${engine}): from nothing and from ${releases.length - 1} versions, cut short after ${total.statements} ` +
+    `migrations (${engine}): from nothing and from ${beforeStart.length - 1} versions, cut short after ${total.statements} ` +
     `statements${commits}: every next start works, every row kept`
   );
 }
+
+/**
+ * A start on nothing, or on what a version left, is cut short at each `every`-th place, and the next one goes on from there.
+ * Throws where a row is lost or the tables are others.
+ */
+export const cutShort = (release: string | undefined, every: number): Promise<Cuts> =>
+  engine === 'sqlite' ? cutInFolder(release, every) : cutOnServer(release, every);
 
 /** What a kill leaves is what lies in the folder at that moment, so it is copied after each statement. */
 async function cutInFolder(release: string | undefined, every: number): Promise<Cuts> {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crash } from '#tests/drills/crash.ts';
 import { doubleSubmit } from '#tests/drills/double-submit.ts';
-import { beforeStart, firstStart } from '#tests/drills/first-start.ts';
+import { firstStart } from '#tests/drills/first-start.ts';
 import { flood } from '#tests/drills/flood.ts';
 import { buildLiar } from '#tests/drills/liar.ts';
 import { lostUpdates } from '#tests/drills/lost-updates.ts';
@@ -16,6 +16,7 @@ import { tablets } from '#tests/drills/tablets.ts';
 import { monthEnds } from '#tests/drills/month-ends.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { buildServer, type BuiltServer } from '#tests/support/built-server.ts';
+import { beforeStart } from '#tests/support/released-schemas.ts';
 import { engine } from '#tests/support/test-database.ts';
 
 // Real processes on machines that have other things to do.

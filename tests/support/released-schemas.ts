@@ -8,6 +8,9 @@ import { releasedRows } from './released-rows.ts';
 /** Each migration was the last one of some version. */
 export const releases = Object.keys(releasedRows);
 
+/** What the newest version's first start can find: nothing, or what a version before it left. */
+export const beforeStart = [undefined, ...releases.slice(0, -1)];
+
 /** What {@link fingerprint} said of each when it was released: a migration is never edited afterwards. */
 export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
   sqlite: {
