@@ -72,25 +72,29 @@ const added = (rows: readonly { bonus: string }[]) =>
   fromMinor(rows.reduce((sum, { bonus }) => sum + toMinor(bonus), 0));
 
 describe('the explanations of a chain', () => {
-  it('[call-explain-amount] each add up to the number that the screens show, a rule that changed within the month included', async () => {
-    await setRule(5, '3.00');
-    await record(9);
-    const { data: restaurants } = await server.call(listRestaurants, { as: admin });
-    let asked = 0;
-    const check = async (query: ExplainQuery, total: string, count: number) => {
-      const why = await explain(query);
-      asked += 1;
-      expect([why.total, why.count]).toEqual([total, count]);
-      expect(added(why.formula)).toBe(total);
-      // Nothing of the small set was recorded by another rule than its day's.
-      expect(why.formula.map(({ by_rule, differing }) => [by_rule, differing])).toEqual(
-        why.formula.map(({ bonus }) => [bonus, 0]),
-      );
-      expect(query.what === 'report' ? total : added(why.parts)).toBe(total);
-      return why;
-    };
-    for (const { id } of restaurants) {
-      for (const date of ['2026-09', '2026-10']) {
+  it.each([
+    ['', '2026-09'],
+    [', a rule that changed within it included', '2026-10'],
+  ])(
+    '[call-explain-amount] each add up to the number that the screens show of a month%s',
+    async (_rule, date) => {
+      await setRule(5, '3.00');
+      await record(9);
+      const { data: restaurants } = await server.call(listRestaurants, { as: admin });
+      let asked = 0;
+      const check = async (query: ExplainQuery, total: string, count: number) => {
+        const why = await explain(query);
+        asked += 1;
+        expect([why.total, why.count]).toEqual([total, count]);
+        expect(added(why.formula)).toBe(total);
+        // Nothing of the small set was recorded by another rule than its day's.
+        expect(why.formula.map(({ by_rule, differing }) => [by_rule, differing])).toEqual(
+          why.formula.map(({ bonus }) => [bonus, 0]),
+        );
+        expect(query.what === 'report' ? total : added(why.parts)).toBe(total);
+        return why;
+      };
+      for (const { id } of restaurants) {
         const { summary, days, reports } = await monthOf(id, date);
         const whole = await check(
           { what: 'store-month', restaurant_id: id, date },
@@ -132,8 +136,6 @@ describe('the explanations of a chain', () => {
             );
         }
       }
-    }
-    for (const date of ['2026-09', '2026-10']) {
       const { data } = await server.call(getOverview, { as: admin, query: { date } });
       for (const { currency, amount } of data.totals.bonus_totals) {
         const { data: why } = await server.call(explainAmount, {
@@ -144,9 +146,9 @@ describe('the explanations of a chain', () => {
         expect(why.parts.every(({ what }) => what === 'store-month')).toBe(true);
       }
       expect(data.totals.bonus_totals.length).toBeGreaterThan(0);
-    }
-    expect(asked).toBeGreaterThan(300);
-  });
+      expect(asked).toBeGreaterThan(150);
+    },
+  );
 
   it('of the days that the overview compares, and of each of its restaurants', async () => {
     const date = '2026-10';
