@@ -62,7 +62,7 @@ const onPostgres: typeof everywhere = {
       tablets: 4_000,
       reports: 400_000,
       every: 60,
-      perSecond: 40,
+      perSecond: 10,
       during: 300,
       bound: 250,
     }),

@@ -50,7 +50,8 @@ const [line] = (await once(input, 'line')) as [string];
 const plan = JSON.parse(line) as SetPlan;
 const seen: SetSeen = { polls: [], writes: [], byReplica: 0, unchanged: 0, acknowledged: [], failures: [] };
 const over = new AbortController();
-const retryAfter = 200;
+/** Milliseconds before the first try again, and the longest. */
+const [firstPause, longestPause] = [200, 5_000];
 
 class Tablet {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2, ca: plan.ca });
@@ -128,7 +129,7 @@ class Tablet {
       points: 8,
       confirm: true,
     });
-    for (;;) {
+    for (let tryAgainAfter = firstPause; ; tryAgainAfter = Math.min(longestPause, tryAgainAfter * 2)) {
       const at = Date.now();
       const answer = await this.#send(createReport.method, createReport.path, body);
       if (answer && answer.status < 300) {
@@ -137,7 +138,7 @@ class Tablet {
         if (answer.position > this.#position) this.#position = answer.position;
         return;
       }
-      await wait(retryAfter);
+      await wait(tryAgainAfter);
     }
   }
 
@@ -159,7 +160,7 @@ const polling = tablets.map(async (tablet, number) => {
 const recording: Promise<void>[] = [];
 const record = async () => {
   for (let number = 0; !over.signal.aborted; number += 1) {
-    const tablet = tablets[(number * 7) % tablets.length];
+    const tablet = tablets[Math.floor(chance.next() * tablets.length)];
     if (tablet) recording.push(tablet.record());
     await pause(1_000 / plan.perSecond);
   }
