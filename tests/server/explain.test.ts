@@ -73,8 +73,8 @@ const added = (rows: readonly { bonus: string }[]) =>
 
 describe('the explanations of a chain', () => {
   it.each([
-    ['', '2026-09', 100],
-    [', a rule that changed within it included', '2026-10', 190],
+    ['', '2026-09', 104],
+    [', a rule that changed within it included', '2026-10', 196],
   ])(
     '[call-explain-amount] each add up to the number that the screens show of a month%s',
     async (_rule, date, least) => {
