@@ -28,6 +28,7 @@ import { quarters } from './migrations/0026-quarters.ts';
 import { presence } from './migrations/0027-presence.ts';
 import { orders } from './migrations/0030-orders.ts';
 import { archivedMonths } from './migrations/0031-archived-months.ts';
+import { reportIds } from './migrations/0032-report-ids.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -55,6 +56,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0027-presence': { up: (db) => presence(db, engine) },
     '0030-orders': { up: (db) => orders(db, engine) },
     '0031-archived-months': { up: (db) => archivedMonths(db, engine) },
+    '0032-report-ids': { up: (db) => reportIds(db, engine) },
   };
 }
 

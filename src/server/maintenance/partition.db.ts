@@ -27,24 +27,8 @@ import {
   type MonthlyTable,
 } from './partitions.db.ts';
 
-/** An index that takes the place of a unique one without the month: in a partitioned table that can't be. */
-const exchanges = {
-  // That an id is one report is held by the look-up of its create, in the create's serializable transaction.
-  reports: {
-    index: 'reports_by_id_of_parts',
-    create: 'create index concurrently reports_by_id_of_parts on reports (id, restaurant_id)',
-    take: ['drop index reports_by_id', 'alter index reports_by_id_of_parts rename to reports_by_id'],
-  },
-  // Ids are the server's own and random.
-  audit: {
-    index: 'audit_key_of_parts',
-    create: 'create unique index concurrently audit_key_of_parts on audit (id, at)',
-    take: [
-      'alter table audit drop constraint audit_pkey',
-      'alter table audit add constraint audit_pkey primary key using index audit_key_of_parts',
-    ],
-  },
-} as const satisfies Record<MonthlyTable, unknown>;
+/** The key of the activity has no month in it, which a key of a partitioned table must have. Ids are random. */
+const auditKey = 'audit_key_of_parts';
 
 /** Moves that find the table in use are tried so often, half a second apart. */
 const attempts = 1_200;
@@ -71,8 +55,10 @@ export async function partition(
     await replaceBound(db, table, end);
     say(`${table}: each row is checked to be of before ${end}`);
     await checkRows(db, table, end);
-    say(`${table}: an index is built`);
-    await buildIndex(db, table);
+    if (table === 'audit') {
+      say(`${table}: an index is built`);
+      await buildAuditKey(db);
+    }
     say(`${table}: is made the first partition`);
     await briefly(db, (trx) => move(trx, table, end));
     moved.push(table);
@@ -130,14 +116,13 @@ async function checkRows(db: Kysely<Schema>, table: MonthlyTable, end: Month): P
   }
 }
 
-async function buildIndex(db: Kysely<Schema>, table: MonthlyTable): Promise<void> {
-  const { index, create } = exchanges[table];
+async function buildAuditKey(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ valid: boolean }>`
-    select indisvalid as valid from pg_index where indexrelid = to_regclass(${index})`.execute(db);
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${auditKey})`.execute(db);
   if (rows[0]?.valid === true) return;
   // What a stopped build leaves is of no use.
-  if (rows[0]) await sql.raw(`drop index concurrently ${index}`).execute(db);
-  await sql.raw(create).execute(db);
+  if (rows[0]) await sql.raw(`drop index concurrently ${auditKey}`).execute(db);
+  await sql.raw(`create unique index concurrently ${auditKey} on audit (id, at)`).execute(db);
 }
 
 /** The one moment in which nobody reads or writes the table. */
@@ -156,7 +141,10 @@ async function move(trx: Kysely<Schema>, table: MonthlyTable, end: Month): Promi
     from pg_trigger where tgrelid = to_regclass(${table}) and not tgisinternal`.execute(trx);
 
   for (const { name } of triggers) await run(`drop trigger ${name} on ${table}`);
-  for (const statement of exchanges[table].take) await run(statement);
+  if (table === 'audit') {
+    await run('alter table audit drop constraint audit_pkey');
+    await run(`alter table audit add constraint audit_pkey primary key using index ${auditKey}`);
+  }
   const copied = ['defaults', 'constraints', 'storage', 'indexes'].map((what) => `including ${what}`);
   await run(
     `create table ${whole} (like ${table} ${copied.join(' ')}) partition by range (${monthlyTables[table]})`,

@@ -31,6 +31,7 @@ export async function createReport(
 ): Promise<{ report: ReportItem; repeated: boolean }> {
   const { now } = writer;
   const content: Content = given(body);
+  const isKnown = await isCreated(db, id);
   return checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor } = author;
@@ -40,7 +41,7 @@ export async function createReport(
       content.restaurant_id,
     );
     if (!restaurant) throw new Problem('not_found');
-    const known = await findSame(trx, author, id, content);
+    const known = await findSame(trx, author, id, content, isKnown);
     if (known) return { report: toReportItem(known), repeated: true };
     if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
 
@@ -88,24 +89,36 @@ async function findSame(
   { actor }: Author,
   id: string,
   content: Content,
+  isKnown: boolean,
 ): Promise<Selectable<ReportsTable> | undefined> {
   const voided = await trx.selectFrom('voided_reports').select('id').where('id', '=', id).executeTakeFirst();
   if (voided) throw new Problem('report_voided');
   const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
-  const created = await trx
-    .selectFrom('audit')
-    .select(['actor_id', 'after'])
-    .where('subject_type', '=', 'report')
-    .where('subject_id', '=', id)
-    .where('action', '=', 'report.create')
-    .executeTakeFirst();
-  if (!row && !created) return undefined;
+  if (!row && !isKnown) return undefined;
+  const created = await ofCreate(trx, id).select(['actor_id', 'after']).executeTakeFirst();
   const isOwn = created?.actor_id === actor.id;
   if (!row && isOwn) await refuseArchived(trx, 'all', id);
   if (!row || !isOwn) throw new Problem('id_taken');
   if (sentIn(created.after) !== JSON.stringify(content))
     throw new Problem('id_taken', { current: toReportItem(row) });
   return row;
+}
+
+/**
+ * Whether the id was created at some time. Asked before the transaction: in it, the end of this index, where all creates
+ * add theirs, would be what they conflict in.
+ */
+async function isCreated(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await ofCreate(db, id).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+function ofCreate(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('audit')
+    .where('subject_type', '=', 'report')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'report.create');
 }
 
 /** The body of a create from its audit row, without the derived fields. */

@@ -8,15 +8,22 @@ import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { isRead } from './archived-months.db.ts';
 
-/** The totals of a restaurant's day, and of its month, as its reports are now. */
+/**
+ * The totals of a restaurant's day, and of its month, as its reports are now. Rows are changed in place: deleted and
+ * inserted anew, they would make PostgreSQL's creates of other restaurants run again (`src/DECISIONS.md`, 226).
+ */
 export async function recomputeDay(trx: Kysely<Schema>, restaurantId: string, date: Day): Promise<void> {
-  await trx
-    .deleteFrom('day_totals')
-    .where('restaurant_id', '=', restaurantId)
-    .where('date', '=', date)
-    .where(isRead('date'))
-    .execute();
-  await insertDays(trx, sql`where restaurant_id = ${restaurantId} and business_date = ${date}`);
+  const isWritten = await writeDays(
+    trx,
+    sql`where restaurant_id = ${restaurantId} and business_date = ${date}`,
+  );
+  if (!isWritten)
+    await trx
+      .deleteFrom('day_totals')
+      .where('restaurant_id', '=', restaurantId)
+      .where('date', '=', date)
+      .where(isRead('date'))
+      .execute();
   await recomputeMonth(trx, { restaurantId, month: monthOfDay(date) });
 }
 
@@ -25,15 +32,16 @@ export async function recomputeMonth(
   trx: Kysely<Schema>,
   { restaurantId, month }: MonthScope,
 ): Promise<void> {
-  await trx
-    .deleteFrom('month_totals')
-    .where('restaurant_id', '=', restaurantId)
-    .where('month', '=', month)
-    .execute();
-  await insertMonths(
+  const isWritten = await writeMonths(
     trx,
     sql`where d.restaurant_id = ${restaurantId} and d.date >= ${firstDay(month)} and d.date < ${firstDay(addMonths(month, 1))}`,
   );
+  if (!isWritten)
+    await trx
+      .deleteFrom('month_totals')
+      .where('restaurant_id', '=', restaurantId)
+      .where('month', '=', month)
+      .execute();
 }
 
 /** Some days of some restaurants. */
@@ -58,9 +66,9 @@ export async function recomputeSpan(trx: Kysely<Schema>, { restaurants, from, to
   await sql`delete from day_totals ${within('restaurant_id', 'date', from, to)} and ${isRead('date')}`.execute(
     trx,
   );
-  await insertDays(trx, within('restaurant_id', 'business_date', from, to));
+  await writeDays(trx, within('restaurant_id', 'business_date', from, to));
   await sql`delete from month_totals ${within('restaurant_id', 'month', month, lastMonth)}`.execute(trx);
-  await insertMonths(
+  await writeMonths(
     trx,
     within('d.restaurant_id', 'd.date', firstDay(month), lastMonth && lastDay(lastMonth)),
   );
@@ -70,8 +78,8 @@ export async function recomputeSpan(trx: Kysely<Schema>, { restaurants, from, to
 export async function recomputeEverything(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('day_totals').where(isRead('date')).execute();
   await trx.deleteFrom('month_totals').execute();
-  await insertDays(trx, sql`where true`);
-  await insertMonths(trx, sql``);
+  await writeDays(trx, sql`where true`);
+  await writeMonths(trx, sql``);
 }
 
 /**
@@ -98,16 +106,22 @@ const quarterOfReport = sql.raw(`(
 /** The quarter hours of a group of reports, as `day_totals` keeps them. */
 export const quartersOfReports = sql<string>`string_agg(cast(${quarterOfReport} as text), ' ' order by ${quarterOfReport})`;
 
-/** Those of an archived month stay as they are. */
-async function insertDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
-  await sql`
+/** Those of an archived month stay as they are. Answers whether there are any. */
+async function writeDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into day_totals (restaurant_id, date, count, points, bonus_minor, last_report_at, quarters)
     select restaurant_id, business_date, count(*), sum(points), sum(bonus_minor), max(observed_at), ${quartersOfReports}
-    from reports ${where} and ${isRead('business_date')} group by restaurant_id, business_date`.execute(trx);
+    from reports ${where} and ${isRead('business_date')} group by restaurant_id, business_date
+    on conflict (restaurant_id, date) do update set count = excluded.count, points = excluded.points,
+      bonus_minor = excluded.bonus_minor, last_report_at = excluded.last_report_at, quarters = excluded.quarters`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
-async function insertMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<void> {
-  await sql`
+/** Answers whether there are any. */
+async function writeMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into month_totals (restaurant_id, month, count, points, bonus_minor, days_hit, last_report_at)
     select d.restaurant_id, substr(d.date, 1, 7), sum(d.count), sum(d.points), sum(d.bonus_minor),
       sum(case when d.count >= (
@@ -116,5 +130,10 @@ async function insertMonths(trx: Kysely<Schema>, where: RawBuilder<unknown>): Pr
         order by g.valid_from desc limit 1
       ) then 1 else 0 end),
       max(d.last_report_at)
-    from day_totals d ${where} group by d.restaurant_id, substr(d.date, 1, 7)`.execute(trx);
+    from day_totals d ${where} group by d.restaurant_id, substr(d.date, 1, 7)
+    on conflict (restaurant_id, month) do update set count = excluded.count, points = excluded.points,
+      bonus_minor = excluded.bonus_minor, days_hit = excluded.days_hit, last_report_at = excluded.last_report_at`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
 }
