@@ -18,6 +18,7 @@ import { contentSecurityPolicy } from './src/dev/vite-csp.ts';
 import { firstLoad } from './src/dev/vite-first-load.ts';
 import { precompress } from './src/dev/vite-precompress.ts';
 import { serverBundle, zodForServer } from './src/dev/vite-server-bundle.ts';
+import { serviceWorker } from './src/dev/vite-service-worker.ts';
 import { statementBuild, statementInDevelopment, statementName } from './src/dev/vite-statement.ts';
 import { extractingPreset } from './src/dev/vite-texts.ts';
 
@@ -112,6 +113,7 @@ export default defineConfig({
     statementName(),
     statementInDevelopment(),
     precompress(),
+    serviceWorker(),
     serverBundle(),
     zodForServer(),
   ],
@@ -119,6 +121,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(?=$|\/)/, replacement: 'use-sync-external-store' }],
   },
+  // The manifests and icons of the installed app.
+  publicDir: 'src/web/installed',
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023', assetsInlineLimit: 0 },
   builder: {
     async buildApp(builder) {
@@ -148,6 +152,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         target: 'node24',
+        copyPublicDir: false,
         minify: false,
         rolldownOptions: {
           checks: { pluginTimings: false },

@@ -97,8 +97,6 @@ async function build(): Promise<void> {
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  const { writeServiceWorker } = await import('./service-worker.ts');
-  await writeServiceWorker(join(root, 'dist/web'), join(root, 'src/web/installed'));
   addFormer();
   writeFileSync(stamp, made);
   process.stdout.write(`done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

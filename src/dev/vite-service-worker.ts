@@ -1,7 +1,9 @@
-/** The service worker of a finished build, and what makes the app installable. */
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSW } from 'workbox-build';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const outDir = 'dist/web';
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
@@ -67,42 +69,49 @@ function keptFiles(web: string): string[] {
 }
 
 /**
- * Writes sw.js into a build. The kept page opens at once; of the server's first answer it learns whether it is of a former
- * build, and is then opened anew from the server (src/web/app/former-build.ts), so a page and its data are of one build. A new
- * worker takes over at once: what an open page of the former build still fetches comes from the server, which keeps it for
- * one release.
+ * Writes sw.js beside the app, once that is written. The kept page opens at once; of the server's first answer it learns
+ * whether it is of a former build, and is then opened anew from the server (src/web/app/former-build.ts), so a page and its
+ * data are of one build. A new worker takes over at once: what an open page of the former build still fetches comes from the
+ * server, which keeps it for one release.
  */
-export async function writeServiceWorker(web: string, sources: string): Promise<void> {
-  for (const name of readdirSync(sources)) copyFileSync(join(sources, name), join(web, name));
-  const { warnings } = await generateSW({
-    globDirectory: web,
-    globPatterns: ['index.html', ...keptFiles(web)],
-    swDest: join(web, 'sw.js'),
-    cacheId: 'brigade',
-    mode: 'production',
-    sourcemap: false,
-    inlineWorkboxRuntime: true,
-    skipWaiting: true,
-    clientsClaim: true,
-    cleanupOutdatedCaches: true,
-    dontCacheBustURLsMatching: /^\/?assets\//,
-    // Under an address that no page has: else the worker would answer that page itself, with a former build's.
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.map((entry) => ({
-          ...entry,
-          url: entry.url === 'index.html' ? '/?kept' : `/${entry.url}`,
-        })),
-        warnings: [],
-      }),
-    ],
-    runtimeCaching: [
-      {
-        urlPattern: ({ request, url }) =>
-          request.mode === 'navigate' && !/^\/(?:v1|health|statement|mailbox)\b/.test(url.pathname),
-        handler: openPage,
+export function serviceWorker(): Plugin[] {
+  const plugins = VitePWA({
+    outDir,
+    // The app links its manifests and its worker itself, in idle time (src/web/app/install.ts).
+    manifest: false,
+    injectRegister: null,
+    integration: {
+      closeBundleOrder: 'post',
+      beforeBuildServiceWorker({ workbox }) {
+        workbox.globPatterns = ['index.html', ...keptFiles(outDir)];
       },
-    ],
+    },
+    workbox: {
+      cacheId: 'brigade',
+      mode: 'production',
+      inlineWorkboxRuntime: true,
+      skipWaiting: true,
+      clientsClaim: true,
+      navigateFallback: null,
+      dontCacheBustURLsMatching: /^\/?assets\//,
+      // Under an address that no page has: else the worker would answer that page itself, with a former build's.
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.map((entry) => ({
+            ...entry,
+            url: entry.url === 'index.html' ? '/?kept' : `/${entry.url}`,
+          })),
+          warnings: [],
+        }),
+      ],
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) =>
+            request.mode === 'navigate' && !/^\/(?:v1|health|statement|mailbox)\b/.test(url.pathname),
+          handler: openPage,
+        },
+      ],
+    },
   });
-  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 }
