@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { printed } from '#tests/drills/printed.ts';
-import { engine, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Belong to a restaurant: each of their rows names it, and they are what grows. */
 const ofRestaurants = [
@@ -109,7 +109,7 @@ describe('the tables can be distributed by the restaurant', () => {
   it('a restaurant’s day is at the head of the reports’ key, so that they can be cut by month too', () => {
     const keys = uniques.filter(({ table }) => table === 'reports').map(({ columns }) => columns.join(', '));
     // On PostgreSQL an id is held to one report by the look-up in the create's own transaction.
-    const ofId = engine === 'sqlite' ? ['id, restaurant_id'] : [];
+    const ofId = testDatabase.database.engine === 'sqlite' ? ['id, restaurant_id'] : [];
     expect(keys.toSorted()).toEqual([...ofId, 'restaurant_id, business_date, id']);
   });
 });

@@ -96,11 +96,19 @@ function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number
   const goal = day.goal ?? 0;
   const isToday = day.date === today;
   // Until the business day ends the calendar is a day ahead: then the day has a name.
-  const label = day.date === calendarDay(useNow(now), sheet) ? t`Today` : formats.weekdayDay(day.date);
+  const isCalendarDay = day.date === calendarDay(useNow(now), sheet);
   return (
     <div className="w-32 shrink-0 sm:w-52">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-muted">{label}</span>
+        {isCalendarDay ? (
+          <span className="text-muted">{t`Today`}</span>
+        ) : (
+          <span className="text-muted">
+            {/* On a phone the whole date would take a line of its own, which the people need. */}
+            <span className="sm:hidden">{formats.shortWeekday(day.date)}</span>
+            <span className="max-sm:hidden">{formats.weekdayDay(day.date)}</span>
+          </span>
+        )}
         <span className="text-2xl font-semibold tabular-nums">
           {formats.number(day.count)}
           {goal > 0 && <span className="text-base font-normal text-muted"> / {formats.number(goal)}</span>}
