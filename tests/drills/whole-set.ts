@@ -30,9 +30,7 @@ export interface SetSize {
   /** Seconds between two polls of a tablet. */
   every: number;
   perSecond: number;
-  /** Seconds before the answers' times are looked at: the servers are cold, and all tablets connect at once. */
-  warmUp: number;
-  /** Seconds after that. */
+  /** Seconds. */
   during: number;
   /** Milliseconds that 99 of 100 answers may take; not looked at without it. */
   bound?: number;
@@ -68,8 +66,6 @@ export async function wholeSet(built: string, size: SetSize): Promise<string[]> 
     // As in a chain that was there before: what was filled in just now isn't replayed when a replica starts again.
     for (const node of [set.cluster.primary, ...set.cluster.replicas]) await node.ask('checkpoint');
     const end = await beginLoad(set, tablets, size);
-    await wait(size.warmUp * 1_000);
-    const from = Date.now();
     // Without kills first: what a call costs is measured on what runs as usual.
     const before = cpuOf(set);
     const began = performance.now();
@@ -79,7 +75,7 @@ export async function wholeSet(built: string, size: SetSize): Promise<string[]> 
     const seen = await end();
     await expectKept(set, seen);
     return [
-      judged(seen, kills, { ...size, from }),
+      judged(seen, kills, size),
       sayCosts(costs, size),
       await officeCosts(set, { admin, tablets, rounds: 100 }),
     ];
@@ -137,7 +133,7 @@ interface Kill {
   to: number;
 }
 
-function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize & { from: number }): string {
+function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize): string {
   const { failures, polls, writes } = seen;
   /** What has no stand-in is away until it runs again. */
   const isAfterKill = (at: number) =>
@@ -145,7 +141,7 @@ function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize & { from: n
   const strange = failures.filter(
     ({ at, what }) => !isAfterKill(at) || !/^50[234]|ECONNRE|socket hang up/.test(what),
   );
-  const all = [...polls, ...writes].filter(({ at }) => at >= size.from);
+  const all = [...polls, ...writes];
   const usual = all.filter(({ at }) => !isAfterKill(at));
   const timesOf = (some: readonly Timed[]) => {
     const times = some.map(({ ms }) => ms);
@@ -155,7 +151,7 @@ function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize & { from: n
   const whole = timesOf(all);
   const said =
     `whole set: ${size.servers} servers, a primary, two replicas, PgBouncer and a proxy with HTTPS; ${size.tablets} tablets polling ` +
-    `every ${size.every} s, ${size.perSecond} reports a second, ${size.during} s after ${size.warmUp} s: ${polls.length} polls (${seen.unchanged} × 304, ` +
+    `every ${size.every} s, ${size.perSecond} reports a second, ${size.during} s: ${polls.length} polls (${seen.unchanged} × 304, ` +
     `${seen.byReplica} by a replica), ${writes.length} acknowledged reports: 0 lost; a server, a replica and the pooler killed: ` +
     `${failures.length} × unavailable within 2 s, ${strange.length} others; ${whole.text}; but for the two seconds around each kill ` +
     timesOf(usual).text;

@@ -39,19 +39,22 @@ export async function auditBy(
   await recordAudit(trx, { ...entry, actor, at: now, requestId });
 }
 
+/** The audit row of the create with this id, if there is one. */
+export function auditOfCreate(db: Kysely<Schema>, type: AuditSubject, id: string) {
+  return db
+    .selectFrom('audit')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('action', '=', `${type}.create`);
+}
+
 /** The body of the create with this id, from its audit row; undefined without one. */
 export async function contentOfCreate(
   trx: Kysely<Schema>,
   type: AuditSubject,
   id: string,
 ): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('audit')
-    .select('after')
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .where('action', '=', `${type}.create`)
-    .executeTakeFirst();
+  const row = await auditOfCreate(trx, type, id).select('after').executeTakeFirst();
   return row?.after ?? undefined;
 }
 

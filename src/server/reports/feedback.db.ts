@@ -5,7 +5,7 @@ import { nearDuplicateTime, type createReport as creation } from '#contract/feed
 import { fromMinor } from '#contract/money.ts';
 import { addDays, businessDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
-import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
+import { auditBy, auditOfCreate, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
@@ -95,7 +95,7 @@ async function findSame(
   if (voided) throw new Problem('report_voided');
   const row = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row && !isKnown) return undefined;
-  const created = await ofCreate(trx, id).select(['actor_id', 'after']).executeTakeFirst();
+  const created = await auditOfCreate(trx, 'report', id).select(['actor_id', 'after']).executeTakeFirst();
   const isOwn = created?.actor_id === actor.id;
   if (!row && isOwn) await refuseArchived(trx, 'all', id);
   if (!row || !isOwn) throw new Problem('id_taken');
@@ -109,16 +109,8 @@ async function findSame(
  * add theirs, would be what they conflict in.
  */
 async function isCreated(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await ofCreate(db, id).select('id').executeTakeFirst();
+  const row = await auditOfCreate(db, 'report', id).select('id').executeTakeFirst();
   return row !== undefined;
-}
-
-function ofCreate(db: Kysely<Schema>, id: string) {
-  return db
-    .selectFrom('audit')
-    .where('subject_type', '=', 'report')
-    .where('subject_id', '=', id)
-    .where('action', '=', 'report.create');
 }
 
 /** The body of a create from its audit row, without the derived fields. */

@@ -7,6 +7,7 @@ import { day } from '#contract/month-schemas.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Person } from '#contract/users.ts';
+import { auditOfCreate } from '#server/audit/author.db.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { reaches, type RestaurantReach } from '#server/restaurants/reach.ts';
@@ -57,13 +58,7 @@ export async function refuseArchived(
 ): Promise<void> {
   const months = await readUnwritable(db);
   if (months.size === 0) return;
-  const created = await db
-    .selectFrom('audit')
-    .select(['restaurant_id', 'after'])
-    .where('subject_type', '=', 'report')
-    .where('subject_id', '=', id)
-    .where('action', '=', 'report.create')
-    .executeTakeFirst();
+  const created = await auditOfCreate(db, 'report', id).select(['restaurant_id', 'after']).executeTakeFirst();
   if (!created || !reaches(restaurants, created.restaurant_id ?? '')) return;
   const { date } = createdFields.parse(JSON.parse(created.after ?? '{}'));
   if (date !== undefined && months.has(monthOfDay(date))) throw new Problem('month_archived');

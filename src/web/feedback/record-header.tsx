@@ -100,15 +100,17 @@ function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number
   return (
     <div className="w-32 shrink-0 sm:w-52">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        {isCalendarDay ? (
-          <span className="text-muted">{t`Today`}</span>
-        ) : (
-          <span className="text-muted">
-            {/* On a phone the whole date would take a line of its own, which the people need. */}
-            <span className="sm:hidden">{formats.shortWeekday(day.date)}</span>
-            <span className="max-sm:hidden">{formats.weekdayDay(day.date)}</span>
-          </span>
-        )}
+        <span className="text-muted">
+          {isCalendarDay ? (
+            t`Today`
+          ) : (
+            <>
+              {/* On a phone the whole date would take a line of its own, which the people need. */}
+              <span className="sm:hidden">{formats.shortWeekday(day.date)}</span>
+              <span className="max-sm:hidden">{formats.weekdayDay(day.date)}</span>
+            </>
+          )}
+        </span>
         <span className="text-2xl font-semibold tabular-nums">
           {formats.number(day.count)}
           {goal > 0 && <span className="text-base font-normal text-muted"> / {formats.number(goal)}</span>}
