@@ -49,8 +49,9 @@ export async function renderApp(
     history,
     clock: () => new Date(at),
     fetch: ownFetch(),
-    // What a test does next isn't in a race with it.
+    // What a test does next isn't in a race with either: a skeleton's heading is another one than its page's.
     resendAfter: 600_000,
+    skeletonAfter: Infinity,
     ...settings,
   });
   stops.push(brigade.start());

@@ -37,6 +37,8 @@ export interface BrigadeSettings {
   live?: boolean;
   /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */
   resendAfter?: number;
+  /** After so many milliseconds a page that waits for its data shows a skeleton. */
+  skeletonAfter?: number;
 }
 
 export type Brigade = ReturnType<typeof createBrigade>;
@@ -123,7 +125,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 150,
+    defaultPendingMs: settings.skeletonAfter ?? 150,
     // A skeleton comes in softly, so one that goes at once doesn't flash; held longer, it would only hold up what is there.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
