@@ -110,9 +110,9 @@ export async function alerts(built: string, disk: SmallDisk | undefined): Promis
     // One process alone has the embedded database.
     const second =
       engine === 'postgres' ? await place.start({ METRICS_PORT: String(secondPort), ...smallHeap }) : server;
-    // Rates need requests, and a healthy server has them.
+    // Rates need requests, and a healthy server has them. Who has waited for a minute for a locked table asks again.
     load = repeat(over.signal, async () => {
-      await send(server.url, getAppInfo);
+      await send(server.url, getAppInfo).catch(() => undefined);
       await wait(50);
     });
     prometheus = await startPrometheus([port, replicas.port, ...(second === server ? [] : [secondPort])]);
@@ -124,8 +124,11 @@ export async function alerts(built: string, disk: SmallDisk | undefined): Promis
     const troubles = engine === 'postgres' ? onPostgres : onSqlite;
     for (const [alert, make] of Object.entries(troubles)) {
       const end = await make(scene);
-      await prometheus.until(alert, true);
-      await end();
+      try {
+        await prometheus.until(alert, true);
+      } finally {
+        await end();
+      }
       await prometheus.until(alert, false);
     }
     server.expectAlive();

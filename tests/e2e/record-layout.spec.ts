@@ -65,15 +65,27 @@ const mixed: Arranged = (index, now) => ({
 });
 const mixedOtherwise: Arranged = (index, now) => mixed(index + 1, now);
 
+/** Between midnight and the end of the business day, as in a time zone where it is one o'clock now: the calendar is a day ahead. */
+function night({ day }: RecordSheet, now: number) {
+  const offset = ((37 - new Date(now).getUTCHours()) % 24) - 12;
+  const today = new Date(now + offset * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
+  return {
+    time_zone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`,
+    today,
+    day: { ...day, date: today },
+  };
+}
+
 /** The real sheet, with people in the states that are asked for. */
-async function arrangeSheet(page: Page, arranged: Arranged): Promise<void> {
+async function arrangeSheet(page: Page, arranged: Arranged, atNight = false): Promise<void> {
   await page.unroute('**/v1/report/sheet/**');
   await page.route('**/v1/report/sheet/**', async (route) => {
     // Whole, where the page would be told that it knows the answer.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
-    const { data } = (await response.json()) as { data: RecordSheet };
+    const { data: sent } = (await response.json()) as { data: RecordSheet };
     const now = Date.now();
+    const data = atNight ? { ...sent, ...night(sent, now) } : sent;
     const people = data.people.map((person, index) => ({ ...person, ...arranged(index, now) }));
     await route.fulfill({
       response,
@@ -92,58 +104,59 @@ for (const language of locales) {
   test.describe(`a phone, ${language}`, () => {
     test.use({ language });
 
-    test('eight people are in sight on a phone, each name 18 px high, at the busiest of a shift and after a save', async ({
-      page,
-      signIn,
-      t,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await arrangeSheet(page, calm);
-      await signIn('manager');
-      await page.goto('/dashboard/record');
-      const { person, points, save, saved } = partsOf(page, t);
-      const eightInSight = async () => {
-        const box = await person(7).boundingBox();
-        expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
-      };
-      await expect(person(7)).toBeVisible();
-      await eightInSight();
-      const [top, free] = [(await person(0).boundingBox())?.y, await freeHeight(page)];
-      await arrangeSheet(page, busiest);
-      await page.reload();
-      await expect(person(7)).toContainText(t('here'));
-      await eightInSight();
-      const places = async () => [(await person(0).boundingBox())?.y, await freeHeight(page)];
-      let answer = () => {};
-      await page.route('**/v1/report/create/', async (route) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
+    for (const atNight of [false, true])
+      test(`eight people are in sight on a phone, each name 18 px high, at the busiest of a shift and after a save${atNight ? ', also after midnight' : ''}`, async ({
+        page,
+        signIn,
+        t,
+      }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await arrangeSheet(page, calm, atNight);
+        await signIn('manager');
+        await page.goto('/dashboard/record');
+        const { person, points, save, saved } = partsOf(page, t);
+        const eightInSight = async () => {
+          const box = await person(7).boundingBox();
+          expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(await freeHeight(page));
+        };
+        await expect(person(7)).toBeVisible();
+        await eightInSight();
+        const [top, free] = [(await person(0).boundingBox())?.y, await freeHeight(page)];
+        await arrangeSheet(page, busiest, atNight);
+        await page.reload();
+        await expect(person(7)).toContainText(t('here'));
+        await eightInSight();
+        const places = async () => [(await person(0).boundingBox())?.y, await freeHeight(page)];
+        let answer = () => {};
+        await page.route('**/v1/report/create/', async (route) => {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          await route.continue();
         });
-        await route.continue();
+        const asked = page.waitForRequest('**/v1/report/create/');
+        await person(5).click();
+        await points(9).click();
+        await save.click();
+        await asked;
+        // Nothing has moved under a finger, neither while it is sent nor after it.
+        await expect(saved.locator('output')).not.toBeEmpty();
+        expect(await places()).toEqual([top, free]);
+        await eightInSight();
+        answer();
+        await expect(saved.getByRole('button', { name: t('Undo'), exact: true })).toBeVisible();
+        expect(await places()).toEqual([top, free]);
+        await eightInSight();
+        // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
+        const widths = await person(0)
+          .locator('xpath=..')
+          .locator('label:has(input) > span:first-of-type > span:first-child')
+          .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+        expect(widths.length).toBeGreaterThan(8);
+        expect(new Set(widths).size, widths.join(', ')).toBe(1);
+        const name = person(7).locator('span span').first();
+        expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
       });
-      const asked = page.waitForRequest('**/v1/report/create/');
-      await person(5).click();
-      await points(9).click();
-      await save.click();
-      await asked;
-      // Nothing has moved under a finger, neither while it is sent nor after it.
-      await expect(saved.locator('output')).not.toBeEmpty();
-      expect(await places()).toEqual([top, free]);
-      await eightInSight();
-      answer();
-      await expect(saved.getByRole('button', { name: t('Undo'), exact: true })).toBeVisible();
-      expect(await places()).toEqual([top, free]);
-      await eightInSight();
-      // A count of the day's feedback takes nothing of a name's width, by which the name would take another line.
-      const widths = await person(0)
-        .locator('xpath=..')
-        .locator('label:has(input) > span:first-of-type > span:first-child')
-        .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
-      expect(widths.length).toBeGreaterThan(8);
-      expect(new Set(widths).size, widths.join(', ')).toBe(1);
-      const name = person(7).locator('span span').first();
-      expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
-    });
 
     test('a card is as high in each state, and no word or number of it is cut', async ({
       page,
