@@ -46,8 +46,8 @@ interface Hours {
 }
 
 /** What is usual on a weekday. `assumed` are the hours where too few days have reports to tell them. */
-export function usualCourse(past: readonly PastDay[], weekday: number, assumed: Hours): Course {
-  const { opens, closes } = hoursOf(past) ?? assumed;
+export function usualCourse(past: readonly PastDay[], weekday: number, assumed: () => Hours): Course {
+  const { opens, closes } = hoursOf(past) ?? assumed();
   const length = closes - opens;
   const telling = past.filter(
     ({ goal, quarters }) => goal !== null && quarters.length > 0 && quarters.length >= goal * tellingShare,
@@ -59,15 +59,10 @@ export function usualCourse(past: readonly PastDay[], weekday: number, assumed: 
     return { opens, closes, days: 0, expected: straight, low: null, high: null };
   }
   const courses = days.map(({ quarters }) => sharesOf(quarters, opens, length));
-  const at = (share: number) =>
-    smooth(
-      Array.from({ length: length + 1 }, (_, index) =>
-        quantile(
-          courses.map((course) => course[index] ?? 1),
-          share,
-        ),
-      ),
-    );
+  const points = Array.from({ length: length + 1 }, (_, index) =>
+    courses.map((course) => course[index] ?? 1).toSorted((one, other) => one - other),
+  );
+  const at = (share: number) => smooth(points.map((ascending) => quantile(ascending, share)));
   return { opens, closes, days: days.length, low: at(0.25), expected: at(0.5), high: at(0.75) };
 }
 
@@ -95,8 +90,7 @@ function sharesOf(quarters: readonly number[], opens: number, length: number): n
   return shares;
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const ascending = values.toSorted((one, other) => one - other);
+function quantile(ascending: readonly number[], share: number): number {
   const place = (ascending.length - 1) * share;
   const [below, above] = [ascending[Math.floor(place)] ?? 0, ascending[Math.ceil(place)] ?? 0];
   return below + (above - below) * (place - Math.floor(place));

@@ -28,7 +28,7 @@ describe('the usual course of a day', () => {
   it('is 0 at the opening, all at the closing, never falls, and lies within the middle half', () => {
     fc.assert(
       fc.property(pastDays, fc.integer({ min: 1, max: 7 }), (past, weekday) => {
-        const course = usualCourse(past, weekday, assumed);
+        const course = usualCourse(past, weekday, () => assumed);
         const { opens, closes, expected, low, high } = course;
         expect(opens).toBeLessThan(closes);
         for (const shares of [expected, low ?? expected, high ?? expected]) {
@@ -52,10 +52,10 @@ describe('the usual course of a day', () => {
   it('comes from the same weekday where five such days tell it, else from all weekdays', () => {
     const early = day(monday, 4, [24, 26, 28, 71]);
     const late = day(2, 4, [24, 66, 68, 71]);
-    const enough = usualCourse([...many(5, early), ...many(20, late)], monday, assumed);
+    const enough = usualCourse([...many(5, early), ...many(20, late)], monday, () => assumed);
     expect(enough.days).toBe(5);
     expect(shareAt(enough.expected, enough, 40)).toBe(0.75);
-    const tooFew = usualCourse([...many(4, early), ...many(20, late)], monday, assumed);
+    const tooFew = usualCourse([...many(4, early), ...many(20, late)], monday, () => assumed);
     expect(tooFew.days).toBe(24);
     expect(shareAt(tooFew.expected, tooFew, 40)).toBe(0.25);
   });
@@ -64,20 +64,20 @@ describe('the usual course of a day', () => {
     const busy = day(monday, 5, [24, 30, 60]);
     const poor = day(monday, 5, [24, 71]);
     const without = day(monday, null, [24, 60]);
-    expect(usualCourse(many(5, busy), monday, assumed).days).toBe(5);
-    expect(usualCourse([...many(4, busy), ...many(8, poor), without], monday, assumed).days).toBe(0);
+    expect(usualCourse(many(5, busy), monday, () => assumed).days).toBe(5);
+    expect(usualCourse([...many(4, busy), ...many(8, poor), without], monday, () => assumed).days).toBe(0);
   });
 
   it('runs straight between the hours of the days with reports, or between the assumed ones, without a middle half', () => {
-    const poor = usualCourse(many(5, day(monday, 9, [30, 49])), monday, assumed);
+    const poor = usualCourse(many(5, day(monday, 9, [30, 49])), monday, () => assumed);
     expect(poor).toMatchObject({ opens: 30, closes: 50, days: 0, low: null, high: null });
     expect(shareAt(poor.expected, poor, 40)).toBe(0.5);
-    expect(usualCourse(many(4, day(monday, 9, [30, 49])), monday, assumed)).toMatchObject(assumed);
+    expect(usualCourse(many(4, day(monday, 9, [30, 49])), monday, () => assumed)).toMatchObject(assumed);
   });
 
   it('keeps its hours where one day had a report at night', () => {
     const usual = many(12, day(monday, 3, [30, 40, 59]));
-    expect(usualCourse([...usual, day(monday, 3, [2, 40, 95])], monday, assumed)).toMatchObject({
+    expect(usualCourse([...usual, day(monday, 3, [2, 40, 95])], monday, () => assumed)).toMatchObject({
       opens: 30,
       closes: 60,
     });
@@ -153,9 +153,13 @@ describe('a burst is never rewarded', () => {
     // As many as on a steady day, and ten times as many, all in the first quarter.
     for (const size of [12, 120]) {
       const burst = day(monday, 10, many(size, 28));
-      const usual = usualCourse(many(8, steady), monday, assumed);
+      const usual = usualCourse(many(8, steady), monday, () => assumed);
       for (const bursts of [1, 2, 3]) {
-        const course = usualCourse([...many(8 - bursts, steady), ...many(bursts, burst)], monday, assumed);
+        const course = usualCourse(
+          [...many(8 - bursts, steady), ...many(bursts, burst)],
+          monday,
+          () => assumed,
+        );
         expect(course.days).toBe(8);
         for (let quarter = 28; quarter <= 72; quarter += 1)
           expect(shareAt(course.expected, course, quarter)).toBeCloseTo(

@@ -71,7 +71,7 @@ function paceOfToday(
   return {
     goal,
     count: current?.count ?? 0,
-    course: usualCourse(past, weekday(today), hoursAssumed(today, key)),
+    course: usualCourse(past, weekday(today), () => hoursAssumed(today, key)),
     begins: new Date(Date.parse(today) + beginningOf(today, key) * quarterLength),
     quarters: quartersOf(current?.quarters ?? null, today, key),
   };
