@@ -69,21 +69,19 @@ function noteWritten(): void {
   });
 }
 
+/** The ids that {@link noteWritten} has noted. Runs in the page. */
+function writtenInPage(): string[] {
+  return [...(globalThis as unknown as { written: Set<string> }).written];
+}
+
 /**
  * Until so many new entries were written by the page: nobody is promised one that isn't, and the page asks before it is closed.
  * Answers after how many milliseconds.
  */
-async function untilWritten(
-  page: Page,
-  before: ReadonlySet<string | undefined>,
-  count: number,
-): Promise<number> {
+async function untilWritten(page: Page, before: ReadonlySet<string>, count: number): Promise<number> {
   const since = Date.now();
   for (;;) {
-    const written = await page.evaluate(() => [
-      ...(globalThis as unknown as { written: Set<string> }).written,
-    ]);
-    const fresh = written.filter((id) => !before.has(id)).length;
+    const fresh = (await page.evaluate(writtenInPage)).filter((id) => !before.has(id)).length;
     if (fresh >= count) return Date.now() - since;
     if (Date.now() - since > 30_000) throw new Error(`${fresh} of ${count} are written after 30 s`);
     await wait(20);
@@ -194,7 +192,9 @@ export async function shift(
       const page = await open(author);
       if (way === 'no network') await page.context().setOffline(true);
       const count = Math.min(part, entries - number * part);
-      const before = new Set((await page.evaluate(keptInPage)).map(([, id]) => id));
+      const kept = (await page.evaluate(keptInPage)).map(([, id = '']) => id);
+      // One that this page has sent since it was opened is on the device no longer, and isn't a new one.
+      const before = new Set([...kept, ...(await page.evaluate(writtenInPage))]);
       author.entered.push(...(await page.evaluate(enterInPage, [count, number * part] as [number, number])));
       longest = Math.max(longest, await untilWritten(page, before, count));
       if (way === 'no network') await page.context().setOffline(false);
