@@ -55,6 +55,7 @@ const onPostgres: typeof everywhere = {
     await ownWrites(built, { pairs: 10_000 }),
     await replicaLoss(built, { kills: 10 }),
     await promotion(built, { seconds: 20 }),
+    await promotion(built, { seconds: 1, overtaken: true }),
   ],
   'whole-set': () =>
     wholeSet(built, {

@@ -189,8 +189,14 @@ export async function replicaLoss(built: string, { kills }: { kills: number }): 
   });
 }
 
-/** The primary is lost under load, and the replica that each commit has waited for becomes the primary. */
-export async function promotion(built: string, { seconds }: { seconds: number }): Promise<string> {
+interface Promotion {
+  seconds: number;
+  /** In its last moment the primary sends nothing to the replica that each commit waits for: the other one gets further. */
+  overtaken?: boolean;
+}
+
+/** The primary is lost under load, and the replica that has come furthest becomes the primary. */
+export async function promotion(built: string, { seconds, overtaken = false }: Promotion): Promise<string> {
   return inWorld(built, true, async ({ cluster, place, token }) => {
     const ledger = new Ledger();
     const { url } = await place.start(addressesOf(cluster));
@@ -198,14 +204,29 @@ export async function promotion(built: string, { seconds }: { seconds: number })
     await load.begun;
     await wait(seconds * 1_000);
     const { primary, replicas } = cluster;
-    const [standby, other] = replicas;
-    if (!standby || !other) throw new Error('two replicas are needed');
+    const [synchronous, asynchronous] = replicas;
+    if (!synchronous || !asynchronous) throw new Error('two replicas are needed');
+    if (overtaken) {
+      const sender = await primary.ask(
+        `select pid from pg_stat_replication where application_name = '${synchronous.name}'`,
+      );
+      process.kill(Number(sender['pid']), 'SIGSTOP');
+      const { at } = await primary.ask(`select pg_current_wal_flush_lsn() - '0/0' as at`);
+      // The clients' next writes reach the other replica alone, and none of them is acknowledged.
+      while ((await placeOf(asynchronous)) <= Number(at)) await wait(50);
+    }
     await primary.kill();
     const lostAt = performance.now();
     await wait(500);
     await load.stop();
-    await cluster.promote(standby);
-    const next = await install(built, { set: 'empty', url: standby.url });
+    const synchronousIsFurthest = (await placeOf(synchronous)) >= (await placeOf(asynchronous));
+    // One that is further than the new primary can't follow it.
+    const [furthest, other] = synchronousIsFurthest
+      ? [synchronous, asynchronous]
+      : [asynchronous, synchronous];
+    if (overtaken && synchronousIsFurthest) throw new Error('the other replica did not get further');
+    await cluster.promote(furthest);
+    const next = await install(built, { set: 'empty', url: furthest.url });
     try {
       const server = await next.start({ READ_DATABASE_URL: other.url });
       await untilStates(server.url, 'used');
@@ -214,11 +235,18 @@ export async function promotion(built: string, { seconds }: { seconds: number })
       await next.examine();
       return (
         `replicas, promotion: the primary killed under load after ${ledger.acknowledged} acknowledged writes ` +
-        `(remote_apply on one replica), that replica promoted: 0 lost, ${unanswered} without an answer (${tookEffect} took ` +
-        `effect), writes and the other replica again after ${ms} ms`
+        `(remote_apply on one replica${overtaken ? ', which the other one overtakes' : ''}), the furthest replica promoted: ` +
+        `0 lost, ${unanswered} without an answer (${tookEffect} took effect), writes and the other replica again after ${ms} ms`
       );
     } finally {
       await next.remove();
     }
   });
 }
+
+const placeOf = async (replica: PostgresNode) => {
+  const { place } = await replica.ask(
+    `select greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0' as place`,
+  );
+  return Number(place);
+};

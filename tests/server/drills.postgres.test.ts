@@ -44,6 +44,10 @@ it('a replica that dies is left out, and comes back by itself', async () => {
   expect(printed(await replicaLoss(built.folder, { kills: 2 }))).toMatch(/: 0 failed/);
 });
 
-it('nothing is lost when a synchronous replica takes the place of the primary', async () => {
+it('nothing is lost when the replica that commits wait for takes the place of the primary', async () => {
   expect(printed(await promotion(built.folder, { seconds: 1 }))).toMatch(/: 0 lost/);
+});
+
+it('nothing is lost when another replica is further than the one that commits wait for', async () => {
+  expect(printed(await promotion(built.folder, { seconds: 1, overtaken: true }))).toMatch(/: 0 lost/);
 });
