@@ -136,6 +136,7 @@ for (const language of locales) {
         });
         const asked = page.waitForRequest('**/v1/report/create/');
         await person(5).click();
+        await eightInSight();
         await points(9).click();
         await save.click();
         await asked;
