@@ -159,6 +159,45 @@ for (const language of locales) {
         expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px');
       });
 
+    test('a day that was chosen is read whole on the button that saves', async ({ page, signIn, t }) => {
+      await signIn('manager');
+      await page.goto('/dashboard/record');
+      const { person, points } = partsOf(page, t);
+      await page
+        .getByRole('group', { name: t('Person'), exact: true })
+        .getByRole('button')
+        .last()
+        .click();
+      await expect(page.getByLabel(t('Time'), { exact: true })).toBeVisible();
+      await person(0).click();
+      await points(9).click();
+      const button = page.locator('main form button[type=submit]');
+      const sides = () =>
+        button.evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return [text, element].map((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return { left, right, top, bottom };
+          });
+        });
+      for (const [width, height] of [
+        [390, 844],
+        [320, 640],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const [text, box] = await sides();
+        expect(text?.left, `${width}`).toBeGreaterThanOrEqual((box?.left ?? 0) + 4);
+        expect(text?.right, `${width}`).toBeLessThanOrEqual((box?.right ?? 0) - 4);
+        expect(text?.top, `${width}`).toBeGreaterThanOrEqual(box?.top ?? 0);
+        expect(text?.bottom, `${width}`).toBeLessThanOrEqual(box?.bottom ?? 0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const comment = await page.getByRole('button', { name: t('Comment'), exact: true }).boundingBox();
+        expect(comment?.width).toBeGreaterThanOrEqual(44);
+      }
+    });
+
     test('a card is as high in each state, and no word or number of it is cut', async ({
       page,
       guard,

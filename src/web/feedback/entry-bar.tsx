@@ -102,7 +102,7 @@ export function EntryBar(props: EntryBarProps) {
             <Earnings points={points} sheet={sheet} />
           </div>
           {!hasComment && (
-            <Button className="h-12! max-sm:w-12 max-sm:px-0!" onClick={openComment}>
+            <Button className="h-12! shrink-0 max-sm:w-12 max-sm:px-0!" onClick={openComment}>
               <Icon name="plus" className="size-4 max-sm:hidden" />
               <Icon name="pencil" className="size-5 sm:hidden" />
               <span className="max-sm:sr-only">
@@ -114,7 +114,7 @@ export function EntryBar(props: EntryBarProps) {
             ref={save}
             type="submit"
             variant="primary"
-            className="h-12! min-w-36! text-base! sm:min-w-40!"
+            className="h-12! min-w-36! text-base! max-sm:w-36 max-sm:px-2! max-sm:leading-tight! max-sm:whitespace-normal! sm:min-w-40!"
           >
             {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
           </Button>
