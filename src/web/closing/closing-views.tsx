@@ -8,7 +8,10 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { statementQueries } from '#web/queries/statements.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
-const look = buttonStyle('ghost', 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent');
+const look = buttonStyle(
+  'ghost',
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-sm:gap-1.5! max-sm:px-2.5!',
+);
 
 /** Month's end by restaurant or by person, and the questions about statements with how many are open: three pages. The search stays with its list. */
 export function ClosingViews({ api, month }: { api: Api; month: Month | undefined }) {
@@ -16,7 +19,10 @@ export function ClosingViews({ api, month }: { api: Api; month: Month | undefine
   const formats = useFormats();
   const { data: open = 0 } = useQuery(statementQueries.openQuestions(api));
   return (
-    <nav aria-label={t`View`} className="flex rounded-md border border-line-button bg-surface shadow-low">
+    <nav
+      aria-label={t`View`}
+      className="flex flex-wrap rounded-md border border-line-button bg-surface shadow-low"
+    >
       <Link to="/dashboard/closing" search={{ month }} activeOptions={exactly} className={look}>
         <Trans>By restaurant</Trans>
       </Link>

@@ -54,7 +54,7 @@ function Mailbox() {
           }
         />
         {open ? (
-          <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr]">
+          <div className="grid items-start gap-6 *:min-w-0 md:grid-cols-[20rem_1fr]">
             <nav aria-label={t`Mails`}>
               <ul className="overflow-hidden rounded-lg border bg-surface">
                 {mails.map((mail) => (

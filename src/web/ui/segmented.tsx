@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
         <label
           key={choice.value}
           className={cx(
-            'relative flex h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11',
+            'relative flex min-h-8.5 grow cursor-pointer items-center justify-center rounded-[0.25rem] px-3 text-center text-sm font-medium text-muted sm:whitespace-nowrap hover:text-ink has-checked:forced-selection has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11',
             choice.value === off
               ? 'has-checked:bg-hover has-checked:text-ink'
               : 'has-checked:bg-accent-soft has-checked:text-accent',

@@ -25,7 +25,10 @@ interface TileProps {
 export function Tile({ label, value, note, className }: TileProps) {
   return (
     <div
-      className={cx('relative flex flex-col gap-1 rounded-lg border bg-surface p-4 shadow-low', className)}
+      className={cx(
+        'relative flex flex-col gap-1 rounded-lg border bg-surface p-4 shadow-low max-sm:p-3',
+        className,
+      )}
     >
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl font-semibold tabular-nums max-sm:text-xl">{value}</dd>

@@ -88,10 +88,10 @@ function RunPage() {
         }
       />
       <NotRefreshed error={error} />
-      <Tiles className="grid-cols-3">
+      <Tiles className="grid-cols-2 sm:grid-cols-3">
         <Tile label={t`People`} value={formats.number(run.people)} />
         <Tile label={t`Restaurants`} value={formats.number(run.restaurants)} />
-        <Tile label={t`Total`} value={formats.amount(run.total, currency)} />
+        <Tile className="max-sm:col-span-2" label={t`Total`} value={formats.amount(run.total, currency)} />
       </Tiles>
       <div className="mt-4 rounded-lg border bg-surface p-4 shadow-low">
         <p>

@@ -114,7 +114,7 @@ function Statements() {
           {shown.map((statement) => (
             <li
               key={statement.id}
-              className="break-after-page rounded-xl border bg-surface p-8 shadow-low last:break-after-auto print:rounded-none print:border-0 print:p-0"
+              className="break-after-page rounded-xl overflow-x-auto border bg-surface p-8 shadow-low last:break-after-auto max-sm:p-4 print:overflow-visible print:rounded-none print:border-0 print:p-0"
             >
               <Slip statement={statement} />
             </li>
