@@ -13,24 +13,20 @@ import type {
   OverviewSort,
   OverviewTotals,
 } from '#contract/overview.ts';
-import type { Pace } from '#contract/pace-schemas.ts';
-import { pointsAverage } from '#contract/reports.ts';
+import { pointsAverage, type DayTotal } from '#contract/reports.ts';
 import { progressOf } from '#contract/standing.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sortParts } from '#server/lists/order.ts';
-import { amongIds } from '#server/db/among.ts';
 import type { Kind, KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import type { MonthScopes } from './month-scopes.ts';
 import { OverviewSums, type Entry } from './overview-sums.ts';
 import { daysInUse, isOfMonth, nameOfMonths, readMonthsOfRestaurants } from './summaries.db.ts';
-import { monthDays, type DayRow } from '#server/totals/summary.ts';
-import { pacesOf } from './paces.db.ts';
+import { readDays, type DayTotals } from '#server/totals/day-totals.db.ts';
+import { paceAt, paceFrom, paceOfToday, type PaceOfToday } from '#server/totals/pace.ts';
+import { monthDays } from '#server/totals/summary.ts';
 import { readThrough, sameDays } from './same-days.db.ts';
-
-/** The totals of days, by restaurant. */
-type DaysOfRestaurants = ReadonlyMap<string, readonly DayRow[]>;
 
 /** The restaurants within reach with their month, filtered, sorted and paged, and the sums of all of them. */
 export async function readOverview(
@@ -64,11 +60,11 @@ export async function readOverview(
   // A search that finds nothing is of the same month.
   const [first] =
     shown.length > 0 ? shown : (await known.read(restaurants, kind, { ...all, page: 1, per_page: 1 })).rows;
-  const [days, paces] = await Promise.all([readDays(db, shown), pacesOf(db, shown, scopes.now)]);
+  const days = await readDaysOf(db, shown);
   const data = {
     month: first?.month ?? null,
     totals: total,
-    stores: shown.map((entry, index) => toRestaurant(entry, days, paces[index] ?? null)),
+    stores: shown.map((entry) => toRestaurant(entry, days(entry), scopes.now)),
   };
   return { data, ...(meta && { meta }) };
 }
@@ -88,28 +84,48 @@ async function readEntries(
   return months.map((month, index) => ({ ...month, compared: spans[index], before: before(month.id) }));
 }
 
-/** The months' days of the restaurants on the page. */
-async function readDays(db: Kysely<Schema>, shown: readonly Entry[]): Promise<DaysOfRestaurants> {
-  const months = shown.map(({ month }) => month).toSorted();
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const ids = shown.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('day_totals')
-    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
-    .where('date', '>=', firstDay(first))
-    .where('date', '<=', lastDay(last))
-    .$call((query) => amongIds(query, 'restaurant_id', ids))
-    .execute();
-  return byRestaurant(rows);
+/** What is told of a restaurant's days. */
+interface ShownDays {
+  /** Those of its month. */
+  readonly days: readonly DayTotal[];
+  readonly pace: PaceOfToday | undefined;
 }
 
-function byRestaurant<Row extends { restaurant_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, (row) => row.restaurant_id);
+/** A write to a restaurant, or its next day, makes another entry of it. */
+const remembered = new WeakMap<Entry, ShownDays>();
+
+/** The days of the restaurants on the page; those of entries that are remembered aren't read again. */
+async function readDaysOf(db: Kysely<Schema>, shown: readonly Entry[]): Promise<(entry: Entry) => ShownDays> {
+  const fresh = shown.filter((entry) => !remembered.has(entry));
+  const months = fresh.map(({ month }) => month).toSorted();
+  const todays = fresh.map(({ today }) => today.date).toSorted();
+  const [month, lastMonth, today, lastToday] = [months[0], months.at(-1), todays[0], todays.at(-1)];
+  if (month && lastMonth && today && lastToday) {
+    const rows = await readDays(
+      db,
+      fresh.map(({ id }) => id),
+      { from: firstDay(month), to: lastDay(lastMonth) },
+      { from: paceFrom(today), to: lastToday },
+    );
+    for (const entry of fresh) remembered.set(entry, shownDays(entry, rows.get(entry.id) ?? []));
+  }
+  return (entry) => remembered.get(entry) ?? shownDays(entry, []);
 }
 
-function toRestaurant(entry: Entry, days: DaysOfRestaurants, pace: Pace | null): OverviewRestaurant {
-  const { id, name, store_id, drive_through, currency, summary, month, today, goals, archivedOn } = entry;
+function shownDays(
+  { month, goals, today, archivedOn, ...calendar }: Entry,
+  rows: readonly DayTotals[],
+): ShownDays {
+  return {
+    days: daysInUse(monthDays(month, goals, rows), archivedOn).filter(
+      ({ date, goal }) => date <= today.date && goal !== null,
+    ),
+    pace: archivedOn === undefined ? paceOfToday(calendar, goals, rows, today.date) : undefined,
+  };
+}
+
+function toRestaurant(entry: Entry, { days, pace }: ShownDays, now: Date): OverviewRestaurant {
+  const { id, name, store_id, drive_through, currency, summary, today } = entry;
   return {
     id,
     name,
@@ -119,10 +135,8 @@ function toRestaurant(entry: Entry, days: DaysOfRestaurants, pace: Pace | null):
     archived_at: entry.archived_at,
     summary,
     today,
-    pace,
-    days: daysInUse(monthDays(month, goals, days.get(id) ?? []), archivedOn).filter(
-      ({ date, goal }) => date <= today.date && goal !== null,
-    ),
+    pace: pace ? paceAt(pace, now) : null,
+    days: [...days],
     before: entry.compared
       ? {
           through: entry.compared.before,

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { addMonths, businessDay, firstDay, monthOfDay } from '#contract/month.ts';
+import { businessDay, firstDay, lastDay, monthOfDay } from '#contract/month.ts';
 import { pointsAverage, type ReportItem } from '#contract/reports.ts';
 import { fromMinor } from '#contract/money.ts';
 import type {
@@ -19,20 +19,22 @@ import type { Schema } from '#server/db/schema.ts';
 import { sortParts } from '#server/lists/order.ts';
 import type { Page } from '#server/lists/page.ts';
 import { readMonthReports, readReportsOfRestaurants } from '#server/reports/reports.db.ts';
-import { monthDays, type DayRow } from '#server/totals/summary.ts';
+import { readDays, type DaySpan, type DayTotals } from '#server/totals/day-totals.db.ts';
+import { dayPaceAt, paceFrom, paceOfToday } from '#server/totals/pace.ts';
+import { monthDays, type GoalSpan } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
 import { readAway } from '#server/restaurants/presence.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { noSums, type Kind, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { toRestaurant, toRestaurants, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
-import { readDayPace } from './paces.db.ts';
 import { scopesOf, type MonthScopes } from './month-scopes.ts';
 import {
   daysInUse,
   isOfMonth,
   nameOfMonths,
   readMonthsOfRestaurants,
+  unfinishedDays,
   type MonthOfRestaurant,
 } from './summaries.db.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -137,18 +139,25 @@ export async function readRestaurantWithReports(
 ): Promise<RestaurantReports> {
   const today = businessDay(now, row);
   const isRunning = scope.month === monthOfDay(today);
-  const [days, reports, rules, pace, away] = await Promise.all([
-    readRestaurantByMonth(db, row, scope, now),
+  const hasPace = isRunning && row.archived_at === null;
+  const [{ shown: month, goals, days }, reports, rules, away] = await Promise.all([
+    readMonth(db, row, scope, now, hasPace ? [{ from: paceFrom(today) }] : []),
     readMonthReports(db, scope),
     readRules(db, row.currency),
-    isRunning ? readDayPace(db, row, now) : null,
     readAway(db, row.id, today),
   ]);
+  const pace = hasPace ? paceOfToday(row, goals, days, today) : undefined;
   const people = isRunning ? null : await readArchivedPeople(db, scope);
   const shown = people
-    ? { reports: [], reports_archived: (days.summary?.count ?? 0) > 0, archived_people: people }
+    ? { reports: [], reports_archived: (month.summary?.count ?? 0) > 0, archived_people: people }
     : { reports, reports_archived: false, archived_people: null };
-  return { ...days, pace, away, ...shown, bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule) };
+  return {
+    ...month,
+    pace: pace ? dayPaceAt(pace, now) : null,
+    away,
+    ...shown,
+    bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule),
+  };
 }
 
 /** What each person gave and got in a month whose reports are archived; null of another one. */
@@ -182,31 +191,50 @@ async function readArchivedPeople(
   return { evaluator: given.map(told), evaluated_user: got.map(told) };
 }
 
-/** A restaurant's month day by day. All statements at once: what each waits for is the way there and back. */
+/** A restaurant's month day by day. */
 export async function readRestaurantByMonth(
   db: Kysely<Schema>,
   row: RestaurantRow,
   scope: MonthScope,
   now: Date,
 ): Promise<RestaurantDays> {
+  const { shown } = await readMonth(db, row, scope, now);
+  return shown;
+}
+
+/**
+ * The month, and what it is made of: its goals, and the totals of its days and of `more`. All statements at once: what each
+ * waits for is the way there and back.
+ */
+async function readMonth(
+  db: Kysely<Schema>,
+  row: RestaurantRow,
+  scope: MonthScope,
+  now: Date,
+  more: readonly DaySpan[] = [],
+): Promise<{ shown: RestaurantDays; goals: readonly GoalSpan[]; days: readonly DayTotals[] }> {
+  const days = readDays(
+    db,
+    [row.id],
+    { from: firstDay(scope.month), to: lastDay(scope.month) },
+    ...unfinishedDays([businessDay(now, row)]),
+    ...more,
+  );
   const [[found], members, totals, closed] = await Promise.all([
-    readMonthsOfRestaurants(db, [row], scopesOf(scope, now)),
+    readMonthsOfRestaurants(db, [row], scopesOf(scope, now), days),
     readMembers(db, [row.id], { withSince: true }),
-    readDayTotals(db, scope),
+    days,
     readClosedMonth(db, scope),
   ]);
   if (!found) throw new Error('a restaurant without its month');
   const { goals, month, summary, archivedOn } = found;
-  const days = daysInUse(monthDays(month, goals, totals), archivedOn);
-  return { ...toRestaurant(row, goals, now, members.get(row.id)), month, summary, days, closed };
-}
-
-function readDayTotals(db: Kysely<Schema>, { restaurantId, month }: MonthScope): Promise<DayRow[]> {
-  return db
-    .selectFrom('day_totals')
-    .select(['date', 'count', 'points', 'bonus_minor'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('date', '>=', firstDay(month))
-    .where('date', '<', firstDay(addMonths(month, 1)))
-    .execute();
+  const ofRestaurant = totals.get(row.id) ?? [];
+  const shown = {
+    ...toRestaurant(row, goals, now, members.get(row.id)),
+    month,
+    summary,
+    days: daysInUse(monthDays(month, goals, ofRestaurant), archivedOn),
+    closed,
+  };
+  return { shown, goals, days: ofRestaurant };
 }

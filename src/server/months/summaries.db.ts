@@ -14,6 +14,7 @@ import {
   type GoalSpan,
   type Totals,
 } from '#server/totals/summary.ts';
+import { readDays, type DaySpan } from '#server/totals/day-totals.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readBudgets } from '#server/budgets/budgets.db.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
@@ -34,11 +35,15 @@ export interface MonthOfRestaurant extends RestaurantKey {
   archivedOn: Day | undefined;
 }
 
-/** The restaurants' months, in their order: four statements, however many restaurants there are. */
+/**
+ * The restaurants' months, in their order: four statements, however many restaurants there are, and three where the totals
+ * of their days from today on are `known`.
+ */
 export async function readMonthsOfRestaurants(
   db: Kysely<Schema>,
   keys: readonly RestaurantKey[],
   { scopeOf, todayOf }: MonthScopes,
+  known?: Promise<ReadonlyMap<string, readonly DayRow[]>>,
 ): Promise<MonthOfRestaurant[]> {
   const ids = keys.map(({ id }) => id);
   const months = [...new Set(keys.map((key) => scopeOf(key).month))];
@@ -46,7 +51,7 @@ export async function readMonthsOfRestaurants(
     readGoals(db, ids),
     readBudgets(db, ids),
     readTotals(db, ids, months),
-    readDaysFrom(db, ids, keys.map(todayOf).toSorted()[0]),
+    known ?? readDays(db, ids, ...unfinishedDays(keys.map(todayOf))),
   ]);
   return keys.map((key) => {
     const { id } = key;
@@ -117,20 +122,10 @@ export function daysInUse<Of extends { date: Day; goal: number | null }>(
   );
 }
 
-/** The totals of the days from one on, by restaurant: today's, and those of a clock that was set back. */
-async function readDaysFrom(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  from: Day | undefined,
-): Promise<Map<string, DayRow[]>> {
-  if (from === undefined) return new Map();
-  const rows = await db
-    .selectFrom('day_totals')
-    .select(['restaurant_id', 'date', 'count', 'points', 'bonus_minor'])
-    .where('date', '>=', from)
-    .$call((query) => amongIds(query, 'restaurant_id', ids))
-    .execute();
-  return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
+/** Today, and the days of a clock that was set back. */
+export function unfinishedDays(todays: readonly Day[]): DaySpan[] {
+  const [from] = todays.toSorted();
+  return from === undefined ? [] : [{ from }];
 }
 
 /** Month totals by restaurant and month. Around the turn of a month, restaurants of two zones are in two months. */

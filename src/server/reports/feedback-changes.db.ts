@@ -17,7 +17,7 @@ import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
-import { evaluatedPerson } from './feedback-checks.db.ts';
+import { evaluatedPerson, readPeopleOn } from './feedback-checks.db.ts';
 import { endOf, refuseArchived, toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
@@ -153,8 +153,8 @@ async function corrected(
   }
   if (evaluatedId === undefined || evaluatedId === row.evaluated_user_id) return after;
   if (evaluatedId === row.evaluator_id) throw refusal('evaluated_user_id', 'oneself');
-  const person = await evaluatedPerson(trx, actor, row.restaurant_id, row.business_date, evaluatedId);
-  return { ...after, ...endOf('evaluated_user', person) };
+  const ofDay = await readPeopleOn(trx, row.restaurant_id, row.business_date, [evaluatedId]);
+  return { ...after, ...endOf('evaluated_user', evaluatedPerson(ofDay, actor, evaluatedId)) };
 }
 
 /** The fields of a correction, and the bonus. */

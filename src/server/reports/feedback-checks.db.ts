@@ -50,49 +50,41 @@ export async function checkDay(
   if (reason === undefined) throw refusal('reason', 'required');
 }
 
-/**
- * An evaluator must have been a member on the day; an administrator needn't. Throws 422 `observed_at` `not_in_store`.
- */
-export async function checkEvaluator(
-  trx: Kysely<Schema>,
-  { id, role }: Actor,
-  restaurantId: string,
-  date: Day,
-): Promise<void> {
-  if (role === 'admin') return;
-  if (!(await personOn(trx, restaurantId, date, id))) throw refusal('observed_at', 'not_in_store');
-}
-
-/** The evaluated person, with the present name. Throws 422 `evaluated_user_id` `oneself`, `not_in_store`. */
-export async function evaluatedPerson(
-  trx: Kysely<Schema>,
-  { id: evaluatorId }: Actor,
-  restaurantId: string,
-  date: Day,
-  id: string,
-): Promise<Person> {
-  if (id === evaluatorId) throw refusal('evaluated_user_id', 'oneself');
-  const person = await personOn(trx, restaurantId, date, id);
-  if (!person) throw refusal('evaluated_user_id', 'not_in_store');
-  return person;
-}
-
-/** Somebody who belonged to the restaurant on the day and wasn't deleted since. */
-async function personOn(
+/** Those of some people who belonged to the restaurant on the day and weren't deleted since, with their present names. */
+export async function readPeopleOn(
   trx: Kysely<Schema>,
   restaurantId: string,
   date: Day,
-  userId: string,
-): Promise<Person | undefined> {
-  return trx
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const rows = await trx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'first_name', 'last_name'])
     .where('restaurant_id', '=', restaurantId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', ids)
     .where('valid_from', '<=', date)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', date)]))
     .where('status', '<>', 'deleted')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map((person) => [person.id, person]));
+}
+
+/**
+ * An evaluator must have been a member on the day; an administrator needn't. Throws 422 `observed_at` `not_in_store`.
+ */
+export function checkEvaluator(ofDay: ReadonlyMap<string, Person>, { id, role }: Actor): void {
+  if (role !== 'admin' && !ofDay.has(id)) throw refusal('observed_at', 'not_in_store');
+}
+
+/** The evaluated person. Throws 422 `evaluated_user_id` `oneself`, `not_in_store`. */
+export function evaluatedPerson(
+  ofDay: ReadonlyMap<string, Person>,
+  { id: evaluatorId }: Actor,
+  id: string,
+): Person {
+  if (id === evaluatorId) throw refusal('evaluated_user_id', 'oneself');
+  const person = ofDay.get(id);
+  if (!person) throw refusal('evaluated_user_id', 'not_in_store');
+  return person;
 }

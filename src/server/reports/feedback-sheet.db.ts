@@ -1,5 +1,5 @@
 /** The data of the record screen: the people to evaluate, and the day's count against its goal. */
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { mostOfMine, type Evaluable, type RecordSheet } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addDays, businessDay, monthOfDay, type Day } from '#contract/month.ts';
@@ -12,10 +12,11 @@ import { sorted } from '#server/lists/order.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
-import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
+import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { toReportItem } from './reports.db.ts';
-import { dayPaceAt, readPaces } from '#server/totals/pace.db.ts';
+import { readDays } from '#server/totals/day-totals.db.ts';
+import { dayPaceAt, paceFrom, paceOfToday } from '#server/totals/pace.ts';
 import { dayTotal } from '#server/totals/summary.ts';
 
 /** A restaurant's sheet for a day; the current business day unless another is asked for. Throws `not_found`. */
@@ -31,14 +32,18 @@ export async function readRecordSheet(
   if (restaurant.archived_at !== null) throw new Problem('restaurant_archived');
   const today = businessDay(now, restaurant);
   const date = day ?? today;
-  const [{ goals, pace }, rules, people, total, mine, closed] = await Promise.all([
-    readGoalsAndPace(db, restaurant, date === today, now),
+  const isToday = date === today;
+  const [goalsOf, daysOf, rules, people, mine, closed] = await Promise.all([
+    readGoals(db, [id]),
+    readDays(db, [id], { from: isToday ? paceFrom(date) : date, to: date }),
     readRules(db, restaurant.currency),
     readEvaluable(db, id, date, today, actor),
-    readTotal(db, id, date),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
     readClosedMonth(db, { restaurantId: id, month: monthOfDay(date) }),
   ]);
+  const [goals, days] = [goalsOf.get(id) ?? [], daysOf.get(id) ?? []];
+  // The pace is of today alone.
+  const pace = isToday ? paceOfToday(restaurant, goals, days, date) : undefined;
   const rule = ruleOn(rules, date);
   await markNamesakes(db, actor, people);
   return {
@@ -48,7 +53,11 @@ export async function readRecordSheet(
     currency: restaurant.currency,
     time_zone: restaurant.time_zone,
     day_starts_at: restaurant.day_starts_at,
-    day: dayTotal(date, goals, total),
+    day: dayTotal(
+      date,
+      goals,
+      days.find((row) => row.date === date),
+    ),
     today,
     opened_on: restaurant.opened_on,
     closed,
@@ -68,23 +77,6 @@ export async function readRecordSheet(
   };
 }
 
-/** The pace is of today alone. */
-async function readGoalsAndPace(db: Kysely<Schema>, restaurant: RestaurantRow, isToday: boolean, now: Date) {
-  const { id } = restaurant;
-  const goals = (await readGoals(db, [id])).get(id) ?? [];
-  const paces = isToday ? await readPaces(db, [{ ...restaurant, goals }], now) : undefined;
-  return { goals, pace: paces?.get(id) };
-}
-
-function readTotal(db: Kysely<Schema>, restaurantId: string, date: Day) {
-  return db
-    .selectFrom('day_totals')
-    .select(['count', 'points', 'bonus_minor'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('date', '=', date)
-    .executeTakeFirst();
-}
-
 /** The restaurant's people of the day but the actor, the disabled and the deleted, each found by their own index. */
 async function readEvaluable(
   db: Kysely<Schema>,
@@ -102,27 +94,23 @@ async function readEvaluable(
         .coalesce(
           of
             .selectFrom('reports')
-            .select('observed_at')
+            .select(lastSeen('business_date', 'observed_at'))
             .whereRef('evaluated_user_id', '=', 'users.id')
             .where('restaurant_id', '=', restaurantId)
             .orderBy('business_date', 'desc')
             .orderBy('observed_at', 'desc')
             .limit(1),
-          lastArchived(of, restaurantId, 'last_observed_at'),
-        )
-        .as('last_observed_at'),
-      of.fn
-        .coalesce(
+          // Of whoever has no feedback but in archived months, the newest one's.
           of
-            .selectFrom('reports')
-            .select('business_date')
-            .whereRef('evaluated_user_id', '=', 'users.id')
+            .selectFrom('archived_totals')
+            .select(lastSeen('last_seen_on', 'last_observed_at'))
             .where('restaurant_id', '=', restaurantId)
-            .orderBy('business_date', 'desc')
+            .where('side', '=', 'evaluated_user')
+            .whereRef('user_id', '=', 'users.id')
+            .orderBy('month', 'desc')
             .limit(1),
-          lastArchived(of, restaurantId, 'last_seen_on'),
         )
-        .as('last_seen_on'),
+        .as('last_seen'),
       of.fn.max('away_until').as('away_until'),
       of.fn.max('on_shift_on').as('on_shift_on'),
       of
@@ -143,28 +131,21 @@ async function readEvaluable(
     // Who left and came back on one day has two memberships on it.
     .groupBy('users.id')
     .execute();
-  return rows.map(({ away_until, on_shift_on, ...person }) => ({
-    ...person,
-    away_until: away_until !== null && away_until >= today ? away_until : null,
-    on_shift: on_shift_on === today,
-  }));
+  return rows.map(({ last_seen, away_until, on_shift_on, ...person }) => {
+    const [last_seen_on, last_observed_at] = last_seen?.split(' ') ?? [];
+    return {
+      ...person,
+      last_seen_on: last_seen_on ?? null,
+      last_observed_at: last_observed_at ?? null,
+      away_until: away_until !== null && away_until >= today ? away_until : null,
+      on_shift: on_shift_on === today,
+    };
+  });
 }
 
-/** Of whoever has no feedback but in archived months, the newest one's. */
-function lastArchived(
-  of: ExpressionBuilder<Schema, 'users'>,
-  restaurantId: string,
-  column: 'last_observed_at' | 'last_seen_on',
-) {
-  return of
-    .selectFrom('archived_totals')
-    .select(column)
-    .where('restaurant_id', '=', restaurantId)
-    .where('side', '=', 'evaluated_user')
-    .whereRef('user_id', '=', 'users.id')
-    .orderBy('month', 'desc')
-    .limit(1);
-}
+/** A business day and an instant of it, as one text: a subquery has one column. */
+const lastSeen = (day: string, instant: string) =>
+  sql<string>`${sql.ref(day)} || ' ' || ${sql.ref(instant)}`.as('last_seen');
 
 /** What the actor recorded last in a restaurant for one of the days, the newest first. */
 async function readMine(

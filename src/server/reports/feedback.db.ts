@@ -14,7 +14,7 @@ import { Problem, refusal } from '#server/http/problem.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
-import { checkDay, checkEvaluator, evaluatedPerson, momentOf } from './feedback-checks.db.ts';
+import { checkDay, checkEvaluator, evaluatedPerson, momentOf, readPeopleOn } from './feedback-checks.db.ts';
 import { endOf, insertReport, refuseArchived, toReportItem } from './reports.db.ts';
 
 /** The body of a create without id and confirmation: a repeat must be the same. */
@@ -50,8 +50,9 @@ export async function createReport(
     await checkDay(trx, { observedAt, date, now, today }, actor, content.reason);
     if ((await isClosedDay(trx, actor, restaurant.id, date)) && content.reason === undefined)
       throw refusal('reason', 'required');
-    await checkEvaluator(trx, actor, restaurant.id, date);
-    const evaluated = await evaluatedPerson(trx, actor, restaurant.id, date, content.evaluated_user_id);
+    const ofDay = await readPeopleOn(trx, restaurant.id, date, [actor.id, content.evaluated_user_id]);
+    checkEvaluator(ofDay, actor);
+    const evaluated = evaluatedPerson(ofDay, actor, content.evaluated_user_id);
 
     const row: Selectable<ReportsTable> = {
       restaurant_id: restaurant.id,

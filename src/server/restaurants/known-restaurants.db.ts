@@ -124,33 +124,30 @@ export class KnownRestaurants {
 
   /** Takes note of what was written to since the last look. */
   async #lookAgain(): Promise<void> {
-    const isFirst = this.#next === undefined;
-    const { next, ids } = await readChanges(this.#database, this.#next ?? Number.MAX_SAFE_INTEGER);
-    if (isFirst || ids.length > 0) {
-      const places = await this.#readPlaces(isFirst ? undefined : ids);
-      // One that isn't there any more is found to be gone when it is made anew.
-      const gone = ids
-        .filter((id) => !places.some((place) => place.id === id))
-        .map((id) => ({ id, calendar: '' }));
-      for (const { rows } of this.#kinds.values()) rows.miss([...places, ...gone]);
+    const { next, changed } = await readChanges(this.#database, this.#next ?? Number.MAX_SAFE_INTEGER);
+    if (this.#next === undefined) this.#placesOf(await this.#readPlaces());
+    else if (changed.length > 0) {
+      const places = this.#placesOf(changed);
+      for (const { rows } of this.#kinds.values()) rows.miss(places);
     }
     this.#next = next;
   }
 
-  /** The calendars of these restaurants, or of all. */
-  async #readPlaces(ids: readonly string[] | undefined): Promise<{ id: string; calendar: string }[]> {
-    const rows = await this.#database.kysely
+  #readPlaces(): Promise<RestaurantCalendar[]> {
+    return this.#database.kysely
       .selectFrom('restaurants')
       .select(['id', 'time_zone', 'day_starts_at'])
-      .$if(ids !== undefined, (query) => query.$call((some) => amongIds(some, 'id', ids ?? [])))
       .execute();
-    const asked = ids && new Set(ids);
-    return rows.flatMap((row) => {
-      // Of very many all are read.
-      if (asked?.has(row.id) === false) return [];
-      const calendar = nameOfCalendar(row);
-      if (!this.#calendars.has(calendar)) this.#calendars.set(calendar, row);
-      return [{ id: row.id, calendar }];
+  }
+
+  /** The restaurants with the names of their calendars. */
+  #placesOf(rows: readonly RestaurantCalendar[]): { id: string; calendar: string }[] {
+    return rows.map(({ id, time_zone, day_starts_at }) => {
+      // It isn't there any more, which is found when it is made anew.
+      if (time_zone === null || day_starts_at === null) return { id, calendar: '' };
+      const calendar = nameOfCalendar({ time_zone, day_starts_at });
+      if (!this.#calendars.has(calendar)) this.#calendars.set(calendar, { time_zone, day_starts_at });
+      return { id, calendar };
     });
   }
 
@@ -163,7 +160,7 @@ export class KnownRestaurants {
       sums: kind.newSums(this.#scratch),
       days: new Map<string, Day>(),
     };
-    if (!found) kept.rows.miss(await this.#readPlaces(undefined));
+    if (!found) kept.rows.miss(this.#placesOf(await this.#readPlaces()));
     for (const [calendarName, calendar] of kind.dayOf ? this.#calendars : []) {
       const day = kind.dayOf?.(calendar);
       if (day === undefined || kept.days.get(calendarName) === day) continue;
@@ -182,6 +179,9 @@ export class KnownRestaurants {
   }
 }
 
+/** Nulls where there is no such restaurant any more. */
+type RestaurantCalendar = { id: string } & { [Part in keyof Calendar]: string | null };
+
 /**
  * The restaurants that changed from a number on, and the number from which on changes may be unknown. On PostgreSQL that
  * is the oldest transaction that hasn't ended: some are told twice, none is left out.
@@ -189,18 +189,20 @@ export class KnownRestaurants {
 async function readChanges(
   { kysely, engine }: Database,
   from: number,
-): Promise<{ next: number; ids: readonly string[] }> {
+): Promise<{ next: number; changed: readonly RestaurantCalendar[] }> {
   const next =
     engine === 'postgres'
-      ? sql`select null as id, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as changed`
-      : sql`select null as id, coalesce(max(changed), 0) + 1 as changed from store_revisions`;
-  const { rows } = await sql<{ id: string | null; changed: number }>`
-    ${next} union all select restaurant_id, changed from store_revisions where changed >= ${from}`.execute(
+      ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+      : sql`(select coalesce(max(changed), 0) + 1 from store_revisions)`;
+  const { rows } = await sql<RestaurantCalendar & { changed: number }>`
+    select '' as id, ${next} as changed, null as time_zone, null as day_starts_at
+    union all select restaurant_id, changed, time_zone, day_starts_at
+    from store_revisions left join restaurants on id = restaurant_id where changed >= ${from}`.execute(
     kysely,
   );
   return {
-    next: rows.find(({ id }) => id === null)?.changed ?? 0,
-    ids: rows.flatMap(({ id }) => id ?? []),
+    next: rows.find(({ id }) => id === '')?.changed ?? 0,
+    changed: rows.filter(({ id }) => id !== ''),
   };
 }
 

@@ -8,7 +8,7 @@ import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { transact } from '#server/db/transaction.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
-import { checkEvaluator } from '#server/reports/feedback-checks.db.ts';
+import { checkEvaluator, readPeopleOn } from '#server/reports/feedback-checks.db.ts';
 import { endOf, toReportItem } from '#server/reports/reports.db.ts';
 import { provePin } from './front.db.ts';
 
@@ -34,7 +34,8 @@ export async function passReport(
   return transact(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const before = await readPassable(trx, author, id, person.id);
-    await checkEvaluator(trx, { ...author.actor, id: person.id }, before.restaurant_id, before.business_date);
+    const ofDay = await readPeopleOn(trx, before.restaurant_id, before.business_date, [person.id]);
+    checkEvaluator(ofDay, { ...author.actor, id: person.id });
     const after = { ...before, ...endOf('evaluator', person) };
     await trx.updateTable('reports').set(endOf('evaluator', person)).where('id', '=', id).execute();
     await auditBy(trx, author, {

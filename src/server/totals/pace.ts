@@ -1,18 +1,10 @@
 /** Days against the pace that is usual in their restaurants, from the quarter hours that the day totals keep. */
-import type { Kysely } from 'kysely';
 import { instantAt } from '#contract/local-time.ts';
-import { addDays, businessDay, weekday, type Calendar, type Day } from '#contract/month.ts';
+import { addDays, weekday, type Calendar, type Day } from '#contract/month.ts';
 import { paceWeeks, quarterLength, shareAt, usualCourse, type Course } from '#contract/pace.ts';
 import type { DayPace, Pace } from '#contract/pace-schemas.ts';
-import { amongIds } from '#server/db/among.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { DayTotals } from './day-totals.db.ts';
 import { goalOn, type GoalSpan } from './summary.ts';
-
-/** A restaurant whose pace is asked for. */
-export interface PaceKey extends Calendar {
-  id: string;
-  goals: readonly GoalSpan[];
-}
 
 /** What is usual on a restaurant's current business day, and its reports so far. */
 export interface PaceOfToday {
@@ -28,52 +20,32 @@ export interface PaceOfToday {
 /** The hours that are assumed of a restaurant with reports on fewer than five days. */
 const assumedHours = { opens: '10:00', closes: '22:00' } as const;
 
-/** By restaurant, in one statement; without those that have no goal today. */
-export async function readPaces(
-  db: Kysely<Schema>,
-  keys: readonly PaceKey[],
-  now: Date,
-): Promise<Map<string, PaceOfToday>> {
-  const todays = new Map(keys.map((key) => [key.id, businessDay(now, key)]));
-  const first = [...todays.values()].toSorted()[0];
-  if (first === undefined) return new Map();
-  const rows = await db
-    .selectFrom('day_totals')
-    .select(['restaurant_id', 'date', 'count', 'quarters'])
-    .where('date', '>=', addDays(first, -7 * paceWeeks))
-    .$call((query) => amongIds(query, 'restaurant_id', [...todays.keys()]))
-    .execute();
-  const byRestaurant = Map.groupBy(rows, (row) => row.restaurant_id);
-  return new Map(
-    keys.flatMap((key) => {
-      const today = todays.get(key.id) ?? first;
-      const goal = goalOn(key.goals, today);
-      return goal === null ? [] : [[key.id, paceOfToday(key, today, goal, byRestaurant.get(key.id) ?? [])]];
-    }),
-  );
-}
+/** The first of the days whose totals the pace of a business day is made of. */
+export const paceFrom = (today: Day): Day => addDays(today, -7 * paceWeeks);
 
-function paceOfToday(
-  key: PaceKey,
+/** Undefined without a goal today. `days`: the restaurant's totals, those from `paceFrom` on among them. */
+export function paceOfToday(
+  calendar: Calendar,
+  goals: readonly GoalSpan[],
+  days: readonly DayTotals[],
   today: Day,
-  goal: number,
-  rows: readonly { date: Day; count: number; quarters: string | null }[],
-): PaceOfToday {
-  const earliest = addDays(today, -7 * paceWeeks);
-  const past = rows
-    .filter(({ date }) => date >= earliest && date < today)
+): PaceOfToday | undefined {
+  const goal = goalOn(goals, today);
+  if (goal === null) return undefined;
+  const past = days
+    .filter(({ date }) => date >= paceFrom(today) && date < today)
     .map(({ date, quarters }) => ({
       weekday: weekday(date),
-      goal: goalOn(key.goals, date),
-      quarters: quartersOf(quarters, date, key),
+      goal: goalOn(goals, date),
+      quarters: quartersOf(quarters, date, calendar),
     }));
-  const current = rows.find(({ date }) => date === today);
+  const current = days.find(({ date }) => date === today);
   return {
     goal,
     count: current?.count ?? 0,
-    course: usualCourse(past, weekday(today), () => hoursAssumed(today, key)),
-    begins: new Date(Date.parse(today) + beginningOf(today, key) * quarterLength),
-    quarters: quartersOf(current?.quarters ?? null, today, key),
+    course: usualCourse(past, weekday(today), () => hoursAssumed(today, calendar)),
+    begins: new Date(Date.parse(today) + beginningOf(today, calendar) * quarterLength),
+    quarters: quartersOf(current?.quarters ?? null, today, calendar),
   };
 }
 
