@@ -12,6 +12,7 @@ import type { Actor, Caller } from './actor.db.ts';
 import { CachedBody, holds, matches, ResponseCache, tagOf, type CachedAnswer } from './response-cache.ts';
 import { OwnWrites } from './own-writes.db.ts';
 import { asProblem } from './failure.ts';
+import { jsonBytes } from './json-bytes.ts';
 import type { Answering, Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { parsed, readAsked, readBody, readQuery } from './read-request.ts';
@@ -83,7 +84,7 @@ export function bindRoutes(
     const call = await readCall(route, exchange, actor, () => {
       repeated = true;
     });
-    const json = await resultOf(route, call);
+    const json = JSON.stringify(await resultOf(route, call));
     if (services.replicas && route.endpoint.method !== 'GET')
       reads.tell(exchange, (await reads.moment()).position);
     return { json, status: repeated ? 200 : route.endpoint.status };
@@ -214,7 +215,7 @@ export function bindRoutes(
       if (known?.etag === etag && known.body) return { etag, body: known.body };
       if (holds(held, etag)) return { etag, body: undefined };
     }
-    const body = new CachedBody(await resultOf(route, call));
+    const body = new CachedBody(jsonBytes(await resultOf(route, call)));
     return { etag: etag ?? tagOf(body.bytes), body };
   };
 
@@ -276,13 +277,13 @@ function formsOf(path: string): string[] {
   return [bare, `${bare}/`];
 }
 
-/** What a call is answered, as JSON; never anything that the contract doesn't say. */
-async function resultOf({ endpoint, handle }: JsonRoute, call: Call<Endpoint>): Promise<string> {
+/** What a call is answered; never anything that the contract doesn't say. */
+async function resultOf({ endpoint, handle }: JsonRoute, call: Call<Endpoint>): Promise<unknown> {
   const checked = endpoint.result.safeParse(await handle(call));
   if (!checked.success) {
     throw new Error(`${endpoint.method} ${endpoint.path} answered out of contract`, { cause: checked.error });
   }
-  return JSON.stringify(checked.data);
+  return checked.data;
 }
 
 /** The id in a path is opaque: one that can't exist is as unknown as one that doesn't. */

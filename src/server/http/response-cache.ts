@@ -13,8 +13,9 @@ export class CachedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #compressed = new Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(json: string) {
-    this.bytes = Buffer.from(json);
+  /** `bytes`: JSON. */
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
   }
 
   /** The bytes in the best coding that the caller takes; compressed once. */
