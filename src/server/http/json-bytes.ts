@@ -42,7 +42,8 @@ function addJson(value: unknown, add: (text: string) => void): void {
 }
 
 function addRows(rows: readonly unknown[], add: (text: string) => void): void {
-  const atOnce = rows.some(isLarge) ? 1 : rowsOfPiece;
+  // Rows of one list are alike.
+  const atOnce = rows.length > longest && !isLarge(rows[0]) ? rowsOfPiece : 1;
   add('[');
   for (let at = 0; at < rows.length; at += atOnce) {
     if (at > 0) add(',');
