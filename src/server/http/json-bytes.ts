@@ -1,11 +1,11 @@
 /** Answers as JSON in UTF-8. */
 
-/** Characters of a piece: strings much longer get memory of their own from the system, which takes longer than all else. */
+/** Characters of a piece: a text of ten times as many takes longer to be allocated than to be written. */
 const ofPiece = 16_384;
 
 /**
- * What `Buffer.from(JSON.stringify(value))` gives, for plain data, but by pieces: the rows of lists one by one. A month of
- * 900 reports takes a fifth of the time (`src/DECISIONS.md`, 228).
+ * What `Buffer.from(JSON.stringify(value))` gives, for plain data, but long lists by pieces. A month of 900 reports takes a
+ * third of the time (`src/DECISIONS.md`, 228).
  */
 export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
