@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { may } from '#contract/permissions.ts';
@@ -150,6 +151,21 @@ describe('a token ends', () => {
     const token = await forged({ payload: { sub: 'nobody' } });
     expect(await asking(`Bearer ${token}`)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
   });
+});
+
+it('the signatures of as many sessions as a chain has tablets are checked once', async () => {
+  const id = await adminId();
+  const tokens = Array.from({ length: 2_100 }, (_, number) =>
+    forgedToken({ id, now: smallSetNow }, { payload: { jti: `session-${number}` } }),
+  );
+  const checks = vi.spyOn(crypto.subtle, 'verify');
+  const aFew = pLimit(8);
+  for (const round of [1, 2]) {
+    const answers = await aFew.map(tokens, (token) => asking(`Bearer ${token}`));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect({ round, checks: checks.mock.calls.length }).toEqual({ round, checks: tokens.length });
+  }
+  checks.mockRestore();
 });
 
 describe('the role', () => {

@@ -4,7 +4,8 @@ import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/http/services.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
-const remembered = 2_000;
+/** The sessions of the largest chain's tablets, at about a kilobyte each. */
+const remembered = 40_000;
 /** Our tokens have fewer than 400 characters. */
 const longestToken = 2_048;
 
@@ -17,8 +18,8 @@ interface Known {
 }
 
 /**
- * The actor of a request, or a 401. Checked tokens are remembered with their persons. A person is read again as soon
- * as the database's stamp has changed, so the result is always that of a new query.
+ * The actor of a request, or a 401. Checked tokens are remembered with their persons, those that were asked for last. A
+ * person is read again as soon as the database's stamp has changed, so the result is always that of a new query.
  */
 export function createAuthenticator({ database, tokenKey }: Services) {
   const tokens = new Map<string, Known>();
@@ -33,8 +34,10 @@ export function createAuthenticator({ database, tokenKey }: Services) {
       stamp,
       person: await readActor(database.kysely, claims.sub, { session: claims.jti, tablet: claims.tablet }),
     };
-    if (tokens.size >= remembered) tokens.clear();
+    tokens.delete(token);
     tokens.set(token, found);
+    const [oldest] = tokens.keys();
+    if (oldest !== undefined && tokens.size > remembered) tokens.delete(oldest);
     return found;
   };
 

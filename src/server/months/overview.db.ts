@@ -60,11 +60,10 @@ export async function readOverview(
   // A search that finds nothing is of the same month.
   const [first] =
     shown.length > 0 ? shown : (await known.read(restaurants, kind, { ...all, page: 1, per_page: 1 })).rows;
-  const days = await readDaysOf(db, shown);
   const data = {
     month: first?.month ?? null,
     totals: total,
-    stores: shown.map((entry) => toRestaurant(entry, days(entry), scopes.now)),
+    stores: await readShown(db, shown, scopes.now),
   };
   return { data, ...(meta && { meta }) };
 }
@@ -87,29 +86,33 @@ async function readEntries(
 /** What is told of a restaurant's days. */
 interface ShownDays {
   /** Those of its month. */
-  readonly days: readonly DayTotal[];
+  readonly days: DayTotal[];
   readonly pace: PaceOfToday | undefined;
 }
 
 /** A write to a restaurant, or its next day, makes another entry of it. */
 const remembered = new WeakMap<Entry, ShownDays>();
 
-/** The days of the restaurants on the page; those of entries that are remembered aren't read again. */
-async function readDaysOf(db: Kysely<Schema>, shown: readonly Entry[]): Promise<(entry: Entry) => ShownDays> {
+/** The restaurants on the page with their days; those of entries that are remembered aren't read again. */
+async function readShown(
+  db: Kysely<Schema>,
+  shown: readonly Entry[],
+  now: Date,
+): Promise<OverviewRestaurant[]> {
   const fresh = shown.filter((entry) => !remembered.has(entry));
-  const months = fresh.map(({ month }) => month).toSorted();
-  const todays = fresh.map(({ today }) => today.date).toSorted();
-  const [month, lastMonth, today, lastToday] = [months[0], months.at(-1), todays[0], todays.at(-1)];
-  if (month && lastMonth && today && lastToday) {
-    const rows = await readDays(
-      db,
-      fresh.map(({ id }) => id),
-      { from: firstDay(month), to: lastDay(lastMonth) },
-      { from: paceFrom(today), to: lastToday },
-    );
-    for (const entry of fresh) remembered.set(entry, shownDays(entry, rows.get(entry.id) ?? []));
-  }
-  return (entry) => remembered.get(entry) ?? shownDays(entry, []);
+  const rows = await readDays(
+    db,
+    fresh.map(({ id }) => id),
+    fresh.flatMap(({ month, today: { date } }) => [
+      { from: firstDay(month), to: lastDay(month) },
+      { from: paceFrom(date), to: date },
+    ]),
+  );
+  return shown.map((entry) => {
+    const days = remembered.get(entry) ?? shownDays(entry, rows.get(entry.id) ?? []);
+    remembered.set(entry, days);
+    return toRestaurant(entry, days, now);
+  });
 }
 
 function shownDays(
@@ -136,7 +139,7 @@ function toRestaurant(entry: Entry, { days, pace }: ShownDays, now: Date): Overv
     summary,
     today,
     pace: pace ? paceAt(pace, now) : null,
-    days: [...days],
+    days,
     before: entry.compared
       ? {
           through: entry.compared.before,

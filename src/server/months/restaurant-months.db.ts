@@ -34,7 +34,6 @@ import {
   isOfMonth,
   nameOfMonths,
   readMonthsOfRestaurants,
-  unfinishedDays,
   type MonthOfRestaurant,
 } from './summaries.db.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -216,9 +215,7 @@ async function readMonth(
   const days = readDays(
     db,
     [row.id],
-    { from: firstDay(scope.month), to: lastDay(scope.month) },
-    ...unfinishedDays([businessDay(now, row)]),
-    ...more,
+    [{ from: firstDay(scope.month), to: lastDay(scope.month) }, { from: businessDay(now, row) }, ...more],
   );
   const [[found], members, totals, closed] = await Promise.all([
     readMonthsOfRestaurants(db, [row], scopesOf(scope, now), days),

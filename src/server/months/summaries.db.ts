@@ -14,7 +14,7 @@ import {
   type GoalSpan,
   type Totals,
 } from '#server/totals/summary.ts';
-import { readDays, type DaySpan } from '#server/totals/day-totals.db.ts';
+import { readDays } from '#server/totals/day-totals.db.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readBudgets } from '#server/budgets/budgets.db.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
@@ -51,7 +51,13 @@ export async function readMonthsOfRestaurants(
     readGoals(db, ids),
     readBudgets(db, ids),
     readTotals(db, ids, months),
-    known ?? readDays(db, ids, ...unfinishedDays(keys.map(todayOf))),
+    // Today, and the days of a clock that was set back.
+    known ??
+      readDays(
+        db,
+        ids,
+        keys.map((key) => ({ from: todayOf(key) })),
+      ),
   ]);
   return keys.map((key) => {
     const { id } = key;
@@ -120,12 +126,6 @@ export function daysInUse<Of extends { date: Day; goal: number | null }>(
   return days.map((day) =>
     archivedOn !== undefined && day.date > archivedOn ? { ...day, goal: null } : day,
   );
-}
-
-/** Today, and the days of a clock that was set back. */
-export function unfinishedDays(todays: readonly Day[]): DaySpan[] {
-  const [from] = todays.toSorted();
-  return from === undefined ? [] : [{ from }];
 }
 
 /** Month totals by restaurant and month. Around the turn of a month, restaurants of two zones are in two months. */

@@ -35,7 +35,7 @@ export async function readRecordSheet(
   const isToday = date === today;
   const [goalsOf, daysOf, rules, people, mine, closed] = await Promise.all([
     readGoals(db, [id]),
-    readDays(db, [id], { from: isToday ? paceFrom(date) : date, to: date }),
+    readDays(db, [id], [{ from: isToday ? paceFrom(date) : date, to: date }]),
     readRules(db, restaurant.currency),
     readEvaluable(db, id, date, today, actor),
     readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),

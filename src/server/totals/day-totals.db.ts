@@ -18,7 +18,7 @@ export interface DaySpan {
 export async function readDays(
   db: Kysely<Schema>,
   restaurantIds: readonly string[],
-  ...spans: readonly DaySpan[]
+  spans: readonly DaySpan[],
 ): Promise<Map<string, DayTotals[]>> {
   if (restaurantIds.length === 0) return new Map();
   const rows = await Promise.all(
