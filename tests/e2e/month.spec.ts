@@ -28,6 +28,42 @@ test('a day of the calendar leads to its reports', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Reports' })).toBeFocused();
 });
 
+test('numbers and days are drawn before the tables, and a day pressed at once leads to its reports', async ({
+  page,
+}) => {
+  await page.goto(`/dashboard/restaurants?month=${month}`);
+  const link = page.getByRole('table').getByRole('link', { name: 'Cluj-Napoca Mănăștur', exact: true });
+  const tables = await link.evaluate(
+    (row: HTMLElement, day) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const button = document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+          if (!button) return;
+          observer.disconnect();
+          resolve(document.querySelectorAll('#main table:not([role=grid])').length);
+          button.click();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        row.click();
+      }),
+    `${month}-10`,
+  );
+  expect(tables).toBe(0);
+  await expect(page).toHaveURL(new RegExp(`day=${month}-10`));
+  await expect(page.getByRole('heading', { level: 2, name: 'Reports' })).toBeFocused();
+});
+
+test('who comes back to a month finds the row that was left', async ({ page }) => {
+  const rows = page.getByRole('region', { name: 'Reports', exact: true }).locator('tbody tr');
+  await rows.nth(20).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const left = await page.evaluate(() => scrollY);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').first().click();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.goBack();
+  await expect(rows.nth(20)).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(left);
+});
+
 test('the chart comes after the page, moves nothing, and is read by the keyboard', async ({
   page,
   guard,

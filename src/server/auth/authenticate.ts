@@ -18,7 +18,7 @@ interface Known {
 }
 
 /**
- * The actor of a request, or a 401. Checked tokens are remembered with their persons, those that were asked for last. A
+ * The actor of a request, or a 401. Checked tokens are remembered with their persons, those that were read last. A
  * person is read again as soon as the database's stamp has changed, so the result is always that of a new query.
  */
 export function createAuthenticator({ database, tokenKey }: Services) {

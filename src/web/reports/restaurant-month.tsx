@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { reportMatcher } from '#contract/report-match.ts';
-import type { PersonSums, ReportItem } from '#contract/reports.ts';
+import type { ReportItem } from '#contract/reports.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { Explaining } from '#web/explain/why.tsx';
@@ -13,21 +14,14 @@ import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 import { CalendarCard } from './calendar-card.tsx';
-import { Coverage } from './coverage.tsx';
 import { EmptyMonth } from './empty-month.tsx';
 import { FilterNotice } from './filter-notice.tsx';
 import { MonthCourse } from './month-course.tsx';
 import { daysOf } from './month-days.ts';
+import { isEmptyMonth, MonthTables } from './month-tables.tsx';
 import { MonthTiles } from './month-tiles.tsx';
-import { PersonTable } from './person-table.tsx';
-import { totalsByPerson } from './person-totals.ts';
-import { ArchivedReports } from '#web/pages/archived-reports.tsx';
-import { totalsOf } from '#web/queries/report-totals.ts';
 import { PrintHead } from './print-head.tsx';
 import { filtersOf, isFiltered, noFilters, type ReportSearch } from './report-search.ts';
-import { ReportTable } from './report-table.tsx';
-
-const TwoDays = lazy(() => import('./two-days.tsx').then((file) => ({ default: file.TwoDays })));
 
 interface RestaurantMonthProps {
   api: Api;
@@ -74,19 +68,22 @@ export function RestaurantMonth({
   const name = formats.monthInText(month);
   const scope = { restaurantId: shown.id, month };
   const days = daysOf(shown, month, today);
-  const archived = shown.reports_archived ? shown.archived_people : null;
-  const hasReports = reports.length > 0;
-  const isEmpty = !hasReports && !shown.reports_archived;
+  const isEmpty = isEmptyMonth(shown);
   const chosen = search.day;
-  const chosenDay = days.find(({ date }) => date === chosen);
-  const others = days.filter(({ date, isAhead, isUnopened }) => !isAhead && !isUnopened && date !== chosen);
+  const tables = { shown, month, days };
+  // Most elements of a month stand below the first screen: they are drawn after it, in pieces that a press can interrupt.
+  const later = useDeferredValue<typeof tables | null>(tables, null);
+  const isOfMonth = later?.month === month && later.shown.id === shown.id;
+  const [isLedTo, setLedTo] = useState(false);
+  // What changes within a month changes in its numbers and in its rows at once. Paper has all of them.
+  const drawn = isOfMonth || isLedTo || isPrinting ? tables : later;
   const toReports = () => {
+    // Pressed before the tables were drawn.
+    if (!heading.current) flushSync(() => setLedTo(true));
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   };
   const filters = filtersOf(search, month);
-  // Who filters wants to see which they are, on paper too.
-  const hasRows = !isPrinting || printsReports || isFiltered(filters);
   usePageFooter(isPrinting ? `${shown.name} · ${name}` : undefined);
   /** Only these reports, and to them. */
   const show = (change: ReportSearch) => {
@@ -100,7 +97,7 @@ export function RestaurantMonth({
     // A server that tells no days explains nothing either, and paper can't be asked.
     <Explaining api={api} isOffered={shown.days.length > 0 && !isPrinting} onRows={show}>
       {isPrinting && <PrintHead shown={shown} month={month} clock={clock} />}
-      {isFiltered(filters) && hasReports && (
+      {isFiltered(filters) && reports.length > 0 && (
         <FilterNotice
           count={reports.filter(reportMatcher(filters)).length}
           all={reports.length}
@@ -141,76 +138,22 @@ export function RestaurantMonth({
           )}
         </div>
       </div>
-      {!isEmpty && (
-        <>
-          {chosenDay && hasReports && (
-            <Suspense>
-              <TwoDays
-                day={chosenDay}
-                beside={others.find(({ date }) => date === search.beside)}
-                others={others}
-                reports={reports}
-                currency={currency}
-                restaurantId={shown.id}
-                onBeside={(beside) => onSearch({ beside })}
-              />
-            </Suspense>
-          )}
-          <div className="mt-8 grid gap-x-4 gap-y-8 2xl:grid-cols-2">
-            <PersonTable
-              side="evaluated_user"
-              people={archived ? rowsOf(archived.evaluated_user) : totalsByPerson(reports, 'evaluated_user')}
-              totals={archived && summary ? summary : totalsOf(reports)}
-              currency={currency}
-              scope={scope}
-              onChoose={hasReports ? (person) => show({ person }) : undefined}
-              isPrinting={isPrinting}
-            />
-            <PersonTable
-              side="evaluator"
-              people={archived ? rowsOf(archived.evaluator) : totalsByPerson(reports, 'evaluator')}
-              totals={archived && summary ? summary : totalsOf(reports)}
-              currency={currency}
-              scope={scope}
-              onChoose={hasReports ? (evaluator) => show({ evaluator }) : undefined}
-              isPrinting={isPrinting}
-            />
-          </div>
-          {shown.days.length > 0 && hasReports && !isPrinting && <Coverage shown={shown} month={month} />}
-          {!hasReports && (
-            <section aria-label={t`Reports`} className="mt-8">
-              <h2
-                ref={heading}
-                tabIndex={-1}
-                className="mb-3 scroll-mt-20 text-lg font-semibold outline-none"
-              >{t`Reports`}</h2>
-              <ArchivedReports />
-            </section>
-          )}
-          <section aria-label={t`Reports`} className="mt-8" hidden={!hasRows || !hasReports}>
-            <ReportTable
-              ref={heading}
-              restaurant={shown}
-              month={month}
-              reports={reports}
-              search={search}
-              onSearch={onSearch}
-              onPage={toReports}
-              // Without ids, as a foreign server sends them, nothing can be done.
-              actions={
-                actions && reports.some(({ id }) => id !== '')
-                  ? (report) => actions(report, catchFocus)
-                  : undefined
-              }
-              isPrinting={isPrinting}
-            />
-          </section>
-        </>
+      {drawn ? (
+        <MonthTables
+          {...drawn}
+          heading={heading}
+          search={search}
+          onSearch={onSearch}
+          onShow={show}
+          onPage={toReports}
+          actions={actions && ((report) => actions(report, catchFocus))}
+          isPrinting={isPrinting}
+          printsReports={printsReports}
+        />
+      ) : (
+        // As tall as the tables can be, so that who comes back to them is scrolled there at once.
+        !isEmpty && <div className="h-[600rem]" />
       )}
     </Explaining>
   );
-}
-
-function rowsOf(people: readonly PersonSums[]) {
-  return people.map((sums) => ({ ...sums, key: sums.person.id }));
 }
