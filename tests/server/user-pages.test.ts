@@ -107,6 +107,8 @@ describe('a search for people', () => {
     await server.call(updateUser, { as: admin, params: { id: person.id }, body });
     expect(idsOf((await list({ q: 'zamfir' })).data)).toEqual([person.id]);
     expect(idsOf((await list({ q: 'x-77' })).data)).toEqual([person.id]);
+    expect(idsOf((await list({ q: 'Schimbat@lant.example' })).data)).toEqual([person.id]);
+    expect((await list({ q: 'schimbat@alt.example' })).data).toEqual([]);
     expect((await list({ q: 'urcan' })).data).toHaveLength(1);
   });
 

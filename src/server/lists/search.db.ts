@@ -23,9 +23,16 @@ const isIndexed = (word: string) => [...word].length >= shortest;
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
 
-/** The search of SQLite's index for all words at once; undefined where none is long enough. */
+/** The part of an address that is its person's own: up to its @, where four letters or more stand before that. */
+const ownPart = /^[^@]{4,}@/;
+
+/**
+ * The search of SQLite's index for all words at once; undefined where none is long enough. The domain of an address isn't
+ * asked for: the index has everybody under its letters, and the address is compared as a whole with what is found.
+ */
 function indexedWords(words: readonly string[], column: string): string | undefined {
-  const long = words.filter(isIndexed).map((word) => `${column} : ${quoted(word)}`);
+  const parts = words.map((word) => ownPart.exec(word)?.[0] ?? word);
+  const long = parts.filter(isIndexed).map((part) => `${column} : ${quoted(part)}`);
   return long.length === 0 ? undefined : long.join(' AND ');
 }
 
