@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { freePort } from '#tests/support/postgres.ts';
+import { saveData } from '#tests/support/save-data.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let dev: ChildProcess | undefined;
@@ -45,6 +46,8 @@ test.afterEach(stopDev);
 // Vite's first start takes half a minute: in the long run.
 test('the app runs on the samples, and its calls can be made to fail', { tag: '@long' }, async ({ page }) => {
   const { url } = await startDev(['--mock', '--faults']);
+  // What a page fetches ahead in idle time Vite would compile first, and the reload would wait for all of it.
+  await page.addInitScript(saveData);
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto(url);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@sample.example');
