@@ -6,6 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import ResponseCache from 'happy-dom/lib/fetch/cache/response/ResponseCache.js';
 import FetchBodyUtility from 'happy-dom/lib/fetch/utilities/FetchBodyUtility.js';
+import { unstable_forceFrameRate } from 'scheduler';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeDeviceDatabase } from '#web/state/device-database.ts';
@@ -16,6 +17,9 @@ import { endSessions, unmountApps } from '#tests/support/render-app.tsx';
 
 // A page's chunk is compiled when a test first opens it, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
+
+// What is rendered later is rendered in one go: React would hand over after 5 ms to queries that take a second of a page.
+unstable_forceFrameRate(1);
 
 // The simulated page's selects have no `size`, by which the form library tells an untouched box from one that somebody
 // used before the form was ready: it would take the first option for their choice.
