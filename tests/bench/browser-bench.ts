@@ -10,7 +10,16 @@ import { startFloor } from './floor-server.ts';
 import { benchInstalled } from './installed-bench.ts';
 import { quantile } from './load.ts';
 import { takeMarkup } from './markup.ts';
-import { isReady, open, seenBy, slow, type Seen, type Subject, visit } from './slow-browser.ts';
+import {
+  launchSlow,
+  open,
+  seenBy,
+  slow,
+  type Seen,
+  type Subject,
+  untilReady,
+  visit,
+} from './slow-browser.ts';
 import { printTable, ratio, whole } from './table.ts';
 
 const runs = 7;
@@ -85,13 +94,10 @@ function openMonth(page: Page, row: number): Promise<number> {
 
 /** The first visit to the list, the second one, and the step to a month where nothing was fetched ahead. */
 async function measureList(context: BrowserContext, subject: Subject) {
-  const { page, devtools } = await open(context, subject, saveData);
+  const { page } = await open(context, subject, saveData);
   const loaded = await loadedBy(page);
   const { ready, blocked, shift } = await seenBy(page);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  await page.reload();
-  await isReady(page);
+  await untilReady(page, () => page.reload());
   const again = await seenBy(page);
   await page.waitForLoadState('networkidle');
   const step = await openMonth(page, 0);
@@ -104,10 +110,19 @@ async function measureList(context: BrowserContext, subject: Subject) {
     'list, DOM nodes': loaded.nodes,
     'layout shift, thousandths': shift * 1_000,
     'blocking, ms': blocked,
-    'heap, MB': usedSize / 1e6,
     'reload, ms': again.ready,
     'store, saving data, ms': step,
   };
+}
+
+/** In a visit of its own: the collection also forgets the compiled scripts, which a reload finds again. */
+async function measureHeap(context: BrowserContext, subject: Subject) {
+  const { page, devtools } = await open(context, subject, saveData);
+  await page.waitForLoadState('networkidle');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await page.close();
+  return { 'heap, MB': usedSize / 1e6 };
 }
 
 /** Steps between the list and a month, and from month to month, once the code of a month was fetched in idle time. */
@@ -127,8 +142,7 @@ async function measureSteps(context: BrowserContext, subject: Subject, month: Mo
   await page.waitForTimeout(fetchedAhead);
   const cold = await openMonth(page, 0);
   await settled();
-  await page.goto(subject.path);
-  await isReady(page);
+  await untilReady(page, () => page.goto(subject.path));
   await page.locator(ofList).nth(1).hover();
   await page.waitForTimeout(fetchedAhead);
   const hovered = await openMonth(page, 1);
@@ -173,8 +187,7 @@ async function measureRecord(context: BrowserContext, subject: Subject) {
 /** Where the lean floor finds the markup of the list, of the first restaurant's month and of the month before. */
 async function markupOfList(context: BrowserContext, { path }: Subject): Promise<Record<string, string>> {
   const page = await context.newPage();
-  await page.goto(path);
-  await isReady(page);
+  await untilReady(page, () => page.goto(path));
   const restaurants = await takeMarkup(page);
   const steps = { before: /^(?:Previous month|Luna precedentă)/, '': /^(?:Next month|Luna următoare)/ };
   const take = async () => {
@@ -194,8 +207,7 @@ async function markupOfList(context: BrowserContext, { path }: Subject): Promise
 
 async function markupOfRecord(context: BrowserContext, { path }: Subject): Promise<Record<string, string>> {
   const page = await context.newPage();
-  await page.goto(path);
-  await isReady(page);
+  await untilReady(page, () => page.goto(path));
   return { '/markup/record': await takeMarkup(page) };
 }
 
@@ -233,7 +245,9 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
     '/before': await details(addMonths(month, -1)),
   });
 
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  const browser = await launchSlow();
+  // As people have it, for what their memory holds.
+  const usual = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const rows = { selector: 'tbody tr', least: data.length };
   const ours: Subject = { url: server.url, path: '/dashboard/restaurants', token, ...rows };
   const theirs: Subject = { url: floor.url, path: '/', token, ...rows };
@@ -261,12 +275,14 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
   const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);
   const all = async (page: Subject, form: Subject): Promise<Figures> => ({
     ...(await visit(browser, page, measureList)),
+    ...(await visit(usual, page, measureHeap)),
     ...(await visit(browser, page, steps)),
     ...(await visit(browser, form, measureRecord)),
   });
   for (let turn = 0; turn < runs; turn += 1) {
     const ofFloor = {
       ...(await visit(browser, theirs, measureList)),
+      ...(await visit(usual, theirs, measureHeap)),
       ...(await visit(browser, theirs, steps)),
     };
     measured.floor.push({
@@ -280,6 +296,7 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
     measured.app.push(await all(ours, record));
   }
   leanFloor.stop();
+  await usual.close();
 
   const median = (values: number[]) => quantile(values, 0.5);
   const line = (figure: Figure) => {

@@ -3,7 +3,17 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isKept } from '#tests/support/is-kept.ts';
 import { quantile } from './load.ts';
 import { printTable, ratio, whole } from './table.ts';
-import { isReady, observe, open, seenBy, slow, slowDown, visit, type Subject } from './slow-browser.ts';
+import {
+  observe,
+  observed,
+  open,
+  seenBy,
+  slow,
+  slowDown,
+  type Subject,
+  untilReady,
+  visit,
+} from './slow-browser.ts';
 
 const runs = 5;
 /** What shift.md and issue 13 allow: times the floor's warm reload of the same run, or as such. */
@@ -80,13 +90,12 @@ async function measureTablet(browser: Browser, { record, headers }: InstalledSub
   const { data } = await read('/v1/admin/device/enrol/', headers.admin, { method: 'POST', body });
   const context = await browser.newContext({ baseURL: record.url, timezoneId: 'Europe/Bucharest' });
   await context.addInitScript(() => localStorage.setItem('locale', 'en'));
-  await context.addInitScript(observe, { selector: 'main li button', least: 1 });
+  await context.addInitScript(observe, observed({ selector: 'main li button', least: 1 }));
   const page: Page = await context.newPage();
   await slowDown(context, page);
   await page.goto('/tablet');
   await page.getByLabel('Code', { exact: true }).fill(data.code);
-  await page.locator('form button[type=submit]').click();
-  await isReady(page);
+  await untilReady(page, () => page.locator('form button[type=submit]').click());
   await page.waitForTimeout(3_000);
   const took = await page.evaluate(beginInPage, [pin, record.selector, record.least] as [
     string,
@@ -101,8 +110,7 @@ async function measureTablet(browser: Browser, { record, headers }: InstalledSub
 async function measureFloor(context: BrowserContext, subject: Subject) {
   const { page } = await open(context, subject);
   await page.waitForLoadState('networkidle');
-  await page.reload();
-  await isReady(page);
+  await untilReady(page, () => page.reload());
   const { ready } = await seenBy(page);
   await page.close();
   const again = await open(context, subject);

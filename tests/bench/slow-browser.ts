@@ -1,8 +1,18 @@
 /** A browser slowed down to speed.md's profile, and when a page in it is of use. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 
 /** CPU 4× slower, 1.6 Mbit/s, 150 ms a request. */
 export const slow = { cpu: 4, bytesPerSecond: 200_000, latency: 150 };
+
+/**
+ * V8 notes where each instruction stands while it compiles. Else it compiles all of a script a second time, on the main
+ * thread, as soon as a call of the script is recorded by the network log, which slows the browser down. People have none.
+ */
+const withPositions = '--js-flags=--no-enable-lazy-source-positions';
+
+export const launchSlow = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumArgs, withPositions] });
 
 /** A page, and what is there once it is of use: so many elements of a selector. */
 export interface Subject {
@@ -21,8 +31,10 @@ export interface Seen {
 }
 export const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
+const readyMark = 'bench: ready';
+
 /** Runs in the page: notes when what it is for is there, and adds up what blocked and what moved. */
-export function observe({ selector, least }: Pick<Subject, 'selector' | 'least'>) {
+export function observe({ selector, least, mark }: ReturnType<typeof observed>) {
   const seen: Seen = { ready: 0, blocked: 0, shift: 0, longest: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
@@ -36,12 +48,21 @@ export function observe({ selector, least }: Pick<Subject, 'selector' | 'least'>
     for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) seen.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    if (seen.ready === 0 && document.querySelectorAll(selector).length >= least)
+    if (seen.ready === 0 && document.querySelectorAll(selector).length >= least) {
       seen.ready = performance.now();
+      console.debug(mark);
+    }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
+
+/** What `observe` is told. */
+export const observed = ({ selector, least }: Pick<Subject, 'selector' | 'least'>) => ({
+  selector,
+  least,
+  mark: readyMark,
+});
 
 export async function slowDown(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
@@ -67,14 +88,21 @@ export async function visit<Measured>(
     locale: 'en-GB',
   });
   await context.addInitScript((value) => localStorage.setItem('accessToken', value), subject.token);
-  await context.addInitScript(observe, { selector: subject.selector, least: subject.least });
+  await context.addInitScript(observe, observed(subject));
   const measured = await measure(context, subject);
   await context.close();
   return measured;
 }
 
-export const isReady = (page: Page) =>
-  page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.ready > 0);
+/**
+ * Goes to a page and waits until it is of use. The page says so in its console: Playwright can't look into a page without
+ * a large script of its own, which takes 150 ms of the slow main thread, for some pages before they are ready.
+ */
+export async function untilReady(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const ready = page.waitForEvent('console', (message) => message.text() === readyMark);
+  await go();
+  await ready;
+}
 
 /** Milliseconds in which a new window has loaded what is the browser's own: about 200 scripts, which take both cores. */
 const ofWindow = 1_000;
@@ -84,7 +112,6 @@ export async function open(context: BrowserContext, { path }: Subject, prepare?:
   await page.waitForTimeout(ofWindow);
   const devtools = await slowDown(context, page);
   if (prepare) await page.addInitScript(prepare);
-  await page.goto(path);
-  await isReady(page);
+  await untilReady(page, () => page.goto(path));
   return { page, devtools };
 }
