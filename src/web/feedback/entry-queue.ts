@@ -109,10 +109,12 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
 
   async function show() {
-    const entries = await own();
+    const onDevice = await own();
     if (isStopped) return;
-    const written = entries.filter(({ id }) => !arriving.has(id));
-    cell.set([...written, ...arriving.values()].map(shown));
+    const written = onDevice.filter(({ id }) => !arriving.has(id));
+    const entries = [...written, ...arriving.values()].map(shown);
+    // Another empty list would be a change: a page that is being rendered while the device is read would render anew.
+    if (entries.length > 0 || cell.get().length > 0) cell.set(entries);
   }
 
   async function edit(id: string, change: (entry: KeptEntry) => KeptEntry | null | undefined) {
