@@ -39,6 +39,29 @@ describe('month navigator', () => {
     expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
   });
 
+  it('keeps the page and the focus on a device on which a step takes longer than a skeleton waits', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user, container } = await renderApp(`/dashboard/restaurants/${id}`, {
+      as: admin,
+      settings: { skeletonAfter: 0 },
+    });
+    await settled('October 2026');
+    const back = screen.getByRole('button', { name: 'Previous month, September 2026' });
+    back.focus();
+    const hidden: Node[] = [];
+    // React hides a page behind a skeleton by its styles: it has no focus any more.
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (/display: none/.test((target as Element).getAttribute('style') ?? '')) hidden.push(target);
+    });
+    observer.observe(container, { subtree: true, attributeFilter: ['style'] });
+    await user.keyboard('{ArrowLeft}');
+    await settled('September 2026');
+    observer.disconnect();
+    expect(hidden).toEqual([]);
+    expect(back).toHaveFocus();
+  });
+
   it('counts each of several quick steps, over the present month too', async () => {
     const { router } = await openMonth('?month=2026-08');
     const [back, on] = [/^Previous month/, /^Next month/].map((name) => screen.getByRole('button', { name }));

@@ -108,6 +108,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     },
   });
 
+  const skeletonAfter = settings.skeletonAfter ?? 150;
   const surroundings = { queryClient, api, session, connection, drafts, storage, resendAfter };
   const router = createRouter({
     routeTree,
@@ -125,7 +126,7 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: settings.skeletonAfter ?? 150,
+    defaultPendingMs: skeletonAfter,
     // A skeleton comes in softly, so one that goes at once doesn't flash; held longer, it would only hold up what is there.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
@@ -147,6 +148,10 @@ export function createBrigade(settings: BrigadeSettings = {}) {
       connection.watch(),
       drafts.watch(),
       followSession(session, router, queryClient, api),
+      // Within a page nothing waits (pages/page-load.ts). Its skeleton would hide it for a moment, and the focus would be lost.
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        router.options.defaultPendingMs = pathChanged ? skeletonAfter : Infinity;
+      }),
       followSignedIn(
         session,
         () => settings.live || hasUnsent(storage),
