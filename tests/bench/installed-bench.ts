@@ -3,17 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isKept } from '#tests/support/is-kept.ts';
 import { quantile } from './load.ts';
 import { printTable, ratio, whole } from './table.ts';
-import {
-  observe,
-  observed,
-  open,
-  seenBy,
-  slow,
-  slowDown,
-  type Subject,
-  untilReady,
-  visit,
-} from './slow-browser.ts';
+import { observeIn, open, seenBy, slow, slowDown, type Subject, untilReady, visit } from './slow-browser.ts';
 
 const runs = 5;
 /** What shift.md and issue 13 allow: times the floor's warm reload of the same run, or as such. */
@@ -90,7 +80,7 @@ async function measureTablet(browser: Browser, { record, headers }: InstalledSub
   const { data } = await read('/v1/admin/device/enrol/', headers.admin, { method: 'POST', body });
   const context = await browser.newContext({ baseURL: record.url, timezoneId: 'Europe/Bucharest' });
   await context.addInitScript(() => localStorage.setItem('locale', 'en'));
-  await context.addInitScript(observe, observed({ selector: 'main li button', least: 1 }));
+  await observeIn(context, { selector: 'main li button', least: 1 });
   const page: Page = await context.newPage();
   await slowDown(context, page);
   await page.goto('/tablet');

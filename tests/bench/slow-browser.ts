@@ -34,7 +34,7 @@ export const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown
 const readyMark = 'bench: ready';
 
 /** Runs in the page: notes when what it is for is there, and adds up what blocked and what moved. */
-export function observe({ selector, least, mark }: ReturnType<typeof observed>) {
+function observe({ selector, least, mark }: Pick<Subject, 'selector' | 'least'> & { mark: string }) {
   const seen: Seen = { ready: 0, blocked: 0, shift: 0, longest: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
@@ -57,12 +57,11 @@ export function observe({ selector, least, mark }: ReturnType<typeof observed>) 
   requestAnimationFrame(look);
 }
 
-/** What `observe` is told. */
-export const observed = ({ selector, least }: Pick<Subject, 'selector' | 'least'>) => ({
-  selector,
-  least,
-  mark: readyMark,
-});
+/** Lets each page of a context say when it is of use. */
+export const observeIn = (
+  context: BrowserContext,
+  { selector, least }: Pick<Subject, 'selector' | 'least'>,
+) => context.addInitScript(observe, { selector, least, mark: readyMark });
 
 export async function slowDown(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
@@ -88,7 +87,7 @@ export async function visit<Measured>(
     locale: 'en-GB',
   });
   await context.addInitScript((value) => localStorage.setItem('accessToken', value), subject.token);
-  await context.addInitScript(observe, observed(subject));
+  await observeIn(context, subject);
   const measured = await measure(context, subject);
   await context.close();
   return measured;
