@@ -1,5 +1,7 @@
 /** What `npm run dev -- --mock` and `-- --faults` begin the page with: MSW's worker, then the app. */
 import { setupWorker } from 'msw/browser';
+// Before the worker starts: it would ask the page about each module of the app, some 400, while the page runs them.
+import '#web/app/create-app.tsx';
 import { showFaultPanel } from './fault-panel.ts';
 import { foreignLogin, foreignServer } from './foreign-server.ts';
 import { sampleServer } from './sample-server.ts';
