@@ -24,6 +24,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   let before: Connection = 'online';
   let asking: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isJustBack = false;
 
   function ask() {
     clearTimeout(asking);
@@ -53,6 +54,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
     before = now;
     if (now === 'online') {
       rest();
+      isJustBack = true;
       onBack();
       return;
     }
@@ -62,8 +64,15 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   }
 
   const stop = connection.subscribe(update);
-  // Code that doesn't come says it before any call does.
-  const onMissing = () => void ping(AbortSignal.timeout(longestAnswer)).catch(() => undefined);
+  // Code that doesn't come says it before any call does. The device says that its network is back a moment before it is:
+  // what was asked for in that moment is asked for once more as soon as a call is answered.
+  const onMissing = () => void afterMissing().catch(() => undefined);
+  async function afterMissing() {
+    const isAgain = isJustBack;
+    isJustBack = false;
+    await ping(AbortSignal.timeout(longestAnswer));
+    if (isAgain && connection.get() === 'online') onBack();
+  }
   addEventListener('vite:preloadError', onMissing);
   update();
   return () => {
