@@ -24,7 +24,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   let before: Connection = 'online';
   let asking: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let isJustBack = false;
+  let mayAskAgain = false;
 
   function ask() {
     clearTimeout(asking);
@@ -54,7 +54,7 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
     before = now;
     if (now === 'online') {
       rest();
-      isJustBack = true;
+      mayAskAgain = true;
       onBack();
       return;
     }
@@ -68,8 +68,8 @@ export function followConnection(connection: Cell<Connection>, { ping, onBack }:
   // what was asked for in that moment is asked for once more as soon as a call is answered.
   const onMissing = () => void afterMissing().catch(() => undefined);
   async function afterMissing() {
-    const isAgain = isJustBack;
-    isJustBack = false;
+    const isAgain = mayAskAgain;
+    mayAskAgain = false;
     await ping(AbortSignal.timeout(longestAnswer));
     if (isAgain && connection.get() === 'online') onBack();
   }
