@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { nodeFlags } from '#dev/node-flags.ts';
 import { clockEnv } from '#tests/support/clock-env.ts';
 
 /** One request in the server's log. */
@@ -103,7 +104,7 @@ export async function killEarly(folder: string, env: Record<string, string>, aft
 }
 
 function spawnServer(folder: string, env: Record<string, string>) {
-  return spawn(process.execPath, [join(folder, 'main.js')], {
+  return spawn(process.execPath, [...nodeFlags, join(folder, 'main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -14,7 +14,7 @@ const hasNewBuild = (): Promise<boolean | undefined> =>
 
 /**
  * Offers to reload a page whose code can't be fetched (`vite:preloadError`): the server has a new build and no longer the
- * files of this one, or it was away, after which Chromium never asks for that file again.
+ * files of this one, or it was away when they were wanted.
  */
 export function NewVersion() {
   const { t } = useLingui();
