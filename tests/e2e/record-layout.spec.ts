@@ -342,7 +342,11 @@ for (const [width, height] of [
     await person(0).getByRole('radio').focus();
     const top = width < 1024 ? 56 : 0;
     for (let step = 0; step < 13; step += 1) {
-      const box = await page.evaluate(() => {
+      const box = await page.evaluate(async () => {
+        // The pad is placed in the frame after the press (use-near-person.ts). Until then it is where it was last, unseen.
+        await new Promise((over) => {
+          requestAnimationFrame(() => setTimeout(over));
+        });
         const focused = document.activeElement;
         const { top: y, bottom, left, right } = focused?.getBoundingClientRect() ?? new DOMRect();
         const above = document.elementFromPoint((left + right) / 2, (y + bottom) / 2);
