@@ -46,6 +46,9 @@ function hasSql(source: Source): boolean {
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const readByTool = /\.config\.ts$|^tests\/(?:architecture\/lint-plugin|e2e\/seed|setup\/one-window)\.ts$/;
 const inRoutes = /^src\/web\/routes\//;
+const mostOfPage = 18;
+const importsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `import '#web/ui/part-${index}.tsx';`).join('\n');
 
 export const rules: Rule[] = [
   {
@@ -209,5 +212,21 @@ export const rules: Rule[] = [
       ['tests/server/login.test.ts', "import { login } from '../../src/contract/session.ts';"],
     ],
     good: [['src/server/db/migrate.ts', "import { one } from './migrations/0001.ts';"]],
+  },
+  {
+    name: 'a page is read from top to bottom',
+    instead:
+      'Move a piece of it with all that it needs into its feature folder: about 16 imports remain (house.md §2).',
+    broken: ({ path, imports }) => {
+      const own = imports.filter((target) => target.startsWith('src/'));
+      return inRoutes.test(path) && own.length > mostOfPage
+        ? [`imports ${own.length} files of the project`]
+        : [];
+    },
+    bad: [['src/web/routes/dashboard/index.tsx', importsOf(mostOfPage + 1)]],
+    good: [
+      ['src/web/routes/dashboard/index.tsx', importsOf(mostOfPage)],
+      ['src/web/app/create-app.tsx', importsOf(mostOfPage + 1)],
+    ],
   },
 ];

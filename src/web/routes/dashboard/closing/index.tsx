@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { closingStates } from '#contract/closings.ts';
 import { addMonths, type Month } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
+import { ClosingFilters } from '#web/closing/closing-filters.tsx';
 import { ClosingMonths } from '#web/closing/closing-months.tsx';
-import { readClosingSearch, readClosingState, type ClosingSearch } from '#web/closing/closing-search.ts';
+import { readClosingSearch, type ClosingSearch } from '#web/closing/closing-search.ts';
 import { ClosingTiles } from '#web/closing/closing-tiles.tsx';
 import { ClosingViews } from '#web/closing/closing-views.tsx';
 import { MonthEnd } from '#web/closing/month-end.tsx';
-import { useStateWord } from '#web/closing/state-mark.tsx';
 import { Explaining } from '#web/explain/why.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { ListPending } from '#web/lists/list-page.tsx';
@@ -20,8 +19,6 @@ import { closingQueries, closingsExport, type ClosingScope } from '#web/queries/
 import { useSession } from '#web/state/app-context.tsx';
 import { withoutDefaults } from '#web/state/search-words.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 
 export const Route = createFileRoute('/dashboard/closing/')({
   validateSearch: readClosingSearch,
@@ -43,13 +40,11 @@ export const Route = createFileRoute('/dashboard/closing/')({
 });
 
 function ClosingScreen() {
-  const { t } = useLingui();
-  const wordOf = useStateWord();
   const { api, scope, selectedDate } = Route.useRouteContext();
   const { month: asked } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayClose = may('closing.close', useSession().user?.role);
-  const { month, q, state } = scope;
+  const { month } = scope;
   const list = useMonthQuery(
     (wanted) => closingQueries.list(api, wanted === month ? scope : { ...scope, month: wanted, page: 1 }),
     month,
@@ -66,31 +61,11 @@ function ClosingScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {mayClose && <ClosingViews api={api} month={asked} />}
         <ClosingMonths month={month} present={selectedDate.presentMonth()} onMonth={goTo} />
-        <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
-          <div className="min-w-60 grow lg:w-80">
-            <SearchField
-              label={t`Search restaurants`}
-              placeholder={t`Search name or Store ID`}
-              value={q ?? ''}
-              onSearch={(text) => narrow({ q: text })}
-              searching={list.isPlaceholderData && q !== undefined}
-            />
-          </div>
-          <SelectField
-            compact
-            filter
-            label={t`Status`}
-            value={state ?? ''}
-            onChange={({ target }) => narrow({ state: readClosingState(target.value) })}
-          >
-            <option value="">{t`Every status`}</option>
-            {closingStates.map((one) => (
-              <option key={one} value={one}>
-                {wordOf(one)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <ClosingFilters
+          scope={scope}
+          searching={list.isPlaceholderData && scope.q !== undefined}
+          onNarrow={narrow}
+        />
       </div>
       {mayClose && list.data && list.data.totals.length > 0 && (
         <div className="mb-4">

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
-import type { Question } from '#contract/statements.ts';
 import { ClosingViews } from '#web/closing/closing-views.tsx';
-import { QuestionCard } from '#web/closing/question-card.tsx';
-import { Explaining } from '#web/explain/why.tsx';
+import { QuestionList } from '#web/closing/question-list.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Pagination } from '#web/lists/pagination.tsx';
@@ -15,15 +12,9 @@ import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { questionsPerPage, statementQueries, type QuestionScope } from '#web/queries/statements.ts';
 import { idLike, listReaders, monthLike, searchReader, wordAmong } from '#web/state/search-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonMarks } from '#web/ui/person-name.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-
-const AnswerDialog = lazy(() =>
-  import('#web/closing/answer-dialog.tsx').then((file) => ({ default: file.AnswerDialog })),
-);
 
 const states: Record<QuestionScope['state'], true> = { open: true, answered: true };
 
@@ -57,14 +48,12 @@ function Questions() {
   const formats = useFormats();
   const { api, scope } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const [answers, setAnswers] = useState<Question>();
   const { data, error } = usePageQuery(statementQueries.questions(api, scope));
   if (!data) return <TableSkeleton />;
   const { rows, total } = data;
   const { month, restaurantId, state, page } = scope;
   const narrow = (change: Search) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
-  const close = () => setAnswers(undefined);
   return (
     <PersonMarks people={rows.map(({ person }) => person)}>
       <PageHeader
@@ -100,30 +89,7 @@ function Questions() {
           />
         </div>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title={state === 'open' ? t`No open questions` : t`No answered questions`}>
-          <Trans>People ask by the link that is mailed to them when a month is closed.</Trans>
-        </EmptyState>
-      ) : (
-        <Explaining api={api} isOffered>
-          <ol className="grid gap-3">
-            {rows.map((question) => (
-              <li key={question.id}>
-                <QuestionCard
-                  question={question}
-                  action={
-                    question.answered_at === null && (
-                      <Button onClick={() => setAnswers(question)}>
-                        <Trans>Answer…</Trans>
-                      </Button>
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ol>
-        </Explaining>
-      )}
+      <QuestionList api={api} questions={rows} state={state} />
       {total > questionsPerPage && (
         <Pagination
           page={page}
@@ -131,11 +97,6 @@ function Questions() {
           total={total}
           onPage={(to) => void navigate({ search: (now) => ({ ...now, page: to === 1 ? undefined : to }) })}
         />
-      )}
-      {answers && (
-        <OnDemand onMissing={close}>
-          <AnswerDialog api={api} question={answers} onClose={close} />
-        </OnDemand>
       )}
     </PersonMarks>
   );

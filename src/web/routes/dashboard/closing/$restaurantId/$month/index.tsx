@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { may } from '#contract/permissions.ts';
 import { asProblem } from '#web/api/problem.ts';
-import { ClosingActions } from '#web/closing/closing-actions.tsx';
 import { ClosingAmounts, type ClosingView } from '#web/closing/closing-amounts.tsx';
 import { ClosingChecks } from '#web/closing/closing-checks.tsx';
 import { readClosingNumber } from '#web/closing/closing-search.ts';
 import { ClosingFacts } from '#web/closing/closing-facts.tsx';
-import { StateMark } from '#web/closing/state-mark.tsx';
+import { ClosingHeader } from '#web/closing/closing-header.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
-import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
@@ -18,8 +16,6 @@ import { closingQueries } from '#web/queries/closings.ts';
 import { useSession } from '#web/state/app-context.tsx';
 import { searchReader, wordAmong } from '#web/state/search-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonMarks } from '#web/ui/person-name.tsx';
 
 interface Search {
@@ -53,7 +49,6 @@ function Gone() {
 
 function ClosedMonth() {
   const { t } = useLingui();
-  const formats = useFormats();
   const { api, scope } = Route.useRouteContext();
   const { number, view } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -61,52 +56,10 @@ function ClosedMonth() {
   const mayClose = may('closing.close', useSession().user?.role);
   if (!data) return <TableSkeleton />;
   if (asProblem(error).status === 404) return <Gone />;
-  const { restaurant, closing, closings, lines, known } = data;
-  const month = formats.monthInText(scope.month);
+  const { closing, lines, known } = data;
   return (
     <PersonMarks people={[...lines, ...known].map(({ person }) => person)}>
-      <PageHeader
-        parent={
-          <Link to="/dashboard/closing" search={{ month: scope.month }} className={textLink}>
-            <Trans>Month's end</Trans>
-          </Link>
-        }
-        title={`${restaurant.name}, ${month}`}
-        description={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="font-medium text-ink">{restaurant.store_id}</span>
-            <StateMark state={data.state} />
-          </span>
-        }
-        actions={
-          <ClosingActions
-            api={api}
-            scope={scope}
-            entry={data}
-            mayClose={mayClose}
-            isNewest={number === undefined || number === closings.length}
-          >
-            {closing && mayClose && (
-              <Link
-                to="/dashboard/closing/$restaurantId/$month/statements"
-                params={scope}
-                search={{ number }}
-                className={buttonStyle('ghost')}
-              >
-                <Trans>Print statements</Trans>
-              </Link>
-            )}
-            <Link
-              to="/dashboard/restaurants/$restaurantId"
-              params={{ restaurantId: restaurant.id }}
-              search={{ month: scope.month }}
-              className={buttonStyle('ghost')}
-            >
-              <Trans>Reports of the month</Trans>
-            </Link>
-          </ClosingActions>
-        }
-      />
+      <ClosingHeader api={api} scope={scope} details={data} mayClose={mayClose} number={number} />
       <NotRefreshed error={error} />
       <ClosingChecks entry={data} />
       {closing && mayClose && <ClosingFacts closing={closing} />}
