@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createApp } from '#server/app.ts';
 import { acceptedCoding, CachedBody, matches, ResponseCache } from '#server/http/response-cache.ts';
+import type { Services } from '#server/http/services.ts';
+import { createMetrics } from '#server/metrics/prometheus.ts';
 import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
 import { restaurantId } from '#tests/support/small-chain.ts';
+import { valueOf } from '#tests/support/watched-server.ts';
 
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
@@ -39,7 +42,7 @@ describe('an unchanged answer', () => {
   });
 
   /** An app that has answered nothing yet, on a database that never changes: other tests write to the same PostgreSQL. */
-  const build = () => {
+  const build = (more: Partial<Services> = {}) => {
     const { kysely, engine } = server.database;
     return createApp({
       database: { kysely, engine, stamp: async () => 'same', close: async () => undefined },
@@ -51,10 +54,11 @@ describe('an unchanged answer', () => {
       mails: { delivery: 'sent' as const, publicUrl: () => '', wake: () => undefined },
       allowedOrigins: [],
       trustedProxies: [],
+      ...more,
     });
   };
-  const makeApp = async () => {
-    const app = build();
+  const makeApp = async (more?: Partial<Services>) => {
+    const app = build(more);
     const authorization = `Bearer ${await server.as(admin)}`;
     return (path: string, headers: Record<string, string> = {}) =>
       app.fetch(
@@ -68,6 +72,23 @@ describe('an unchanged answer', () => {
     const app = build();
     await app.request('/health/live');
     expect(app.router.name).toBe('SmartRouter + RegExpRouter');
+  });
+
+  it('is a hit of the cache, a new one a miss', async () => {
+    const metrics = createMetrics({ closeResults: [], importKinds: [] });
+    const ask = await makeApp({ metrics });
+    const counts = async () => {
+      const said = await metrics.text();
+      return ['hit', 'miss'].map((outcome) =>
+        valueOf(said, `brigade_response_cache_lookups_total{outcome="${outcome}"}`),
+      );
+    };
+    const etag = (await ask(list)).headers.get('etag') ?? '';
+    expect(await counts()).toEqual([0, 1]);
+    await ask(list);
+    expect(await counts()).toEqual([1, 1]);
+    await ask(list, { 'If-None-Match': etag });
+    expect(await counts()).toEqual([2, 1]);
   });
 
   it.each([
