@@ -45,18 +45,21 @@ describe('a request', () => {
   });
 });
 
-// Which of both it is, http-cache.test.ts asks: on PostgreSQL a transaction of whoever else uses the server decides here.
-it('counts a read as a hit or a miss of the cache of answers', async () => {
-  const count = async () => {
+it('an answer that is known is a hit of the cache, a new one a miss', async () => {
+  const counts = async () => {
     const said = await text();
-    const of = (outcome: string) =>
-      valueOf(said, `brigade_response_cache_lookups_total{outcome="${outcome}"}`) ?? 0;
-    return of('hit') + of('miss');
+    return ['hit', 'miss'].map(
+      (outcome) => valueOf(said, `brigade_response_cache_lookups_total{outcome="${outcome}"}`) ?? 0,
+    );
   };
-  const before = await count();
+  const [hits = 0, misses = 0] = await counts();
   await server.ask('GET', listRestaurants.path);
+  expect(await counts()).toEqual([hits, misses + 1]);
   await server.ask('GET', listRestaurants.path);
-  expect(await count()).toBe(before + 2);
+  const hit = [hits + 1, misses + 1];
+  // On PostgreSQL a transaction of whoever else uses the server lets the answer be made again (http-cache.test.ts has neither).
+  const madeAgain = [hits, misses + 2];
+  expect(engine === 'sqlite' ? [hit] : [hit, madeAgain]).toContainEqual(await counts());
 });
 
 it('counts the streams that are open', async () => {
