@@ -246,8 +246,6 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
   });
 
   const browser = await launchSlow();
-  // As people have it, for what their memory holds.
-  const usual = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const rows = { selector: 'tbody tr', least: data.length };
   const ours: Subject = { url: server.url, path: '/dashboard/restaurants', token, ...rows };
   const theirs: Subject = { url: floor.url, path: '/', token, ...rows };
@@ -270,6 +268,8 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
     floor.stop();
     return;
   }
+  // As people have it, for what their memory holds.
+  const usual = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const leanFloor = await startLean(browser, ours, record);
   const measured: Record<'app' | 'floor' | 'lean', Figures[]> = { app: [], floor: [], lean: [] };
   const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);

@@ -13,6 +13,16 @@ export interface FloorServer {
   stop: () => void;
 }
 
+/** A service worker that answers everything from its cache, without the network: no page can be opened with less. */
+const workerOf = (paths: string[]) => `
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(paths)})));
+});
+addEventListener('fetch', (event) => {
+  event.respondWith(caches.match(event.request));
+});
+`;
+
 /** `answers` maps a path to the JSON, or the styles, that the floor page is given there. */
 export async function startFloor(
   name: 'index.html' | 'lean.html',
@@ -38,6 +48,9 @@ export async function startFloor(
   }
   for (const [path, text] of Object.entries(answers))
     add(path, path.endsWith('.css') ? 'text/css' : 'application/json', text);
+
+  // Keeps all of it on the device, as the app's own worker does.
+  add('/worker.js', 'text/javascript', workerOf([...files.keys(), '/']));
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '');
