@@ -23,6 +23,7 @@ import { demoLogins } from './demo/demo-logins.ts';
 import { mintSetupToken } from './setup/setup.db.ts';
 import { StartError } from './start-error.ts';
 import { enqueueDue, readAddressee } from './statements/statement-mails.db.ts';
+import { warmUp } from './warm-up.db.ts';
 import { openWatch } from './watch.ts';
 import { putAnswersFirst } from './worker-priority.ts';
 
@@ -138,6 +139,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     const { webDir } = options;
     const app = createApp(services, options.web !== 'none' && webDir !== undefined ? { webDir } : {});
+    // A server of a chain takes its share of the calls as soon as its balancer finds it ready.
+    if (options.web !== 'none' && database.engine === 'postgres') note('warm-up', await warmUp(services));
     if (options.web !== 'none') listening = await listen(app, settings.PORT, settings.HOST);
     await watch.serve({ database, clock, dataDir: services.dataDir });
     started = performance.now();

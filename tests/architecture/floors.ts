@@ -50,6 +50,7 @@ const sides: readonly Side[] = [
       ['maintenance'],
       ['env.ts', 'health.ts', 'listen.ts', 'read-password.ts', 'worker-priority.ts'],
       ['app.ts', 'watch.ts'],
+      ['warm-up.db.ts'],
       ['main.ts', 'cli.ts'],
     ],
     instead: 'Take it as a parameter, or move what both need to a lower floor or to src/contract.',

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seed.db.ts';
 import { StartError } from '#server/start-error.ts';
-import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { emptyDatabaseSettings, engine, smallSetNow } from '#tests/support/test-database.ts';
 
 let settings: Awaited<ReturnType<typeof emptyDatabaseSettings>>;
 let running: RunningServer[];
@@ -103,6 +107,28 @@ describe('a first start', () => {
     expect(server.url).toBeUndefined();
     expect((await server.fetch(new Request('http://x/health/ready'))).status).toBe(200);
     expect((await server.fetch(new Request('http://x/dashboard'))).status).toBe(404);
+  });
+});
+
+describe('a start on data that is there', () => {
+  it('on PostgreSQL has answered what its tablets ask before it takes calls', async () => {
+    const at = new Date(smallSetNow);
+    const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = settings.env;
+    const database = await openDatabase(url === undefined ? { dataDir } : { url });
+    await migrate(database);
+    await seedDemo(database, { now: at, set: 'small' });
+    await database.close();
+    const log: Record<string, unknown>[] = [];
+    const port = String(await freePort());
+    await start(
+      { METRICS_PORT: port },
+      { clock: () => at, log: (line) => void log.push(line as Record<string, unknown>) },
+    );
+    const warm = log.find((line) => line['event'] === 'warm-up');
+    // Record screen, month and overview for each restaurant of each evaluator, which are four in all.
+    expect(warm && [warm['answers'], warm['failed']]).toEqual(engine === 'postgres' ? [12, 0] : undefined);
+    expect(log.filter((line) => 'path' in line)).toEqual([]);
+    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('path="/v1/');
   });
 });
 
