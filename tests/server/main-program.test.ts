@@ -22,7 +22,7 @@ import { placesOfPerson } from '#server/live/places.ts';
 import { buildServer } from '#tests/support/built-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
+import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let built: string;
@@ -86,6 +86,8 @@ describe('the server', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(all.filter((line) => 'event' in line)).toMatchObject([
       { level: 'info', event: 'migration', applied: expect.arrayContaining(['0001-founding']) },
+      // Nobody uses a tablet yet.
+      ...(engine === 'postgres' ? [{ level: 'info', event: 'warm-up', answers: 0, failed: 0 }] : []),
       { level: 'info', event: 'start', mode: 'production', url },
       { level: 'info', event: 'stop', seconds: expect.any(Number) },
     ]);
