@@ -256,21 +256,24 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
     selector: 'main input[type=radio]',
     least: 11,
   };
+  const leanFloor = await startLean(browser, ours, record);
+  const path = '/dashboard/record?installed=1';
   const installed = {
-    record: { ...record, path: '/dashboard/record?installed=1' },
+    record: { ...record, path },
     floor: theirs,
+    lean: { ...record, path, url: leanFloor.url },
     headers: { admin: headers, evaluator: manager.headers },
     password: demoPassword,
   };
   if (isInstalledAlone) {
     await benchInstalled(browser, installed);
     await browser.close();
+    leanFloor.stop();
     floor.stop();
     return;
   }
   // As people have it, for what their memory holds.
   const usual = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  const leanFloor = await startLean(browser, ours, record);
   const measured: Record<'app' | 'floor' | 'lean', Figures[]> = { app: [], floor: [], lean: [] };
   const steps = (context: BrowserContext, subject: Subject) => measureSteps(context, subject, month);
   const all = async (page: Subject, form: Subject): Promise<Figures> => ({
@@ -295,7 +298,6 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
     measured.lean.push(await all({ ...ours, url }, { ...record, url }));
     measured.app.push(await all(ours, record));
   }
-  leanFloor.stop();
   await usual.close();
 
   const median = (values: number[]) => quantile(values, 0.5);
@@ -332,5 +334,6 @@ export async function benchBrowser(server: RunningServer, isInstalledAlone: bool
   );
   await benchInstalled(browser, installed);
   await browser.close();
+  leanFloor.stop();
   floor.stop();
 }

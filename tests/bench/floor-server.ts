@@ -19,7 +19,7 @@ addEventListener('install', (event) => {
   event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(paths)})));
 });
 addEventListener('fetch', (event) => {
-  event.respondWith(caches.match(event.request));
+  event.respondWith(caches.match(event.request.mode === 'navigate' ? '/' : event.request));
 });
 `;
 

@@ -21,6 +21,8 @@ export interface InstalledSubjects {
   /** The record screen of an evaluator. */
   record: Subject;
   floor: Subject;
+  /** The same record screen, drawn by React, router and query alone. */
+  lean: Subject;
   /** Of an administrator, and of the evaluator, for the tablet. */
   headers: { admin: Record<string, string>; evaluator: Record<string, string> };
   password: string;
@@ -96,44 +98,61 @@ async function measureTablet(browser: Browser, { record, headers }: InstalledSub
   return took;
 }
 
-/**
- * Its warm reload, and the same page in new windows, as the app is opened: what is more is the browser's new process. The
- * last of them has everything kept on the device, as the app has.
- */
+/** The page once it is opened in a new window, as an app is: what is more than a reload is the browser's new process. */
+async function openAnew(context: BrowserContext, subject: Subject) {
+  const { page } = await open(context, subject);
+  return { page, ready: (await seenBy(page)).ready };
+}
+
+/** In a new window and without a network, with everything kept on the device by a worker that does nothing else. */
+async function readyKept(context: BrowserContext, page: Page, subject: Subject): Promise<number> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await page.close();
+  await context.setOffline(true);
+  return (await openAnew(context, subject)).ready;
+}
+
+/** Its warm reload, and the same page in new windows. */
 async function measureFloor(context: BrowserContext, subject: Subject) {
   const { page } = await open(context, subject);
   await page.waitForLoadState('networkidle');
   await untilReady(page, () => page.reload());
   const { ready } = await seenBy(page);
   await page.close();
-  const anew = async () => {
-    const again = await open(context, subject);
-    return { page: again.page, ready: (await seenBy(again.page)).ready };
-  };
-  const asked = await anew();
-  await asked.page.evaluate(async () => {
-    await navigator.serviceWorker.register('/worker.js');
-    await navigator.serviceWorker.ready;
-  });
-  await asked.page.close();
-  await context.setOffline(true);
-  const kept = await anew();
-  return { floor: ready, floorAnew: asked.ready, floorKept: kept.ready };
+  const anew = await openAnew(context, subject);
+  return { floor: ready, floorAnew: anew.ready, floorKept: await readyKept(context, anew.page, subject) };
 }
+
+async function measureLean(context: BrowserContext, subject: Subject) {
+  const { page } = await openAnew(context, subject);
+  await page.waitForLoadState('networkidle');
+  return { leanKept: await readyKept(context, page, subject) };
+}
+
+const floors = {
+  floorAnew: 'the floor in a new window, ms',
+  floorKept: 'the same, kept on the device, ms',
+  leanKept: 'lean record screen, kept on the device, ms',
+} as const;
+const floorNames = Object.keys(floors) as (keyof typeof floors)[];
 
 /** Measures in turns with the floor, and prints medians. */
 export async function benchInstalled(browser: Browser, subjects: InstalledSubjects): Promise<void> {
-  const { record, floor, headers, password } = subjects;
+  const { record, floor, lean, headers, password } = subjects;
   const set = await fetch(`${record.url}/v1/user/pin/`, {
     method: 'PUT',
     headers: { ...headers.evaluator, 'Content-Type': 'application/json' },
     body: JSON.stringify({ pin, current_password: password }),
   });
   if (!set.ok) throw new Error(`the PIN answered ${set.status}: ${await set.text()}`);
-  const measured: (Record<Figure, number> & Awaited<ReturnType<typeof measureFloor>>)[] = [];
+  const measured: Record<Figure | 'floor' | keyof typeof floors, number>[] = [];
   for (let turn = 0; turn < runs; turn += 1) {
     measured.push({
       ...(await visit(browser, floor, measureFloor)),
+      ...(await visit(browser, lean, measureLean)),
       ...(await visit(browser, record, measureInstalled)),
       'tile, PIN, in, ms': await measureTablet(browser, subjects),
     });
@@ -156,8 +175,8 @@ export async function benchInstalled(browser: Browser, subjects: InstalledSubjec
     ['', 'median', 'min', 'max', 'floor', '×', 'budget', 'verdict'],
     [
       ...figures.map(line),
-      ...(['floorAnew', 'floorKept'] as const).map((name) => [
-        name === 'floorAnew' ? 'the floor in a new window, ms' : 'the same, kept on the device, ms',
+      ...floorNames.map((name) => [
+        floors[name],
         ...spread(measured.map((run) => run[name])),
         whole(base),
         ratio(median(measured.map((run) => run[name] / run.floor))),

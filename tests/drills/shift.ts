@@ -56,16 +56,31 @@ async function enterInPage([count, first]: [number, number]): Promise<string[]> 
   return entered;
 }
 
-/** Notes the ids of entries whose writing is complete. Runs in the page before the app. */
+/**
+ * Notes the ids of entries whose writing is complete, of which the copy is the last part, and whether the database was made
+ * anew. Runs in the page before the app.
+ */
 function noteWritten(): void {
   const written = new Set<string>();
   Object.assign(globalThis, { written });
-  IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, 'put') as () => IDBRequest, {
-    apply(put, store: IDBObjectStore, given: [{ id: string }]) {
-      const [{ id }] = given;
-      if (store.name === 'entries') store.transaction.addEventListener('complete', () => written.add(id));
-      return Reflect.apply(put, store, given) as IDBRequest<IDBValidKey>;
-    },
+  const calls = <Target>(
+    target: Target,
+    method: keyof Target,
+    then: (given: [string], done: unknown) => void,
+  ) =>
+    Object.assign(target as object, {
+      [method]: new Proxy(target[method] as (given: string) => unknown, {
+        apply(original, self, given: [string]) {
+          const done = Reflect.apply(original, self, given);
+          then(given, done);
+          return done;
+        },
+      }),
+    });
+  calls(IDBDatabase.prototype, 'createObjectStore', () => Object.assign(globalThis, { isMadeAnew: true }));
+  calls(Cache.prototype, 'put', ([address], done) => {
+    const note = () => written.add(address.slice('/entries/'.length));
+    void (done as Promise<void>).then(note);
   });
 }
 
@@ -88,7 +103,7 @@ async function untilWritten(page: Page, before: ReadonlySet<string>, count: numb
   }
 }
 
-/** Owners and ids of the entries that stand in the device's database, which the app makes. Runs in the page. */
+/** Owners and ids of the entries on the device: in its database, which the app makes, or as a copy. Runs in the page. */
 async function keptInPage(): Promise<string[][]> {
   while (!(await indexedDB.databases()).some(({ name }) => name === 'brigade'))
     await new Promise((over) => setTimeout(over, 50));
@@ -102,7 +117,10 @@ async function keptInPage(): Promise<string[][]> {
     reading.addEventListener('success', () => resolve(reading.result as { id: string; owner: string }[])),
   );
   database.close();
-  return rows.map(({ id, owner }) => [owner, id]);
+  const copies = await (await caches.open('entries')).matchAll();
+  const copied = (await Promise.all(copies.map((copy) => copy.json()))) as typeof rows;
+  const owners = new Map([...rows, ...copied].map(({ id, owner }) => [id, owner]));
+  return [...owners].map(([id, owner]) => [owner, id]);
 }
 
 /**
@@ -136,7 +154,8 @@ export async function shift(
   const server = await place.start();
   const builds = await serveTwoBuilds(server.url);
   const front = await startLossyFront(builds.url);
-  const happened = { closed: 0, killed: 0 };
+  /** `thrownAway`: databases that the browser found broken after a kill. */
+  const happened = { closed: 0, killed: 0, thrownAway: -1 };
   let longest = 0;
   const began = new Date();
 
@@ -178,6 +197,7 @@ export async function shift(
     }, token);
     await page.goto(`${front.url}/dashboard/record?restaurant=${restaurantId}`);
     await page.getByRole('group', { name: 'Points' }).waitFor({ timeout: 60_000 });
+    if (await page.evaluate(() => 'isMadeAnew' in globalThis)) happened.thrownAway += 1;
     return page;
   };
 
@@ -227,7 +247,7 @@ export async function shift(
   return (
     `shift (${engine}): ${entries} entries by ${authors.length} people, ${lost} of ${answers} answers to them lost ` +
     `(${Math.round((lost / answers) * 100)} %), ${happened.closed} tabs ` +
-    `closed, ${happened.killed} browsers killed, all written ${longest} ms after the last press at most, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
+    `closed, ${happened.killed} browsers killed, ${happened.thrownAway} databases thrown away by the browser after that, all written ${longest} ms after the last press at most, one new build, a clock an hour wrong: each entry once, on its day, in its author's name`
   );
 
   /** Throws unless the reports since the beginning are what was entered, each once. */
@@ -253,7 +273,10 @@ export async function shift(
       );
       const saved = rows.map((row) => `${row.evaluated_user_id} ${row.points}`);
       const same = JSON.stringify(saved.toSorted()) === JSON.stringify(entered.toSorted());
-      if (!same) throw new Error(`${email}: ${entered.length} entered, ${saved.length} saved, or others`);
+      if (!same)
+        throw new Error(
+          `${email}: ${entered.length} entered, ${saved.length} saved, or others; ${happened.thrownAway} databases thrown away`,
+        );
       for (const row of rows) {
         const at = new Date(row.observed_at);
         if (row.email_folded !== email)

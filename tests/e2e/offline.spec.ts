@@ -55,6 +55,49 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   await expect(parts.mine.getByRole('listitem').first()).toBeVisible();
 });
 
+test('entries outlive a browser that throws its broken database away', async ({
+  page,
+  context,
+  enter: enterAs,
+  guard,
+  t,
+}) => {
+  await enterAs('manager');
+  await page.goto('/dashboard/record');
+  const { person, meter } = partsOf(page, t);
+  await expect(person(3)).toBeVisible();
+  await untilKept(page);
+  const before = Number(await meter.getAttribute('value'));
+  guard.expectSilence();
+  await context.setOffline(true);
+  await enter(page, t, 0, 3);
+  await enter(page, t, 1, 4);
+  await enter(page, t, 2, 5);
+  await expect(notSent(page, 3)).toBeVisible();
+  await partsOf(page, t)
+    .mine.getByRole('button', { name: t('Remove') })
+    .first()
+    .click();
+  await expect(notSent(page, 2)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto('/health/live');
+  await other.evaluate(async () => {
+    const removing = indexedDB.deleteDatabase('brigade');
+    await new Promise((resolve, reject) => {
+      removing.addEventListener('success', resolve);
+      removing.addEventListener('blocked', () => reject(new Error('blocked')));
+    });
+  });
+  await other.goto('/dashboard/record');
+  const parts = partsOf(other, t);
+  await expect.poll(async () => Number(await parts.meter.getAttribute('value'))).toBe(before + 2);
+  await expect(other.getByText('not sent')).toHaveCount(0);
+  // A later loss brings none back that was sent.
+  expect(await other.evaluate(async () => (await (await caches.open('entries')).keys()).length)).toBe(0);
+});
+
 /** Opens the record screen as who is signed in at another address, until all is kept. */
 async function recordAt(page: Page, url: string, t: Texts): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');

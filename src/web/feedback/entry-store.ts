@@ -1,6 +1,6 @@
 /** The entries on the device: in its database, and in memory where that is full or forbidden. */
 import { keptEntry, type KeptEntry } from './entry.ts';
-import { openDeviceDatabase } from '#web/state/device-database.ts';
+import { copyEntry, dropCopy, openDeviceDatabase } from '#web/state/device-database.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
 
 /** What becomes of an entry: another one, null to remove it, undefined to leave it. */
@@ -48,10 +48,15 @@ export function createEntryStore(): EntryStore {
   ): Promise<boolean> {
     const database = await openDeviceDatabase();
     const write = database.transaction('entries', 'readwrite', { durability });
-    const next = change(keptEntry.safeParse(await write.store.get(id)).data);
+    const before = keptEntry.safeParse(await write.store.get(id)).data;
+    const next = change(before);
     if (next) await write.store.put(next);
     else if (next === null) await write.store.delete(id);
     await write.done;
+    // What becomes of an entry isn't copied: when its copy is needed it may have been sent.
+    const copy = next && !before && { ...next, state: 'unknown' };
+    if (copy) await copyEntry(copy).catch(() => undefined);
+    else if (next === null) await dropCopy(id).catch(() => undefined);
     return next !== undefined;
   }
 

@@ -1,5 +1,6 @@
-/** What the device keeps beyond the page: the one file that knows of IndexedDB. */
+/** What the device keeps beyond the page: the one file that knows of IndexedDB, and of what stands in for it. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
 
 /** A record of an owner: nobody else's session reads it. */
 export interface OwnedRecord {
@@ -28,12 +29,13 @@ const name = 'brigade';
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** Opens the device's database once. Rejects where the browser forbids it. */
-export function openDeviceDatabase(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('entries', { keyPath: 'id' });
-      database.createObjectStore('answers', { keyPath: 'owner' });
+async function open(): Promise<DeviceDatabase> {
+  let isNew = false;
+  const database = await openDB<DeviceSchema>(name, 1, {
+    upgrade(made) {
+      isNew = true;
+      made.createObjectStore('entries', { keyPath: 'id' });
+      made.createObjectStore('answers', { keyPath: 'owner' });
     },
     // A newer build in another tab wants it otherwise: it is opened anew at the next use.
     blocking: closeDeviceDatabase,
@@ -41,6 +43,16 @@ export function openDeviceDatabase(): Promise<DeviceDatabase> {
       opened = undefined;
     },
   });
+  if (isNew) {
+    const copies = await readCopies().catch(() => []);
+    await Promise.all(copies.map((copy) => database.put('entries', copy)));
+  }
+  return database;
+}
+
+/** Opens the device's database once. Rejects where the browser forbids it. */
+export function openDeviceDatabase(): Promise<DeviceDatabase> {
+  opened ??= open();
   opened.catch(() => {
     opened = undefined;
   });
@@ -55,4 +67,30 @@ export function closeDeviceDatabase(): void {
     (database) => database.close(),
     () => undefined,
   );
+}
+
+/**
+ * Chromium writes a whole IndexedDB to one log. Where it is killed in the middle of a write, a later start finds the log broken
+ * and throws the database away (decision 238). So each entry has a copy in Cache Storage, in a file of its own; a database
+ * that is made anew begins with the copies. Plain http has no such storage.
+ */
+const copies = async () => ('caches' in globalThis ? caches.open('entries') : undefined);
+
+const addressOf = (id: string) => `/entries/${encodeURIComponent(id)}`;
+
+export async function copyEntry(entry: OwnedRecord): Promise<void> {
+  await (await copies())?.put(addressOf(entry.id), Response.json(entry));
+}
+
+export async function dropCopy(id: string): Promise<void> {
+  await (await copies())?.delete(addressOf(id));
+}
+
+/** Storage can hold anything; the rest of an entry is parsed where it is read. */
+const ownedRecord = z.looseObject({ id: z.string(), owner: z.string() });
+
+async function readCopies(): Promise<OwnedRecord[]> {
+  const answers = (await (await copies())?.matchAll()) ?? [];
+  const found = await Promise.all(answers.map((answer) => answer.json().catch(() => undefined)));
+  return found.flatMap((copy) => ownedRecord.safeParse(copy).data ?? []);
 }
