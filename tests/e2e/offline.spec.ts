@@ -94,8 +94,15 @@ test('entries outlive a browser that throws its broken database away', async ({
   const parts = partsOf(other, t);
   await expect.poll(async () => Number(await parts.meter.getAttribute('value'))).toBe(before + 2);
   await expect(other.getByText('not sent')).toHaveCount(0);
-  // A later loss brings none back that was sent.
-  expect(await other.evaluate(async () => (await (await caches.open('entries')).keys()).length)).toBe(0);
+  // A later loss brings none back that was sent, nor one whose removal was cut off before its copy.
+  const copies = () => other.evaluate(async () => (await (await caches.open('entries')).keys()).length);
+  expect(await copies()).toBe(0);
+  await other.evaluate(async () =>
+    (await caches.open('entries')).put('/entries/left', Response.json({ id: 'left', owner: 'x' })),
+  );
+  expect(await copies()).toBe(1);
+  await other.reload();
+  await expect.poll(copies).toBe(0);
 });
 
 /** Opens the record screen as who is signed in at another address, until all is kept. */

@@ -44,9 +44,9 @@ async function open(): Promise<DeviceDatabase> {
     },
   });
   if (isNew) {
-    const copies = await readCopies().catch(() => []);
-    await Promise.all(copies.map((copy) => database.put('entries', copy)));
-  }
+    const copied = await readCopies().catch(() => []);
+    await Promise.all(copied.map((copy) => database.put('entries', copy)));
+  } else dropLeftCopies(database).catch(() => undefined);
   return database;
 }
 
@@ -84,6 +84,17 @@ export async function copyEntry(entry: OwnedRecord): Promise<void> {
 
 export async function dropCopy(id: string): Promise<void> {
   await (await copies())?.delete(addressOf(id));
+}
+
+/** Of a removal that was cut off between the entry and its copy. Copies are listed first: each was made after its entry. */
+async function dropLeftCopies(database: DeviceDatabase): Promise<void> {
+  const place = await copies();
+  if (!place) return;
+  const copied = await place.keys();
+  if (copied.length === 0) return;
+  const kept = new Set((await database.getAllKeys('entries')).map(addressOf));
+  const left = copied.filter(({ url }) => !kept.has(new URL(url).pathname));
+  await Promise.all(left.map((request) => place.delete(request)));
 }
 
 /** Storage can hold anything; the rest of an entry is parsed where it is read. */
