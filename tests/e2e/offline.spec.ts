@@ -21,6 +21,15 @@ async function enter(page: Page, t: Texts, index: number, value: number): Promis
 const notSent = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 entry is not sent' : `${count} entries are not sent`, { exact: true });
 
+/** Opens the record screen until all of it is kept. Answers how many are recorded today. */
+async function openKept(page: Page, t: Texts): Promise<number> {
+  await page.goto('/dashboard/record');
+  const { person, meter } = partsOf(page, t);
+  await expect(person(3)).toBeVisible();
+  await untilKept(page);
+  return Number(await meter.getAttribute('value'));
+}
+
 test('a tablet opens without a network, records, is closed, and sends each entry once when it is back', async ({
   page,
   context,
@@ -29,15 +38,11 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   t,
 }) => {
   await enterAs('manager');
-  await page.goto('/dashboard/record');
-  const { person, meter } = partsOf(page, t);
-  await expect(person(3)).toBeVisible();
-  await untilKept(page);
-  const before = Number(await meter.getAttribute('value'));
+  const before = await openKept(page, t);
   guard.expectSilence();
   await context.setOffline(true);
   await page.reload();
-  await expect(person(3)).toBeVisible();
+  await expect(partsOf(page, t).person(3)).toBeVisible();
   await enter(page, t, 0, 3);
   await enter(page, t, 1, 4);
   await expect(notSent(page, 2)).toBeVisible();
@@ -63,11 +68,7 @@ test('entries outlive a browser that throws its broken database away', async ({
   t,
 }) => {
   await enterAs('manager');
-  await page.goto('/dashboard/record');
-  const { person, meter } = partsOf(page, t);
-  await expect(person(3)).toBeVisible();
-  await untilKept(page);
-  const before = Number(await meter.getAttribute('value'));
+  const before = await openKept(page, t);
   guard.expectSilence();
   await context.setOffline(true);
   await enter(page, t, 0, 3);
