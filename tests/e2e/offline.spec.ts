@@ -60,7 +60,7 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   await expect(parts.mine.getByRole('listitem').first()).toBeVisible();
 });
 
-test('entries outlive a browser that throws its broken database away', async ({
+test('entries outlive a browser that loses its database, or a part of it', async ({
   page,
   context,
   enter: enterAs,
@@ -91,18 +91,41 @@ test('entries outlive a browser that throws its broken database away', async ({
       removing.addEventListener('blocked', () => reject(new Error('blocked')));
     });
   });
-  await other.goto('/dashboard/record');
-  const parts = partsOf(other, t);
-  await expect.poll(async () => Number(await parts.meter.getAttribute('value'))).toBe(before + 2);
-  await expect(other.getByText('not sent')).toHaveCount(0);
-  // A later loss brings none back that was sent, nor one whose removal was cut off before its copy.
+  const { meter } = partsOf(other, t);
+  const sent = async () => Number(await meter.getAttribute('value'));
   const copies = () => other.evaluate(async () => (await (await caches.open('entries')).keys()).length);
+  await other.goto('/dashboard/record');
+  await expect.poll(sent).toBe(before + 2);
+  await expect(other.getByText('not sent')).toHaveCount(0);
+  // A later loss brings none back that was sent.
   expect(await copies()).toBe(0);
-  await other.evaluate(async () =>
-    (await caches.open('entries')).put('/entries/left', Response.json({ id: 'left', owner: 'x' })),
-  );
-  expect(await copies()).toBe(1);
-  await other.reload();
+
+  await context.setOffline(true);
+  await enter(other, t, 3, 6);
+  await enter(other, t, 4, 7);
+  await expect(notSent(other, 2)).toBeVisible();
+  await expect.poll(copies).toBe(2);
+  await other.goto('about:blank');
+  await context.setOffline(false);
+  await other.goto('/health/live');
+  await other.evaluate(async () => {
+    const opening = indexedDB.open('brigade');
+    await new Promise((resolve) => {
+      opening.addEventListener('success', resolve);
+    });
+    const write = opening.result.transaction('entries', 'readwrite');
+    const reading = write.objectStore('entries').getAllKeys();
+    reading.addEventListener('success', () => {
+      const [, last = ''] = reading.result;
+      write.objectStore('entries').delete(last);
+    });
+    await new Promise((resolve) => {
+      write.addEventListener('complete', resolve);
+    });
+    opening.result.close();
+  });
+  await other.goto('/dashboard/record');
+  await expect.poll(sent).toBe(before + 4);
   await expect.poll(copies).toBe(0);
 });
 

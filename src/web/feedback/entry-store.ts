@@ -1,6 +1,6 @@
 /** The entries on the device: in its database, and in memory where that is full or forbidden. */
 import { keptEntry, type KeptEntry } from './entry.ts';
-import { copyEntry, dropCopy, openDeviceDatabase } from '#web/state/device-database.ts';
+import { copyEntry, dropCopy, openDeviceDatabase, readEntries } from '#web/state/device-database.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
 
 /** What becomes of an entry: another one, null to remove it, undefined to leave it. */
@@ -47,6 +47,9 @@ export function createEntryStore(): EntryStore {
     durability: IDBTransactionDurability,
   ): Promise<boolean> {
     const database = await openDeviceDatabase();
+    // The copy goes first: what has one and no entry counts as lost.
+    const isLeaving = change(await read(id)) === null;
+    if (isLeaving) await dropCopy(id).catch(() => undefined);
     const write = database.transaction('entries', 'readwrite', { durability });
     const before = keptEntry.safeParse(await write.store.get(id)).data;
     const next = change(before);
@@ -54,9 +57,8 @@ export function createEntryStore(): EntryStore {
     else if (next === null) await write.store.delete(id);
     await write.done;
     // What becomes of an entry isn't copied: when its copy is needed it may have been sent.
-    const copy = next && !before && { ...next, state: 'unknown' };
+    const copy = next && (!before || isLeaving) && { ...next, state: 'unknown' };
     if (copy) await copyEntry(copy).catch(() => undefined);
-    else if (next === null) await dropCopy(id).catch(() => undefined);
     return next !== undefined;
   }
 
@@ -83,7 +85,7 @@ export function createEntryStore(): EntryStore {
     async all() {
       const memory = [...unwritten.values()];
       try {
-        const stored = await (await openDeviceDatabase()).getAll('entries');
+        const stored = await readEntries();
         // Storage can hold anything.
         const entries = stored.flatMap((one) => keptEntry.safeParse(one).data ?? []);
         return [...entries.filter(({ id }) => !unwritten.has(id)), ...memory].toSorted(byId);

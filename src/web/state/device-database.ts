@@ -29,11 +29,9 @@ const name = 'brigade';
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-async function open(): Promise<DeviceDatabase> {
-  let isNew = false;
-  const database = await openDB<DeviceSchema>(name, 1, {
+function open(): Promise<DeviceDatabase> {
+  return openDB<DeviceSchema>(name, 1, {
     upgrade(made) {
-      isNew = true;
       made.createObjectStore('entries', { keyPath: 'id' });
       made.createObjectStore('answers', { keyPath: 'owner' });
     },
@@ -43,11 +41,6 @@ async function open(): Promise<DeviceDatabase> {
       opened = undefined;
     },
   });
-  if (isNew) {
-    const copied = await readCopies().catch(() => []);
-    await Promise.all(copied.map((copy) => database.put('entries', copy)));
-  } else dropLeftCopies(database).catch(() => undefined);
-  return database;
 }
 
 /** Opens the device's database once. Rejects where the browser forbids it. */
@@ -71,8 +64,8 @@ export function closeDeviceDatabase(): void {
 
 /**
  * Chromium writes a whole IndexedDB to one log. Where it is killed in the middle of a write, a later start finds the log broken
- * and throws the database away (decision 238). So each entry has a copy in Cache Storage, in a file of its own; a database
- * that is made anew begins with the copies. Plain http has no such storage.
+ * and throws the database away (decision 238). So each entry has a copy in Cache Storage, in a file of its own: written after
+ * the entry and removed before it, so a copy without its entry is of one that was lost. Plain http has no such storage.
  */
 const copies = async () => ('caches' in globalThis ? caches.open('entries') : undefined);
 
@@ -86,22 +79,35 @@ export async function dropCopy(id: string): Promise<void> {
   await (await copies())?.delete(addressOf(id));
 }
 
-/** Of a removal that was cut off between the entry and its copy. Copies are listed first: each was made after its entry. */
-async function dropLeftCopies(database: DeviceDatabase): Promise<void> {
-  const place = await copies();
-  if (!place) return;
-  const copied = await place.keys();
-  if (copied.length === 0) return;
-  const kept = new Set((await database.getAllKeys('entries')).map(addressOf));
-  const left = copied.filter(({ url }) => !kept.has(new URL(url).pathname));
-  await Promise.all(left.map((request) => place.delete(request)));
-}
-
 /** Storage can hold anything; the rest of an entry is parsed where it is read. */
 const ownedRecord = z.looseObject({ id: z.string(), owner: z.string() });
 
-async function readCopies(): Promise<OwnedRecord[]> {
-  const answers = (await (await copies())?.matchAll()) ?? [];
-  const found = await Promise.all(answers.map((answer) => answer.json().catch(() => undefined)));
-  return found.flatMap((copy) => ownedRecord.safeParse(copy).data ?? []);
+async function copiesWithout(kept: readonly string[]): Promise<OwnedRecord[]> {
+  const place = await copies();
+  const addresses = new Set(kept.map(addressOf));
+  const lost = ((await place?.keys()) ?? []).filter(({ url }) => !addresses.has(new URL(url).pathname));
+  const read = async (request: Request) => (await place?.match(request))?.json().catch(() => undefined);
+  return (await Promise.all(lost.map(read))).flatMap((copy) => ownedRecord.safeParse(copy).data ?? []);
+}
+
+/** Puts back what the database has lost. */
+async function restore(database: DeviceDatabase): Promise<void> {
+  // Listed before the copies: what is removed in between has no copy any more.
+  const kept = await database.getAllKeys('entries');
+  const lost = await copiesWithout(kept).catch(() => []);
+  if (lost.length === 0) return;
+  const write = database.transaction('entries', 'readwrite');
+  for (const copy of lost) if ((await write.store.getKey(copy.id)) === undefined) await write.store.put(copy);
+  await write.done;
+}
+
+const restored = new WeakMap<DeviceDatabase, Promise<void>>();
+
+/** All entries of the device. */
+export async function readEntries(): Promise<OwnedRecord[]> {
+  const database = await openDeviceDatabase();
+  const restoring = restored.get(database) ?? restore(database);
+  restored.set(database, restoring);
+  await restoring;
+  return database.getAll('entries');
 }
