@@ -37,10 +37,15 @@ export function idMark(id: string): string {
   return (id.length > wholeLength ? id.replace(/[^A-Za-z0-9]/g, '').slice(-6) : id).toUpperCase();
 }
 
-/** What tells people of one name apart among these, as a function of a person: what the server sent, else the id's mark. */
+const sentMark = ({ mark }: Person): string | undefined => mark;
+
+/**
+ * What tells people of one name apart among these, as a function of a person: what the server sent, else the id's mark. Where
+ * nobody has a namesake it is always the same function.
+ */
 export function marksAmong(people: Iterable<Person>): (person: Person) => string | undefined {
   const all = [...people];
   const marks = new Map([...namesakes(all)].map((id) => [id, idMark(id)]));
   for (const { id, mark } of all) if (mark !== undefined) marks.set(id, mark);
-  return ({ id, mark }) => mark ?? marks.get(id);
+  return marks.size === 0 ? sentMark : ({ id, mark }) => mark ?? marks.get(id);
 }

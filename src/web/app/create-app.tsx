@@ -129,6 +129,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultPendingMs: skeletonAfter,
     // A skeleton comes in softly, so one that goes at once doesn't flash; held longer, it would only hold up what is there.
     defaultPendingMinMs: 0,
+    // What a step leaves as it was isn't drawn anew: the frame, and what of a page doesn't depend on the month.
+    defaultStructuralSharing: true,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

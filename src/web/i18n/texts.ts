@@ -29,8 +29,12 @@ const clientProblems = {
 let problems: Readonly<Record<string, MessageDescriptor>> = { ...clientProblems, ...loginProblems };
 let issues: Parameters<typeof issueText>[0] = { general: loginIssues, own: loginFields };
 
+let isWhole = false;
+
 /** Adds the rest; before any page but the log-in is shown. */
 export async function loadLaterTexts(): Promise<void> {
+  // An import of what is there still ends a task, so each step would wait for a frame.
+  if (isWhole) return;
   const { laterTexts } = await import('./later-texts.ts');
   const all: Record<ProblemCode | ClientCode, MessageDescriptor> = {
     ...clientProblems,
@@ -38,6 +42,7 @@ export async function loadLaterTexts(): Promise<void> {
   };
   problems = all;
   issues = laterTexts.issues;
+  isWhole = true;
 }
 
 /** The text of a failure; undefined for a code of another server, whose own `message` is shown then. */

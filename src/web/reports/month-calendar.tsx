@@ -90,7 +90,7 @@ export function MonthCalendar({ month, days, chosen, onChoose }: MonthCalendarPr
         {weeksOf(days).map((row, index) => (
           <tr key={index}>
             {row.map((day, column) => (
-              <td key={day?.date ?? column} className="h-px p-0">
+              <td key={column} className="h-px p-0">
                 {day && (
                   <CalendarDay
                     day={day}

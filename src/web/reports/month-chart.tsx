@@ -123,9 +123,10 @@ function Drawing({ label, days, width }: MonthChartProps & { width: number }) {
             ))}
           </Group>
           <Group className="fill-accent">
-            {days.map((each) => (
+            {/* By their places: a step to another month moves what is drawn instead of drawing it anew. */}
+            {days.map((each, index) => (
               <Bar
-                key={each.date}
+                key={index}
                 x={x(each.date) ?? 0}
                 y={y(each.count)}
                 width={x.bandwidth()}
@@ -136,10 +137,10 @@ function Drawing({ label, days, width }: MonthChartProps & { width: number }) {
             ))}
           </Group>
           <Group className="fill-ink">
-            {days.map(({ date, goal }) =>
+            {days.map(({ date, goal }, index) =>
               goal === null ? null : (
                 <Bar
-                  key={date}
+                  key={index}
                   x={(x(date) ?? 0) - (x.step() - x.bandwidth()) / 2}
                   y={y(goal) - 1}
                   width={x.step()}
@@ -149,9 +150,9 @@ function Drawing({ label, days, width }: MonthChartProps & { width: number }) {
             )}
           </Group>
           <Group className="fill-accent">
-            {days.map((each) =>
+            {days.map((each, index) =>
               each.average === null || each.isToday ? null : (
-                <circle key={each.date} cx={middle(each)} cy={points(each.average)} r={2.5} />
+                <circle key={index} cx={middle(each)} cy={points(each.average)} r={2.5} />
               ),
             )}
           </Group>

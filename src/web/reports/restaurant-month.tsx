@@ -70,16 +70,11 @@ export function RestaurantMonth({
   const days = daysOf(shown, month, today);
   const isEmpty = isEmptyMonth(shown);
   const chosen = search.day;
-  const tables = { shown, month, days };
-  // Most elements of a month stand below the first screen: they are drawn after it, in pieces that a press can interrupt.
-  const later = useDeferredValue<typeof tables | null>(tables, null);
-  const isOfMonth = later?.month === month && later.shown.id === shown.id;
-  const [isLedTo, setLedTo] = useState(false);
-  // What changes within a month changes in its numbers and in its rows at once. Paper has all of them.
-  const drawn = isOfMonth || isLedTo || isPrinting ? tables : later;
+  const scopeKey = `${shown.id} ${month}`;
+  /** Whose reports were led to before they were drawn. */
+  const [ledTo, setLedTo] = useState<string>();
   const toReports = () => {
-    // Pressed before the tables were drawn.
-    if (!heading.current) flushSync(() => setLedTo(true));
+    if (!heading.current) flushSync(() => setLedTo(scopeKey));
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   };
@@ -90,6 +85,29 @@ export function RestaurantMonth({
     onSearch({ ...noFilters, ...change });
     toReports();
   };
+  const tables = {
+    of: scopeKey,
+    drawn: (
+      <MonthTables
+        shown={shown}
+        month={month}
+        days={days}
+        heading={heading}
+        search={search}
+        onSearch={onSearch}
+        onShow={show}
+        onPage={toReports}
+        actions={actions && ((report) => actions(report, catchFocus))}
+        isPrinting={isPrinting}
+        printsReports={printsReports}
+      />
+    ),
+  };
+  // Most elements of a month stand below the first screen: they are drawn after it, in pieces that a press can interrupt. Until
+  // then the former month's stay as they are, which costs no render.
+  const later = useDeferredValue<typeof tables | null>(tables, null);
+  // What changes within a month changes in its numbers and in its rows at once. Paper has all of them.
+  const below = [later?.of, ledTo].includes(scopeKey) || isPrinting ? tables : later;
   const chooseDay = (day: Day) =>
     day === chosen ? onSearch({ day: undefined, beside: undefined }) : show({ day });
 
@@ -138,22 +156,9 @@ export function RestaurantMonth({
           )}
         </div>
       </div>
-      {drawn ? (
-        <MonthTables
-          {...drawn}
-          heading={heading}
-          search={search}
-          onSearch={onSearch}
-          onShow={show}
-          onPage={toReports}
-          actions={actions && ((report) => actions(report, catchFocus))}
-          isPrinting={isPrinting}
-          printsReports={printsReports}
-        />
-      ) : (
+      {below?.drawn ??
         // As tall as the tables can be, so that who comes back to them is scrolled there at once.
-        !isEmpty && <div className="h-[600rem]" />
-      )}
+        (!isEmpty && <div className="h-[600rem]" />)}
     </Explaining>
   );
 }
