@@ -45,10 +45,17 @@ export async function fire(call: Call, seconds: number): Promise<LoadFigures> {
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
+/** What the lean floor answers with; a 304 without `bytes`. */
+export interface LeanAnswer {
+  headers: Record<string, string>;
+  bytes?: number;
+  /** Is checked before each answer. */
+  password?: string;
+}
+
 const floors = {
   /** Answers with so many bytes. */
   raw: new URL('raw-server.ts', import.meta.url),
-  /** Answers with these headers, as JSON. */
   lean: new URL('lean-server.ts', import.meta.url),
 };
 
@@ -56,7 +63,7 @@ const floors = {
 export async function fireAtFloor(
   call: Call,
   floor: keyof typeof floors,
-  given: number | Record<string, string>,
+  given: number | LeanAnswer,
   seconds: number,
 ): Promise<LoadFigures> {
   const child = spawn(process.execPath, [fileURLToPath(floors[floor]), JSON.stringify(given)], {
