@@ -1,13 +1,14 @@
-/** The forms on the page that hold unsaved text; for what ends the page without a navigation: logging out. */
-const unsaved = new Set<object>();
+import { createCell, type Readable } from '#web/state/cell.ts';
 
-export function hasUnsaved(): boolean {
-  return unsaved.size > 0;
-}
+const unsaved = createCell(0);
 
-/** Counts a form as unsaved; returns how to take it back. */
+/** How many forms on the page hold unsaved text; for what ends the page without a navigation: logging out, reloading. */
+export const unsavedForms: Readable<number> = unsaved;
+
+export const hasUnsaved = (): boolean => unsaved.get() > 0;
+
+/** Counts a form as unsaved; returns how to take it back, once. */
 export function markUnsaved(): () => void {
-  const mark = {};
-  unsaved.add(mark);
-  return () => void unsaved.delete(mark);
+  unsaved.set(unsaved.get() + 1);
+  return () => unsaved.set(unsaved.get() - 1);
 }

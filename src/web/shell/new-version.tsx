@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { hasUnsaved } from '#web/forms/unsaved.ts';
+import { unsavedForms } from '#web/forms/unsaved.ts';
 import { problemText } from '#web/i18n/texts.ts';
+import { useCell } from '#web/state/cell.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -18,6 +19,7 @@ const hasNewBuild = (): Promise<boolean | undefined> =>
  */
 export function NewVersion() {
   const { t } = useLingui();
+  const isUnsaved = useCell(unsavedForms) > 0;
   const [missing, setMissing] = useState<'new build' | 'same build' | null>(null);
   useEffect(() => {
     const look = async () => {
@@ -49,7 +51,7 @@ export function NewVersion() {
           </div>
         }
       >
-        {hasUnsaved() ? <Trans>Please save what you have entered, then reload the page.</Trans> : undefined}
+        {isUnsaved ? <Trans>Please save what you have entered, then reload the page.</Trans> : undefined}
       </Banner>
     </div>
   );
