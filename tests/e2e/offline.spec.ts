@@ -124,6 +124,37 @@ test('entries outlive a browser that loses its database, or a part of it', async
   await expect.poll(copies).toBe(0);
 });
 
+test('an entry that is removed while its copy is being written does not come back', async ({
+  page,
+  context,
+  enter: enterAs,
+  guard,
+  t,
+}) => {
+  await page.addInitScript(() => {
+    const original = Reflect.get(Cache.prototype, 'put') as (...given: unknown[]) => Promise<void>;
+    Cache.prototype.put = new Proxy(original, {
+      async apply(put, self, given) {
+        await new Promise((over) => setTimeout(over, 1_000));
+        await Reflect.apply(put, self, given);
+        Object.assign(globalThis, { isCopied: true });
+      },
+    });
+  });
+  await enterAs('manager');
+  await openKept(page, t);
+  guard.expectSilence();
+  await context.setOffline(true);
+  await enter(page, t, 0, 3);
+  await partsOf(page, t)
+    .mine.getByRole('button', { name: t('Remove') })
+    .click();
+  expect(await page.evaluate(() => 'isCopied' in globalThis)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'isCopied' in globalThis)).toBe(true);
+  await expect(page.getByText('not sent')).toHaveCount(0);
+  expect(await page.evaluate(async () => (await (await caches.open('entries')).keys()).length)).toBe(0);
+});
+
 /** Opens the record screen as who is signed in at another address, until all is kept. */
 async function recordAt(page: Page, url: string, t: Texts): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');

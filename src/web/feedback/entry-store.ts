@@ -1,4 +1,5 @@
 /** The entries on the device: in its database, and in memory where that is full or forbidden. */
+import { alone } from './alone.ts';
 import { keptEntry, type KeptEntry } from './entry.ts';
 import { copyEntry, dropCopy, openDeviceDatabase, readEntries } from '#web/state/device-database.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
@@ -48,8 +49,7 @@ export function createEntryStore(): EntryStore {
   ): Promise<boolean> {
     const database = await openDeviceDatabase();
     // The copy goes first: what has one and no entry counts as lost.
-    const isLeaving = change(await read(id)) === null;
-    if (isLeaving) await dropCopy(id).catch(() => undefined);
+    if (change(await read(id)) === null) await dropCopy(id).catch(() => undefined);
     const write = database.transaction('entries', 'readwrite', { durability });
     const before = keptEntry.safeParse(await write.store.get(id)).data;
     const next = change(before);
@@ -57,7 +57,7 @@ export function createEntryStore(): EntryStore {
     else if (next === null) await write.store.delete(id);
     await write.done;
     // What becomes of an entry isn't copied: when its copy is needed it may have been sent.
-    const copy = next && (!before || isLeaving) && { ...next, state: 'unknown' };
+    const copy = next && !before && { ...next, state: 'unknown' };
     if (copy) await copyEntry(copy).catch(() => undefined);
     return next !== undefined;
   }
@@ -69,7 +69,8 @@ export function createEntryStore(): EntryStore {
   ): Promise<boolean> {
     if (unwritten.has(id)) return editInMemory(id, change);
     try {
-      const isChanged = await editStored(id, change, durability);
+      // A removal waits for a copy that is still being written: it would come back as a lost entry.
+      const isChanged = await alone(`brigade-entry-${id}`, () => editStored(id, change, durability));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
       if (isChanged) channel?.postMessage(id);
       isDurable.set(true);

@@ -108,6 +108,7 @@ export async function readEntries(): Promise<OwnedRecord[]> {
   const database = await openDeviceDatabase();
   const restoring = restored.get(database) ?? restore(database);
   restored.set(database, restoring);
-  await restoring;
+  // What can't be put back now is at the next start; what is there is shown all the same.
+  await restoring.catch(() => undefined);
   return database.getAll('entries');
 }
