@@ -9,6 +9,9 @@ export const defaultLocale: Locale = 'ro';
  * weight, the first of equals; anything else is Romanian.
  */
 export function acceptedLocale(header: string | null | undefined): Locale {
+  // Our own pages ask for one language.
+  const only = locales.find((locale) => locale === header);
+  if (only) return only;
   let best: { locale: Locale; weight: number } | undefined;
   for (const range of (header ?? '').split(',').slice(0, 20)) {
     const [tag = '', ...params] = range.trim().toLowerCase().split(';');

@@ -74,6 +74,26 @@ describe('an unchanged answer', () => {
     expect(app.router.name).toBe('SmartRouter + RegExpRouter');
   });
 
+  it('is looked up by one state of the database for all calls that come together', async () => {
+    const { kysely, engine } = server.database;
+    const looks: (() => void)[] = [];
+    const stamp = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      looks.push(resolve);
+      await promise;
+      return 'same';
+    };
+    const ask = await makeApp({ database: { kysely, engine, stamp, close: async () => undefined } });
+    const together = [ask(list), ask(list), ask(list)];
+    await vi.waitFor(() => expect(looks).toHaveLength(1));
+    // The state may be that of a moment before this call.
+    const later = ask(list);
+    await vi.waitFor(() => expect(looks).toHaveLength(2));
+    for (const end of looks) end();
+    const answers = await Promise.all([...together, later]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it('is a hit of the cache, a new one a miss', async () => {
     const metrics = createMetrics({ closeResults: [], importKinds: [] });
     const ask = await makeApp({ metrics });

@@ -6,10 +6,10 @@ import { verifyToken, type TokenClaims } from './tokens.ts';
 
 /** The sessions of the largest chain's tablets, at about a kilobyte each. */
 const remembered = 40_000;
-/** Our tokens have fewer than 400 characters. */
-const longestToken = 2_048;
+/** With our tokens it has fewer than 500 characters. */
+const longestHeader = 2_048;
 
-/** A token whose signature was checked, and its person at a stamp of the database. */
+/** A header whose token's signature was checked, and its person at a stamp of the database. */
 interface Known {
   readonly claims: TokenClaims;
   readonly stamp: string;
@@ -18,35 +18,33 @@ interface Known {
 }
 
 /**
- * The actor of a request, or a 401. Checked tokens are remembered with their persons, those that were read last. A
+ * The actor of a request, or a 401. Checked headers are remembered with their persons, those that were read last. A
  * person is read again as soon as the database's stamp has changed, so the result is always that of a new query.
  */
 export function createAuthenticator({ database, tokenKey }: Services) {
-  const tokens = new Map<string, Known>();
+  const headers = new Map<string, Known>();
 
-  const find = async (token: string, now: Date, stamp: string): Promise<Known> => {
-    const known = tokens.get(token);
+  const find = async (header: string, now: Date, stamp: string): Promise<Known> => {
+    const known = headers.get(header);
     if (known && known.claims.exp * 1_000 <= now.getTime()) throw new Problem('expired_token');
     if (known?.stamp === stamp) return known;
-    const claims = known?.claims ?? (await verifyToken(tokenKey, token, now));
+    const claims = known?.claims ?? (await verifyToken(tokenKey, tokenOf(header), now));
     const found = {
       claims,
       stamp,
       person: await readActor(database.kysely, claims.sub, { session: claims.jti, tablet: claims.tablet }),
     };
-    tokens.delete(token);
-    tokens.set(token, found);
-    const [oldest] = tokens.keys();
-    if (oldest !== undefined && tokens.size > remembered) tokens.delete(oldest);
+    headers.delete(header);
+    headers.set(header, found);
+    const [oldest] = headers.keys();
+    if (oldest !== undefined && headers.size > remembered) headers.delete(oldest);
     return found;
   };
 
   /** `stamp` is the database's, read before. */
   return async (header: string | null, now: Date, stamp: string): Promise<Caller> => {
     if (header === null || header.trim() === '') throw new Problem('unauthenticated');
-    const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
-    if (token === undefined || token.length > longestToken) throw new Problem('invalid_token');
-    const { claims, person } = await find(token, now, stamp);
+    const { claims, person } = await find(header, now, stamp);
     if (!person || person.tokenVersion !== claims.tokenVersion) throw new Problem('revoked_token');
     const session = {
       id: claims.jti,
@@ -55,4 +53,10 @@ export function createAuthenticator({ database, tokenKey }: Services) {
     };
     return { ...person.actor, tokenVersion: person.tokenVersion, session };
   };
+}
+
+function tokenOf(header: string): string {
+  const token = header.length > longestHeader ? undefined : /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
+  if (token === undefined) throw new Problem('invalid_token');
+  return token;
 }

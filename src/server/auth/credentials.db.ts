@@ -72,15 +72,22 @@ async function isRight(
   return false;
 }
 
-/** Records the log-in, and stores a new hash where the stored one has weaker parameters than today's. */
-export async function recordLogin(
-  db: Kysely<Schema>,
-  { id, password_hash: stored }: Account,
+/** The password's new hash where the stored one has weaker parameters than today's. */
+export async function strongerHash(
+  { password_hash: stored }: Account,
   password: string,
+): Promise<string | undefined> {
+  return stored !== null && needsRehash(stored) ? hashPassword(password) : undefined;
+}
+
+/** Records the log-in, and stores the stronger hash where there is one. */
+export async function recordLogin(
+  trx: Kysely<Schema>,
+  { id, password_hash: stored }: Account,
+  stronger: string | undefined,
   now: Date,
 ): Promise<void> {
-  const stronger = stored !== null && needsRehash(stored) ? await hashPassword(password) : undefined;
-  await db
+  await trx
     .updateTable('users')
     .set({ last_login_at: now.toISOString(), ...(stronger !== undefined && { password_hash: stronger }) })
     .where('id', '=', id)

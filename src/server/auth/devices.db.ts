@@ -29,19 +29,19 @@ export async function knownDevice(
 
 /** Records a log-in on a device. Returns its mark: a new one where the device has no valid one. */
 export async function rememberDevice(
-  db: Kysely<Schema>,
+  trx: Kysely<Schema>,
   userId: string,
   sent: string | undefined,
   now: Date,
 ): Promise<string> {
-  const mark = sent !== undefined && (await isOurs(db, sent)) ? sent : randomBytes(32).toString('base64url');
+  const mark = sent !== undefined && (await isOurs(trx, sent)) ? sent : randomBytes(32).toString('base64url');
   const last_login_at = now.toISOString();
-  await db
+  await trx
     .insertInto('known_devices')
     .values({ user_id: userId, device_hash: hashOf(mark), last_login_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_login_at }))
     .execute();
-  const surplus = db
+  const surplus = trx
     .selectFrom('known_devices')
     .select('device_hash')
     .where('user_id', '=', userId)
@@ -49,7 +49,7 @@ export async function rememberDevice(
     .orderBy('device_hash')
     .offset(most)
     .limit(most);
-  await db
+  await trx
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)
     .where((is) =>

@@ -1,4 +1,5 @@
 /** Where a call reads: from a replica that has come far enough for it, else from the primary. */
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Replica } from '#server/db/replicas.ts';
 import { isPosition, type Position } from '#server/db/wal-positions.ts';
 import type { Exchange } from './exchange.ts';
@@ -12,6 +13,7 @@ export interface Moment {
 }
 
 export interface Reads {
+  /** The present one: read after it was asked for. */
   moment(): Promise<Moment>;
   /** Tells the caller how far a replica must be for their next read. */
   tell(exchange: Exchange, position: Position | undefined): void;
@@ -33,14 +35,20 @@ export function createReads(services: Services): Reads {
     replicas?.all.map((replica) => [replica, { ...services, database: replica.database }]),
   );
 
+  let coming: Promise<Moment> | undefined;
+  const readMoment = async (): Promise<Moment> => {
+    await endOfTurn();
+    coming = undefined;
+    return replicas ? replicas.moment() : { stamp: await database.stamp() };
+  };
+
   const tell: Reads['tell'] = (exchange, position) => {
     if (position !== undefined) exchange.headers = { ...exchange.headers, 'Brigade-Position': position };
   };
 
   return {
-    async moment() {
-      return replicas ? replicas.moment() : { stamp: await database.stamp() };
-    },
+    // Read once for all calls that came in the same turn of the event loop.
+    moment: () => (coming ??= readMoment()),
     tell,
     async read(exchange, { stamp, position }, mayLag, work) {
       if (!replicas || position === undefined) return work(services, stamp);

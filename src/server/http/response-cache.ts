@@ -66,6 +66,7 @@ export function matches(ifNoneMatch: string | null, etag: string): boolean {
 
 /** True where If-None-Match names the entity tag: the caller has been given this very answer. */
 export function holds(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 

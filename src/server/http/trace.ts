@@ -15,7 +15,8 @@ const traceParent =
 
 /** The ids of the trace and of the client's span, for the log; undefined without a valid `traceparent`. */
 export function traceOf(given: string | null): { trace_id: string; parent_id: string } | undefined {
-  const { version, trace, parent, more } = traceParent.exec(given ?? '')?.groups ?? {};
+  if (given === null) return undefined;
+  const { version, trace, parent, more } = traceParent.exec(given)?.groups ?? {};
   if (trace === undefined || parent === undefined || (version === '00' && more !== undefined))
     return undefined;
   return { trace_id: trace, parent_id: parent };

@@ -3,6 +3,7 @@ import { may } from '#contract/permissions.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { foldEmail } from '#contract/users.ts';
 import { Problem } from '#server/http/problem.ts';
+import { transact } from '#server/db/transaction.ts';
 import { publicRoute, route, type Route } from '#server/http/route.ts';
 import { onTablet } from './on-tablet.ts';
 import { readUser } from './users.db.ts';
@@ -10,7 +11,7 @@ import { knownDevice, rememberDevice } from '#server/auth/devices.db.ts';
 import { endSession } from '#server/auth/ended-sessions.db.ts';
 import { enter } from '#server/auth/passwords.ts';
 import { forgivePinFailures } from '#server/auth/pins.db.ts';
-import { checkCredentials, recordLogin, type Account } from '#server/auth/credentials.db.ts';
+import { checkCredentials, recordLogin, strongerHash, type Account } from '#server/auth/credentials.db.ts';
 import { signToken } from '#server/auth/tokens.ts';
 
 export const sessionRoutes: Route[] = [
@@ -37,13 +38,17 @@ export const sessionRoutes: Route[] = [
         });
         throw new Problem(refusal);
       }
-      await recordLogin(db, account, body.password, now);
-      await forgivePinFailures(db, account.id);
+      const stronger = await strongerHash(account, body.password);
+      const device = await transact(db, async (trx) => {
+        await recordLogin(trx, account, stronger, now);
+        await forgivePinFailures(trx, account.id);
+        return rememberDevice(trx, account.id, body.device, now);
+      });
       const { id, role, token_version: tokenVersion } = account;
       const user = await readUser(db, id);
       if (!user) throw new Problem('invalid_credentials');
       const accessToken = await signToken(services.tokenKey, { id, role, tokenVersion }, now);
-      return { success: true, accessToken, user, device: await rememberDevice(db, id, body.device, now) };
+      return { success: true, accessToken, user, device };
     },
     // In a flood most requests are refused, so a refusal has to be cheap.
     { admit: enter },
