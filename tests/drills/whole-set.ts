@@ -160,8 +160,17 @@ function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize): string {
     const list = [...kinds].map(([what, some]) => `${some.length} × ${what}`).join(', ');
     throw new Error(`${list}: ${said}`);
   }
-  if (whole.p99 > (size.bound ?? Infinity)) throw new Error(`too slow: ${said}`);
+  const { bound = Infinity } = size;
+  if (whole.p99 > bound) throw new Error(`too slow: ${said}; ${whenSlow(all, bound)}`);
   return said;
+}
+
+/** How many took longer than `bound` in each ten seconds of the load. */
+function whenSlow(all: readonly Timed[], bound: number): string {
+  const began = Math.min(...all.map(({ at }) => at));
+  const slow = all.filter(({ ms }) => ms > bound).toSorted((one, other) => one.at - other.at);
+  const parts = [...Map.groupBy(slow, ({ at }) => Math.floor((at - began) / 10_000))];
+  return `longer than ${bound} ms: ${parts.map(([part, some]) => `${some.length} from ${part * 10} s on`).join(', ')}`;
 }
 
 function sayCosts(costs: Costs, { tablets, every, perSecond }: SetSize): string {
