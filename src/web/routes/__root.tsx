@@ -6,7 +6,7 @@ import { loadLaterTexts } from '#web/i18n/texts.ts';
 import { PageFocus } from '#web/shell/page-focus.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { ErrorPage, NotFoundPage } from '#web/shell/status-pages.tsx';
-import type { Connection } from '#web/state/connection.ts';
+import type { ConnectionCell } from '#web/state/connection.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { Drafts } from '#web/state/drafts.ts';
 import type { LastRestaurant } from '#web/state/last-restaurant.ts';
@@ -26,7 +26,7 @@ export interface RouterContext {
   selectedDate: SelectedDate;
   locale: Cell<Locale>;
   theme: Cell<Theme>;
-  connection: Cell<Connection>;
+  connection: ConnectionCell;
   drafts: Drafts;
   lastRestaurant: LastRestaurant;
   /** After so many milliseconds an entry that wasn't answered is sent again for the first time. */

@@ -5,15 +5,15 @@ import { useEffect } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { ping, refetchAllShown, useShownAt } from '#web/queries/outage.ts';
-import type { Connection } from '#web/state/connection.ts';
-import type { Cell } from '#web/state/cell.ts';
+import type { ConnectionCell } from '#web/state/connection.ts';
 import { useCell } from '#web/state/cell.ts';
 import { ThinBar } from './connection-bar.tsx';
 import { followConnection } from './follow-connection.ts';
+import { hasFailedPage } from './status-pages.tsx';
 
 interface OutageBarProps {
   api: Api;
-  connection: Cell<Connection>;
+  connection: ConnectionCell;
 }
 
 /**
@@ -27,10 +27,9 @@ export function OutageBar({ api, connection }: OutageBarProps) {
     () =>
       followConnection(connection, {
         ping: (signal) => ping(api, signal),
-        onBack: () => {
-          refetchAllShown(queryClient);
-          // A page that could not be opened meanwhile.
-          if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+        onBack: () => refetchAllShown(queryClient),
+        openAgain: () => {
+          if (hasFailedPage()) void router.invalidate();
         },
       }),
     [api, connection, queryClient, router],

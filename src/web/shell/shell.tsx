@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '#web/api/client.ts';
-import type { Connection } from '#web/state/connection.ts';
-import type { Cell } from '#web/state/cell.ts';
+import type { ConnectionCell } from '#web/state/connection.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
 import { ThinBars } from './connection-bar.tsx';
@@ -16,7 +15,7 @@ import { SkipLink } from './skip-link.tsx';
 
 interface ShellProps extends Omit<AccountMenuProps, 'opens'> {
   api: Api;
-  connection: Cell<Connection>;
+  connection: ConnectionCell;
   /** Opens the palette; absent for who has nothing to go to. */
   onPalette?: (() => void) | undefined;
   /** Takes the token of a renewed session. */

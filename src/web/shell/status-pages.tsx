@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemCause } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,11 +30,24 @@ export function NotFoundPage() {
   );
 }
 
+let failedPages = 0;
+
+/** Whether the screen shows a page that could not be opened; the router doesn't know of one whose code didn't come. */
+export const hasFailedPage = (): boolean => failedPages > 0;
+
+function countFailed(): () => void {
+  failedPages += 1;
+  return () => {
+    failedPages -= 1;
+  };
+}
+
 /** What a failed loader or a broken page ends on: why, the request's number, and another try. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   const [pending, setPending] = useState(false);
+  useEffect(countFailed, []);
   const problem = asProblem(error);
   const isOutdated = problem.code === 'bad_response' || problem.code === 'missing_code';
   if (problem.code === 'not_found') return <NotFoundPage />;
