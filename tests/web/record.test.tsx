@@ -337,6 +337,30 @@ describe('a press that goes wrong', () => {
     expect(await savedReports()).toHaveLength(1);
   });
 
+  it('that is saved while the sheet is on its way is on the sheet all the same', async () => {
+    const first = await openRecord();
+    network.use(fault(createReport, 'unavailable', { always: true }));
+    await first.user.click(person('Radu'));
+    await first.user.click(points(8));
+    await first.user.click(save());
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    first.unmount();
+    network.resetHandlers();
+    network.use(
+      http.get(
+        `*${getRecordSheet.path}`,
+        async ({ request }) => {
+          const before = await (await testServer()).fetch(request);
+          await vi.waitFor(async () => expect(await savedReports()).toHaveLength(1), { timeout: 5_000 });
+          return before;
+        },
+        { once: true },
+      ),
+    );
+    await openRecord();
+    await screen.findByText(/^Saved: Radu Pop, 8 points/);
+  });
+
   it('waits with who closed its month, and when, where the month was closed meanwhile', async () => {
     const { user } = await renderApp(path, { as: clujManager, at: '2026-11-01T01:30:00Z' });
     await screen.findByRole('group', { name: 'Person' });

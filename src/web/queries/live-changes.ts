@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { auditSubjects, type AuditSubject } from '#contract/activity.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { outOfDate } from './out-of-date.ts';
 import { reportsChanged } from './report-changes.ts';
 
 /** Where names, memberships, goals and rules stand. */
@@ -50,7 +51,7 @@ export function changed(client: QueryClient, hints: readonly LiveEvent[]): void 
   const restaurants = new Set(hints.flatMap((hint) => hint.restaurant_ids));
   if (!onlyReports) {
     const words = wordsFor(hints.flatMap(({ subjects }) => subjects));
-    for (const word of words) void client.invalidateQueries({ queryKey: [word] });
+    for (const word of words) void outOfDate(client, [word]);
   } else if (restaurants.size === 0 || restaurants.size > mostRestaurants) void reportsChanged(client);
   else for (const restaurant of restaurants) void reportsChanged(client, restaurant);
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { outOfDate } from './out-of-date.ts';
 import { reportKeys } from './reports.ts';
 
 /** Keys of what other files read from reports; each of them begins its keys so. */
@@ -25,5 +26,5 @@ export const recordSheetsOf = (restaurantId?: string) =>
 export async function reportsChanged(client: QueryClient, restaurantId?: string): Promise<void> {
   const months = restaurantId === undefined ? ['reports'] : reportKeys.ofRestaurant(restaurantId);
   const concerned = [months, recordSheetsOf(restaurantId), ...Object.values(concernedByReports)];
-  await Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(concerned.map((queryKey) => outOfDate(client, queryKey)));
 }
