@@ -46,20 +46,16 @@ export function createEntryStore(): EntryStore {
     id: string,
     change: Change,
     durability: IDBTransactionDurability,
-    hasCopy = true,
   ): Promise<boolean> {
     const database = await openDeviceDatabase();
+    // The copy goes first: what has one and no entry counts as lost.
+    if (change(await read(id)) === null) await dropCopy(id).catch(() => undefined);
     const write = database.transaction('entries', 'readwrite', { durability });
     const before = keptEntry.safeParse(await write.store.get(id)).data;
     const next = change(before);
     if (next) await write.store.put(next);
-    else if (next === null && !hasCopy) await write.store.delete(id);
+    else if (next === null) await write.store.delete(id);
     await write.done;
-    if (next === null && hasCopy) {
-      // The copy goes first: what has one and no entry counts as lost.
-      await dropCopy(id).catch(() => undefined);
-      return editStored(id, change, durability, false);
-    }
     // What becomes of an entry isn't copied: when its copy is needed it may have been sent.
     const copy = next && !before && { ...next, state: 'unknown' };
     if (copy) await copyEntry(copy).catch(() => undefined);
