@@ -7,7 +7,8 @@ const queryKey = [...recordSheetsOf('cluj'), 'today'];
 
 /** A sheet on the screen whose answers the test gives. */
 function showSheet() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // As the app's: whatever another test has said of the network.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const asked: PromiseWithResolvers<string>[] = [];
   const queryFn = async () => {
     const answer = Promise.withResolvers<string>();
