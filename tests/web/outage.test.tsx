@@ -85,6 +85,17 @@ describe('a server that is away', () => {
     );
   });
 
+  it('leaves a refusal as it is: opened again it would be the same', async () => {
+    await renderApp('/dashboard/tablets', { as: clujManager });
+    const refusal = await screen.findByRole('heading', { level: 1, name: 'No access' });
+    fakeTime();
+    act(() => void dispatchEvent(new Event('offline')));
+    await pass(1_000);
+    act(() => void dispatchEvent(new Event('online')));
+    await pass(3_000);
+    expect(screen.getByRole('heading', { level: 1 })).toBe(refusal);
+  });
+
   it('is sent no writes; what was entered stays and can be saved afterwards', async () => {
     const id = await restaurantIdOf('RO-CJ-01');
     const app = await renderApp(`/dashboard/restaurants/edit/${id}`, { as: admin });

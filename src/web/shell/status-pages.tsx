@@ -32,7 +32,7 @@ export function NotFoundPage() {
 
 let failedPages = 0;
 
-/** Whether the screen shows a page that could not be opened; the router doesn't know of one whose code didn't come. */
+/** Whether the screen shows a page that may open at the next try; the router doesn't know of one whose code didn't come. */
 export const hasFailedPage = (): boolean => failedPages > 0;
 
 function countFailed(): () => void {
@@ -47,8 +47,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   const [pending, setPending] = useState(false);
-  useEffect(countFailed, []);
   const problem = asProblem(error);
+  // What was refused is refused again.
+  const mayPass = problem.passing;
+  useEffect(() => (mayPass ? countFailed() : undefined), [mayPass]);
   const isOutdated = problem.code === 'bad_response' || problem.code === 'missing_code';
   if (problem.code === 'not_found') return <NotFoundPage />;
 
