@@ -1,5 +1,6 @@
 /** What makes pages calm: one left edge, rows of one height, quiet filters, buttons on one side, toasts that cover nothing. */
 import { expect, type Page } from '@playwright/test';
+import { listQuestions } from '#contract/statements.ts';
 import { test } from './fixtures.ts';
 import type { Texts } from './texts.ts';
 
@@ -37,6 +38,36 @@ test('a filter is quiet until it is on', async ({ page, signIn, t }) => {
   await role.selectOption('evaluator');
   await expect.poll(look).not.toBe(quiet);
 });
+
+for (const { path, from, part, sign } of [
+  // The number of open questions.
+  {
+    path: '/closing',
+    from: `**${listQuestions.path}*`,
+    part: 'total',
+    sign: '[href$="/questions"] .rounded-full',
+  },
+  // The code of the choices among restaurants and people.
+  { path: '/activity', from: '**/assets/*.js', part: 'aria-autocomplete', sign: 'main input[role=combobox]' },
+]) {
+  test(`what comes late on ${path} moves no row from below a pointer`, async ({ page, signIn }) => {
+    await signIn('admin');
+    const held = Promise.withResolvers<void>();
+    await page.route(from, async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes(part)) await held.promise;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/dashboard${path}`);
+    const row = page.getByRole('table').locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    await expect(page.locator(sign)).toHaveCount(0);
+    const before = await row.boundingBox();
+    held.resolve();
+    await expect(page.locator(sign).first()).toBeVisible();
+    expect(await row.boundingBox()).toEqual(before);
+  });
+}
 
 /** Exports the list both ways, one after the other. The clock goes in small steps, so that the three seconds of the first toast don't end. */
 async function exportTwice(page: Page, t: Texts) {

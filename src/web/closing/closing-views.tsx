@@ -10,7 +10,7 @@ import { buttonStyle } from '#web/ui/link-styles.ts';
 
 const look = buttonStyle(
   'ghost',
-  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-sm:gap-1.5! max-sm:px-2.5!',
+  'relative aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-sm:px-2.5!',
 );
 
 /** Month's end by restaurant or by person, and the questions about statements with how many are open: three pages. The search stays with its list. */
@@ -31,8 +31,9 @@ export function ClosingViews({ api, month }: { api: Api; month: Month | undefine
       </Link>
       <Link to="/dashboard/closing/questions" activeOptions={exactly} className={look}>
         <Trans>Questions</Trans>
+        {/* It comes after the page, which must not move below somebody's pointer. */}
         {open > 0 && (
-          <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-sm text-accent-ink tabular-nums">
+          <span className="absolute -top-2 -right-2 min-w-5 rounded-full bg-accent px-1.5 text-center text-sm text-accent-ink tabular-nums">
             <span aria-hidden="true">{formats.number(open)}</span>
             <span className="sr-only">{t`${plural(open, { one: '# open question', other: '# open questions' })}`}</span>
           </span>

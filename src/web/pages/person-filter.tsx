@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { nameOf } from '#contract/person-name.ts';
 import type { Api } from '#web/api/client.ts';
 import { personChoices } from '#web/queries/choices.ts';
 import { userQueries } from '#web/queries/users.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const SearchChoice = lazy(() =>
-  import('#web/ui/search-choice.tsx').then((file) => ({ default: file.SearchChoice })),
-);
+import { LateSearchChoice } from '#web/ui/late-search-choice.tsx';
 
 interface PersonFilterProps {
   api: Api;
@@ -37,17 +33,15 @@ export function PersonFilter({ api, label, personId, known, onChoose }: PersonFi
   const everybody = { id: '', label: t`Everybody` };
   const name = known ?? (asked.data ? nameOf(asked.data) : asked.isError ? t`Unknown person` : '');
   return (
-    <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
-      <SearchChoice
-        filter
-        label={label}
-        chosen={personId === undefined ? everybody : { id: personId, label: name }}
-        onChoose={({ id }) => onChoose(id || undefined)}
-        options={search === '' ? [everybody, ...found] : found}
-        onSearch={setSearch}
-        searching={isPlaceholderData || (isFetching && !data)}
-        more={data !== undefined && data.total > data.rows.length}
-      />
-    </Suspense>
+    <LateSearchChoice
+      filter
+      label={label}
+      chosen={personId === undefined ? everybody : { id: personId, label: name }}
+      onChoose={({ id }) => onChoose(id || undefined)}
+      options={search === '' ? [everybody, ...found] : found}
+      onSearch={setSearch}
+      searching={isPlaceholderData || (isFetching && !data)}
+      more={data !== undefined && data.total > data.rows.length}
+    />
   );
 }

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { restaurantChoices } from '#web/queries/choices.ts';
+import { LateSearchChoice } from '#web/ui/late-search-choice.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const SearchChoice = lazy(() =>
-  import('#web/ui/search-choice.tsx').then((file) => ({ default: file.SearchChoice })),
-);
 
 interface RestaurantChoiceProps {
   api: Api;
@@ -36,15 +32,13 @@ export function RestaurantChoice({ api, first, without = [], ...field }: Restaur
   const found = (data?.rows ?? []).filter(({ id }) => !without.includes(id)).map(restaurantOption);
 
   return (
-    <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
-      <SearchChoice
-        {...field}
-        filter={first !== undefined}
-        options={first && search === '' ? [first, ...found] : found}
-        onSearch={setSearch}
-        searching={isPlaceholderData || (isFetching && !data)}
-        more={data !== undefined && data.total > data.rows.length}
-      />
-    </Suspense>
+    <LateSearchChoice
+      {...field}
+      filter={first !== undefined}
+      options={first && search === '' ? [first, ...found] : found}
+      onSearch={setSearch}
+      searching={isPlaceholderData || (isFetching && !data)}
+      more={data !== undefined && data.total > data.rows.length}
+    />
   );
 }

@@ -47,8 +47,8 @@ function reopen({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
 const pause = 200;
 
 /**
- * One of many, found by typing: the ARIA combobox. Load it where it is needed
- * (`lazy(() => import('#web/ui/search-choice.tsx')…)`); the few of a short list are better in a `SelectField`.
+ * One of many, found by typing: the ARIA combobox. A page that need not wait for its code uses `LateSearchChoice`; the few of
+ * a short list are better in a `SelectField`.
  */
 export function SearchChoice(props: SearchChoiceProps) {
   const { label, hint, error, compact = false, placeholder, options, chosen, className } = props;
