@@ -64,6 +64,7 @@ const onPostgres: typeof everywhere = {
       reports: 400_000,
       every: 60,
       perSecond: 40,
+      rise: 120,
       during: 300,
       bound: 250,
     }),

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { createSecureContext } from 'node:tls';
@@ -20,6 +21,8 @@ export interface SetPlan {
   every: number;
   /** Reports a second, of all tablets together. */
   perSecond: number;
+  /** Milliseconds in which both grow from nothing to that. */
+  rise: number;
 }
 
 export interface SetSeen {
@@ -54,18 +57,24 @@ const over = new AbortController();
 /** Milliseconds before the first try again, and the longest. */
 const [firstPause, longestPause] = [200, 5_000];
 
-// One for all: each tablet has a machine of its own, this process doesn't.
-const secureContext = createSecureContext({ ca: plan.ca });
+// Each tablet has a machine of its own, this process doesn't: the authority is read once, and the name isn't looked up.
+const ofMachine = {
+  secureContext: createSecureContext({ ca: plan.ca }),
+  family: 4,
+  lookup: ((_name, _options, found) => found(null, '127.0.0.1', 4)) satisfies LookupFunction,
+};
 
 class Tablet {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2, secureContext });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2, ...ofMachine });
   readonly #tags = new Map<string, string>();
   readonly #given: SetPlan['tablets'][number];
   #position = '';
-  #turn = 0;
+  #turn: number;
 
-  constructor(given: SetPlan['tablets'][number]) {
+  /** Begins with the path that has the turn: not all look at the same page. */
+  constructor(given: SetPlan['tablets'][number], turn: number) {
     this.#given = given;
+    this.#turn = turn;
   }
 
   async #send(method: string, path: string, body?: string): Promise<Answer | undefined> {
@@ -152,29 +161,33 @@ class Tablet {
   }
 }
 
-const tablets = plan.tablets.map((given) => new Tablet(given));
-const pause = (ms: number) => wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
+const tablets = plan.tablets.map((given, number) => new Tablet(given, number));
+const asked: Promise<void>[] = [];
+const began = performance.now();
 
-const polling = tablets.map(async (tablet, number) => {
-  await pause((number / tablets.length) * plan.every);
-  while (!over.signal.aborted) {
-    await tablet.poll();
-    await pause(plan.every);
-  }
-});
-const recording: Promise<void>[] = [];
-const record = async () => {
+/** Asks so many times a second, whenever it is answered, until the input ends; at first the rate grows evenly to that. */
+async function askOften(
+  perSecond: number,
+  ask: (number: number) => Promise<void> | undefined,
+): Promise<void> {
   for (let number = 0; !over.signal.aborted; number += 1) {
-    const tablet = tablets[Math.floor(chance.next() * tablets.length)];
-    if (tablet) recording.push(tablet.record());
-    await pause(1_000 / plan.perSecond);
+    // When it would be due if the load were full at once.
+    const at = (number / perSecond) * 1_000;
+    const due = at < plan.rise / 2 ? Math.sqrt(2 * plan.rise * at) : at + plan.rise / 2;
+    await wait(Math.max(0, began + due - performance.now()));
+    const answer = ask(number);
+    if (answer) asked.push(answer);
   }
-};
-const recorder = record();
+}
+
+const loads = [
+  askOften((tablets.length / plan.every) * 1_000, (number) => tablets[number % tablets.length]?.poll()),
+  askOften(plan.perSecond, () => tablets[Math.floor(chance.next() * tablets.length)]?.record()),
+];
 console.log('begun');
 await ended;
 over.abort();
-await Promise.all([...polling, recorder]);
-await Promise.all(recording);
+await Promise.all(loads);
+await Promise.all(asked);
 for (const tablet of tablets) tablet.close();
 console.log(JSON.stringify(seen));

@@ -30,7 +30,9 @@ export interface SetSize {
   /** Seconds between two polls of a tablet. */
   every: number;
   perSecond: number;
-  /** Seconds. */
+  /** Seconds in which the load grows to that: tablets are switched on one after the other. */
+  rise: number;
+  /** Seconds of the full load. */
   during: number;
   /** Milliseconds that 99 of 100 answers may take; not looked at without it. */
   bound?: number;
@@ -66,6 +68,7 @@ export async function wholeSet(built: string, size: SetSize): Promise<string[]> 
     // As in a chain that was there before: what was filled in just now isn't replayed when a replica starts again.
     for (const node of [set.cluster.primary, ...set.cluster.replicas]) await node.ask('checkpoint');
     const end = await beginLoad(set, tablets, size);
+    await wait(size.rise * 1_000);
     // Without kills first: what a call costs is measured on what runs as usual.
     const before = cpuOf(set);
     const began = performance.now();
@@ -151,7 +154,7 @@ function judged(seen: SetSeen, kills: readonly Kill[], size: SetSize): string {
   const whole = timesOf(all);
   const said =
     `whole set: ${size.servers} servers, a primary, two replicas, PgBouncer and a proxy with HTTPS; ${size.tablets} tablets polling ` +
-    `every ${size.every} s, ${size.perSecond} reports a second, ${size.during} s: ${polls.length} polls (${seen.unchanged} × 304, ` +
+    `every ${size.every} s, ${size.perSecond} reports a second, ${size.during} s after ${size.rise} s of growing load: ${polls.length} polls (${seen.unchanged} × 304, ` +
     `${seen.byReplica} by a replica), ${writes.length} acknowledged reports: 0 lost; a server, a replica and the pooler killed: ` +
     `${failures.length} × unavailable within 2 s, ${strange.length} others; ${whole.text}; but for the two seconds around each kill ` +
     timesOf(usual).text;
@@ -182,7 +185,7 @@ function sayCosts(costs: Costs, { tablets, every, perSecond }: SetSize): string 
 async function beginLoad(
   { front }: WholeSet,
   tablets: readonly Tablet[],
-  { every, perSecond }: SetSize,
+  { every, perSecond, rise }: SetSize,
 ): Promise<() => Promise<SetSeen>> {
   const month = localMonth(new Date());
   const halves = [0, 1].map((half) => tablets.filter((_, number) => number % 2 === half));
@@ -192,6 +195,7 @@ async function beginLoad(
         url: front.url,
         ca: front.ca.toString(),
         every: every * 1_000,
+        rise: rise * 1_000,
         perSecond: perSecond / halves.length,
         tablets: some.map((tablet) => ({
           ...tablet,
