@@ -7,6 +7,7 @@ import type { AppMode } from '#contract/session.ts';
 import { createApp } from './app.ts';
 import { createRefusals } from './audit/refusals.ts';
 import { loadTokenKey } from './auth/token-key.ts';
+import { importKey } from './auth/tokens.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { isDemoSeeded, seedDemo } from './demo/seed.db.ts';
 import { migrate } from './db/migrate.ts';
@@ -105,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }
       await replicas.start();
     }
-    const tokenKey = settings.TOKEN_KEY ?? loadTokenKey(dataDir);
+    const tokenKey = await importKey(settings.TOKEN_KEY ?? loadTokenKey(dataDir));
     if (mode !== 'production') await seed(database, clock());
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${listening?.port ?? settings.PORT}`;

@@ -64,8 +64,8 @@ async function isRight(
 ): Promise<boolean> {
   if ((await verifyPassword(stored, password)) && stored) {
     await othersCounted(db);
-    await checkThrottle(db, attempt);
-    await clearFailures(db, attempt);
+    const failures = await checkThrottle(db, attempt);
+    if (failures > 0) await clearFailures(db, attempt);
     return true;
   }
   await countFailure(db, attempt);

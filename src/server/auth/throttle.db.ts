@@ -10,8 +10,8 @@ import { Problem } from '#server/http/problem.ts';
 const windowMs = 5 * 60_000;
 /** Per account and place. */
 const accountLimit = 5;
-/** The wait of a known device after so many failures, in seconds; doubled with each further one. */
-const firstPause = 15;
+/** The wait of a known device after so many failures; doubled with each further one. */
+const firstPauseMs = 15_000;
 /**
  * Per address, over all accounts: the people of a restaurant share an address, and so does a machine that tries out
  * accounts.
@@ -29,51 +29,40 @@ export interface Attempt {
 const onDevice = 'device ';
 const placeOf = ({ address, device }: Attempt) => (device === undefined ? address : `${onDevice}${device}`);
 
-/** Throws `too_many_requests` with the wait when the account or the address has used up its tries. */
-export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
-  const retryAfter = await (attempt.device === undefined ? waitOfStranger : waitOfDevice)(db, attempt);
-  if (retryAfter > 0) throw new Problem('too_many_requests', { retryAfter });
-}
-
-/** A known device is only slowed down: the next one to type there may be its owner. */
-async function waitOfDevice(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
-  const { account, at } = attempt;
-  const rows = await db
+/**
+ * Throws `too_many_requests` with the wait when the account or the address has used up its tries. Returns how many
+ * failures count against the account there.
+ */
+export async function checkThrottle(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
+  const now = attempt.at.getTime();
+  // At most as many as the limits let through.
+  const ofPlace = await db
     .selectFrom('login_failures')
-    .select('at')
-    .where('account_folded', '=', account)
+    .select(['account_folded', 'at'])
     .where('address', '=', placeOf(attempt))
-    .where('at', '>', new Date(at.getTime() - windowMs).toISOString())
+    .where('at', '>', new Date(now - windowMs).toISOString())
     .orderBy('at', 'desc')
     .execute();
-  const [newest] = rows;
-  if (!newest || rows.length < accountLimit) return 0;
-  const pause = firstPause * 2 ** (rows.length - accountLimit);
-  return pause - (at.getTime() - Date.parse(newest.at)) / 1_000;
+  const timesOf = (rows: typeof ofPlace) => rows.map(({ at }) => Date.parse(at));
+  const ofAccount = timesOf(ofPlace.filter(({ account_folded }) => account_folded === attempt.account));
+  const free =
+    attempt.device === undefined ? strangerFrom(ofAccount, timesOf(ofPlace)) : deviceFrom(ofAccount);
+  if (free > now) throw new Problem('too_many_requests', { retryAfter: (free - now) / 1_000 });
+  return ofAccount.length;
 }
 
-async function waitOfStranger(db: Kysely<Schema>, attempt: Attempt): Promise<number> {
-  const { account, address, at } = attempt;
-  const since = new Date(at.getTime() - windowMs).toISOString();
-  // The oldest failure that counts against a limit: when it expires, one more try is allowed.
-  const nth = (limit: number) =>
-    db
-      .selectFrom('login_failures')
-      .select('at')
-      .where('address', '=', address)
-      .where('at', '>', since)
-      .orderBy('at', 'desc')
-      .offset(limit - 1)
-      .limit(1);
-  const [ofAccount, ofAddress] = [
-    await nth(accountLimit).where('account_folded', '=', account).executeTakeFirst(),
-    await nth(addressLimit).executeTakeFirst(),
-  ];
-  const blocking = [ofAccount, ofAddress]
-    .flatMap((row) => row?.at ?? [])
-    .toSorted()
-    .at(-1);
-  return blocking === undefined ? 0 : (Date.parse(blocking) + windowMs - at.getTime()) / 1_000;
+/**
+ * When a known device may try again. It is only slowed down: the next one to type there may be its owner. The failures
+ * are newest first.
+ */
+function deviceFrom(ofAccount: readonly number[]): number {
+  const further = ofAccount.length - accountLimit;
+  return further < 0 ? 0 : (ofAccount[0] ?? 0) + firstPauseMs * 2 ** further;
+}
+
+/** When a stranger may try again: the oldest failure that counts against a limit has expired then. */
+function strangerFrom(ofAccount: readonly number[], ofAddress: readonly number[]): number {
+  return Math.max(ofAccount[accountLimit - 1] ?? 0, ofAddress[addressLimit - 1] ?? 0) + windowMs;
 }
 
 /** Counts a failure, and deletes expired ones. */

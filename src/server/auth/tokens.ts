@@ -7,11 +7,14 @@ import { tabletSession } from '#contract/tablets.ts';
 import type { Role } from '#contract/users.ts';
 import type { TabletOfSession } from '#server/http/actor.db.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/http/services.ts';
 
 const algorithm = 'HS256';
 const issuer = 'brigade';
 const audience = 'brigade-api';
 const type = 'at+jwt';
+
+type Key = Services['tokenKey'];
 
 /** Seconds. */
 const sessionLifetime = longestSession * 60 * 60;
@@ -51,9 +54,15 @@ export interface TokenClaims {
   readonly tablet?: TabletOfSession;
 }
 
+/** The key of some bytes, for {@link signToken} and the others. */
+export function importKey(bytes: Uint8Array): Promise<CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', new Uint8Array(bytes), hmac, false, ['sign', 'verify']);
+}
+
 /** Makes a person's token, of a new session or of a renewed one, which never outlasts the longest session. */
 export async function signToken(
-  key: Uint8Array,
+  key: Key,
   person: { id: string; role: Role; tokenVersion: number },
   now: Date,
   session?: { id: string; startedAt: Date },
@@ -67,7 +76,7 @@ export async function signToken(
 
 /** The token of a session on a tablet, which is never renewed. */
 export async function signTabletToken(
-  key: Uint8Array,
+  key: Key,
   person: { id: string; tokenVersion: number },
   tablet: TabletOfSession,
   now: Date,
@@ -85,7 +94,7 @@ export async function signTabletToken(
 }
 
 function signed(
-  key: Uint8Array,
+  key: Key,
   payload: Record<string, string | number>,
   subject: string,
   session: string,
@@ -104,7 +113,7 @@ function signed(
 }
 
 /** Reads a token that we signed; throws `expired_token` or `invalid_token`. */
-export async function verifyToken(key: Uint8Array, token: string, now: Date): Promise<TokenClaims> {
+export async function verifyToken(key: Key, token: string, now: Date): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],

@@ -28,8 +28,8 @@ export interface Services {
   readonly mode: AppMode;
   /** Names the build: another build may answer differently though nothing was written. */
   readonly build: string;
-  /** Signs the access tokens: 32 bytes or more. */
-  readonly tokenKey: Uint8Array;
+  /** Signs the access tokens: 32 bytes or more. Bytes are imported anew for each token. */
+  readonly tokenKey: CryptoKey | Uint8Array;
   /** Takes one structured line. */
   readonly log: (line: object) => void;
   readonly mails: Mails;
