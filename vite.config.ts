@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { asksAtOnce, chunkGroups, compiledAhead, renderedOnce } from './src/dev/vite-chunks.ts';
+import { asksAtOnce, chunkGroups, renderedOnce } from './src/dev/vite-chunks.ts';
 import {
   engineNames,
   enoughOn,
@@ -108,7 +108,6 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     firstLoad(process.env),
-    compiledAhead(),
     contentSecurityPolicy(),
     statementBuild(),
     statementName(),

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
@@ -79,28 +79,3 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
 ];
-
-/** Of these a start runs most. Of `dashboard` each page runs about a third, and the rest would only fill the memory. */
-const ranAtStart = ['app', 'every-day', 'forms'];
-
-/**
- * Lets Chrome compile the whole of these files on another thread while they arrive. Without it, the page's own thread
- * compiles 1,500 functions of a start one by one, as each is called. Chrome reads this only before all else, and Vite
- * puts a line of its own there.
- * https://v8.dev/blog/explicit-compile-hints
- */
-export function compiledAhead(): Plugin {
-  return {
-    name: 'brigade:compiled-ahead',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && ranAtStart.includes(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-        }
-      },
-    },
-  };
-}

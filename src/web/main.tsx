@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { unstable_forceFrameRate } from 'scheduler';
 import { ApiProblem } from './api/problem.ts';
 import { createBrigade } from './app/create-app.tsx';
+import { whenIdle } from './ui/when-idle.ts';
 
 const page = document.getElementById('root');
 if (!page) throw new Error('index.html has no #root');
@@ -43,6 +44,10 @@ async function show() {
       </StrictMode>,
     ),
   );
+  whenIdle(() => {
+    const sign = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (sign) sign.href = sign.dataset['sign'] ?? '';
+  });
 }
 
 // Not awaited at the top: a module that waits keeps the bundler from merging chunks.

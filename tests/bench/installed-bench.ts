@@ -33,7 +33,6 @@ async function measureInstalled(context: BrowserContext, subject: Subject) {
   const first = await open(context, subject);
   await first.page.waitForTimeout(3_000);
   await first.page.waitForFunction(isKept, undefined, { polling: 500 });
-  await first.page.waitForLoadState('networkidle');
   await first.page.close();
   const readyAfter = async () => {
     const { page } = await open(context, subject);

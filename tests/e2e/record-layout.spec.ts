@@ -367,6 +367,28 @@ for (const [width, height] of [
   });
 }
 
+test('nothing on the page moves when points and save go to the chosen person', async ({
+  page,
+  signIn,
+  t,
+}) => {
+  await page.setViewportSize({ width: 768, height: 700 });
+  await signIn('manager');
+  await page.goto('/dashboard/record');
+  const { person, save } = partsOf(page, t);
+  await expect(person(1)).toBeInViewport();
+  const placed = async () => ({
+    height: await page.evaluate(() => document.documentElement.scrollHeight),
+    person: await person(0).boundingBox(),
+  });
+  const before = await placed();
+  expect(before.height).toBeGreaterThan(700);
+  const saveBefore = await save.boundingBox();
+  await person(1).click();
+  await expect.poll(() => save.boundingBox()).not.toEqual(saveBefore);
+  expect(await placed()).toEqual(before);
+});
+
 test('what is chosen is told by the system’s own colours, where they replace ours', async ({
   page,
   signIn,

@@ -37,6 +37,11 @@ test('[session-startup, calls-headers] a stored token that the server takes: one
   }
 });
 
+test('the tab has its sign, although a page is drawn before it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg/);
+});
+
 test('[session-startup] without a token nothing is checked, and nobody is signed in', async ({ page, t }) => {
   const calls = recordCalls(page);
   await page.goto('/dashboard');

@@ -182,6 +182,18 @@ describe('recording feedback', () => {
 });
 
 const line = () => within(screen.getByRole('region', { name: 'Last entry' }));
+
+/** An entry for Radu that the server refused waits on the device, the page is closed, and the server answers again. */
+async function leaveUnsaved() {
+  const { user, unmount } = await openRecord();
+  network.use(fault(createReport, 'unavailable', { always: true }));
+  await user.click(person('Radu'));
+  await user.click(points(8));
+  await user.click(save());
+  await line().findByText('Not saved: Radu Pop, 8 points');
+  unmount();
+  network.resetHandlers();
+}
 const mine = () => within(screen.getByRole('region', { name: 'My last entries' }));
 const rows = () =>
   mine()
@@ -324,28 +336,14 @@ describe('a press that goes wrong', () => {
   });
 
   it('is kept over a reload until the server has it', async () => {
-    const first = await openRecord();
-    network.use(fault(createReport, 'unavailable', { always: true }));
-    await first.user.click(person('Radu'));
-    await first.user.click(points(8));
-    await first.user.click(save());
-    await line().findByText('Not saved: Radu Pop, 8 points');
-    first.unmount();
-    network.resetHandlers();
+    await leaveUnsaved();
     await openRecord();
     await screen.findByText(/^Saved: Radu Pop, 8 points/);
     expect(await savedReports()).toHaveLength(1);
   });
 
   it('that is saved while the sheet is on its way is on the sheet all the same', async () => {
-    const first = await openRecord();
-    network.use(fault(createReport, 'unavailable', { always: true }));
-    await first.user.click(person('Radu'));
-    await first.user.click(points(8));
-    await first.user.click(save());
-    await line().findByText('Not saved: Radu Pop, 8 points');
-    first.unmount();
-    network.resetHandlers();
+    await leaveUnsaved();
     network.use(
       http.get(
         `*${getRecordSheet.path}`,

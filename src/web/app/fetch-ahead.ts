@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { loadChart } from '#web/reports/load-chart.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 
 /** The pages from which a restaurant's month is opened. */
 const lists = /^\/dashboard(?:\/restaurants)?\/?$/;
@@ -16,19 +17,14 @@ export function fetchAhead(router: AnyRouter): () => void {
       loadChart(),
     ]).catch(() => undefined);
   };
-  const begin = () => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(fetchMonth);
-    else setTimeout(fetchMonth, 1_000);
-  };
   if (lists.test(router.state.location.pathname)) {
-    begin();
+    whenIdle(fetchMonth);
     return () => undefined;
   }
   const stop = router.subscribe('onRendered', ({ toLocation }) => {
     if (!lists.test(toLocation.pathname)) return;
     stop();
-    begin();
+    whenIdle(fetchMonth);
   });
   return stop;
 }

@@ -1,3 +1,5 @@
+import { whenIdle } from '#web/ui/when-idle.ts';
+
 /** Longest wait for a moment in which the browser has nothing else to do, in milliseconds. */
 const patience = 5_000;
 
@@ -7,7 +9,7 @@ const patience = 5_000;
  */
 export function installWhenIdle(onTablet: boolean): void {
   if (!('serviceWorker' in navigator)) return;
-  const install = () => {
+  whenIdle(() => {
     const manifest = document.createElement('link');
     manifest.rel = 'manifest';
     manifest.href = onTablet ? '/tablet.webmanifest' : '/manifest.webmanifest';
@@ -17,7 +19,5 @@ export function installWhenIdle(onTablet: boolean): void {
     document.head.append(manifest, icon);
     // Refused in a private window, or by who blocks it: then the app needs the network to open.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(install, { timeout: patience });
-  else setTimeout(install, patience);
+  }, patience);
 }

@@ -12,6 +12,7 @@ import { useCell } from '#web/state/cell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { Earnings } from './earnings.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import type { RecordInput } from './record-values.ts';
@@ -63,7 +64,8 @@ export function EntryBar(props: EntryBarProps) {
   const pad = useRef<HTMLDivElement>(null);
   const hand = useCell(handOf(route.useRouteContext().storage));
   const chosenId = useWatch({ control, name: 'evaluated_user_id' });
-  useNearPerson(pad, chosenId, hand);
+  const room = useRef<HTMLDivElement>(null);
+  useNearPerson(pad, room, chosenId, hand);
   useRoomForFocus(bar);
   const openComment = () => {
     onComment();
@@ -73,80 +75,85 @@ export function EntryBar(props: EntryBarProps) {
   const day = otherDay && formats.weekdayDay(otherDay);
 
   return (
-    <div
-      ref={bar}
-      className={`${withoutPad} sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static`}
-    >
-      {line}
+    <>
+      {/* The form's gap is that much wider than the bar's. */}
+      {person !== undefined && <div ref={room} className="-mt-1 hidden roomy:block" />}
       <div
-        ref={pad}
-        data-near={chosenId ? '' : undefined}
-        className={`pointer-events-auto grid gap-2 ${nearPerson}`}
+        ref={bar}
+        className={`${withoutPad} sticky bottom-0 z-10 -mx-4 mt-auto grid gap-2 border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-high max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-t-lg lg:border-x low:static`}
       >
-        <PointsChoice
-          person={person}
-          note={counted && <Trans>counts for {counted}</Trans>}
-          value={points}
-          onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
-          error={error}
-          first={firstPoints}
-        />
-        {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
+        {line}
         <div
-          className={cx(
-            'flex items-center justify-end gap-2 sm:gap-3 roomy:in-data-near:flex-wrap',
-            hand === 'left' && 'flex-row-reverse',
-          )}
+          ref={pad}
+          data-near={chosenId ? '' : undefined}
+          className={`pointer-events-auto grid gap-2 ${nearPerson}`}
         >
-          <div className="min-w-0 grow roomy:in-data-near:basis-full">
-            <Earnings points={points} sheet={sheet} />
-          </div>
-          {!hasComment && (
-            <Button className="h-12! shrink-0 max-sm:w-12 max-sm:px-0!" onClick={openComment}>
-              <Icon name="plus" className="size-4 max-sm:hidden" />
-              <Icon name="pencil" className="size-5 sm:hidden" />
-              <span className="max-sm:sr-only">
-                <Trans>Comment</Trans>
-              </span>
-            </Button>
-          )}
-          <Button
-            ref={save}
-            type="submit"
-            variant="primary"
-            className="h-12! min-w-36! text-base! max-sm:w-36 max-sm:px-2! max-sm:leading-tight! max-sm:whitespace-normal! sm:min-w-40!"
+          <PointsChoice
+            person={person}
+            note={counted && <Trans>counts for {counted}</Trans>}
+            value={points}
+            onChoose={(chosen) => setValue('points', chosen, { shouldDirty: true, shouldValidate: true })}
+            error={error}
+            first={firstPoints}
+          />
+          {hasComment && <FormTextAreaField name="comment" label={t`Comment`} />}
+          <div
+            className={cx(
+              'flex items-center justify-end gap-2 sm:gap-3 roomy:in-data-near:flex-wrap',
+              hand === 'left' && 'flex-row-reverse',
+            )}
           >
-            {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
-          </Button>
+            <div className="min-w-0 grow roomy:in-data-near:basis-full">
+              <Earnings points={points} sheet={sheet} />
+            </div>
+            {!hasComment && (
+              <Button className="h-12! shrink-0 max-sm:w-12 max-sm:px-0!" onClick={openComment}>
+                <Icon name="plus" className="size-4 max-sm:hidden" />
+                <Icon name="pencil" className="size-5 sm:hidden" />
+                <span className="max-sm:sr-only">
+                  <Trans>Comment</Trans>
+                </span>
+              </Button>
+            )}
+            <Button
+              ref={save}
+              type="submit"
+              variant="primary"
+              className="h-12! min-w-36! text-base! max-sm:w-36 max-sm:px-2! max-sm:leading-tight! max-sm:whitespace-normal! sm:min-w-40!"
+            >
+              {day ? <Trans>Save for {day}</Trans> : <Trans>Save</Trans>}
+            </Button>
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
 /**
- * Tells the page how much of its foot the bar covers, as `--entry-bar`: what takes the focus is scrolled clear of it. Not as
- * the page's scroll padding, for then a press in the bar itself would scroll.
+ * Tells the form how much of the page's foot the bar covers, as `--entry-bar`: what takes the focus is scrolled clear of it. Not
+ * as the page's scroll padding, for then a press in the bar itself would scroll. In idle time, because all that is in the
+ * form gets its style anew.
  */
 function useRoomForFocus(bar: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = bar.current;
-    if (!element) return undefined;
-    const { style } = document.documentElement;
+    const form = element?.closest('form');
+    if (!element || !form) return undefined;
     const measure = () => {
       const { position, bottom } = getComputedStyle(element);
       // Below it, or without it, a phone's navigation.
       const nav = Number.parseFloat(bottom) || 0;
       const covered = (position === 'sticky' ? element.offsetHeight : 0) + nav;
-      style.setProperty('--entry-bar', `${covered + 8}px`);
+      form.style.setProperty('--entry-bar', `${covered + 8}px`);
     };
-    const observer = new ResizeObserver(measure);
+    const measureLater = () => whenIdle(measure);
+    const observer = new ResizeObserver(measureLater);
     observer.observe(element);
-    addEventListener('resize', measure);
+    addEventListener('resize', measureLater);
     return () => {
       observer.disconnect();
-      removeEventListener('resize', measure);
-      style.removeProperty('--entry-bar');
+      removeEventListener('resize', measureLater);
     };
   }, [bar]);
 }

@@ -184,7 +184,6 @@ export function RecordForm(props: RecordFormProps) {
           {...{ byName, onOrder, arranged, tools }}
         />
         {children}
-        {chosen && <div className="hidden h-(--pad-room) roomy:block" />}
         <EntryBar
           sheet={sheet}
           person={chosen && labelOf(chosen)}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Hand } from '#web/state/hand.ts';
 
 /** Between the person and the pad, and between the pad and the edges of the screen, in pixels. */
@@ -19,17 +19,25 @@ function cardOf(form: HTMLFormElement, personId: string): DOMRect | undefined {
 /**
  * Places the pad at the card of the chosen person, below it or above it, and never off the screen. It extends away from the
  * hand, because a right hand covers what is to its right. The places are custom properties, which a screen without room
- * ignores. The room of the pad in the bar stays free meanwhile, so that nothing on the page moves.
+ * ignores. What the pad took in the bar, `room` takes meanwhile, so that nothing on the page moves.
  */
-export function useNearPerson(pad: RefObject<HTMLElement | null>, personId: string, hand: Hand): void {
+export function useNearPerson(
+  pad: RefObject<HTMLElement | null>,
+  room: RefObject<HTMLElement | null>,
+  personId: string,
+  hand: Hand,
+): void {
+  /** The pad's height in the bar, in pixels. */
+  const inBar = useRef(0);
   useLayoutEffect(() => {
+    room.current?.style.setProperty('height', `${inBar.current}px`);
     const element = pad.current;
     const form = element?.closest('form');
     if (!element || !form) return undefined;
     const place = () => {
       const { offsetWidth: width, offsetHeight: height } = element;
       if (personId === '') {
-        form.style.setProperty('--pad-room', `${height}px`);
+        inBar.current = height;
         return;
       }
       const card = cardOf(form, personId);
@@ -49,5 +57,5 @@ export function useNearPerson(pad: RefObject<HTMLElement | null>, personId: stri
       observer.disconnect();
       removeEventListener('resize', place);
     };
-  }, [hand, pad, personId]);
+  }, [hand, pad, personId, room]);
 }
