@@ -8,6 +8,7 @@ const outDir = 'dist/web';
 /** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
+  imports?: string[];
   css?: string[];
   assets?: string[];
 }
@@ -22,10 +23,10 @@ interface FirstLoad {
 
 /**
  * What opens without a network: the log-in, the overview, the list, a restaurant's month, the record screen, a tablet, and
- * the dialogs that they need. Of other pages only what they share with these is kept.
+ * the dialogs that they need. What these import is kept with them.
  */
 const wanted =
-  /^(?:index\.html|_|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
+  /^(?:index\.html$|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
 /**
  * The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. Runs in the
@@ -49,11 +50,14 @@ function keptFiles(web: string): string[] {
     string,
     Chunk
   >;
+  const kept = new Set(Object.keys(manifest).filter((name) => wanted.test(name)));
+  // A set that grows while it is walked is walked to its end.
+  for (const name of kept) for (const imported of manifest[name]?.imports ?? []) kept.add(imported);
   const html = readFileSync(join(web, 'index.html'), 'utf8');
   const load = JSON.parse(/var load = (\{.+\});$/m.exec(html)?.[1] ?? '{}') as FirstLoad;
   const files = new Set(
     Object.entries(manifest).flatMap(([name, { file, css = [], assets = [] }]) =>
-      wanted.test(name) ? [file, ...css, ...assets] : [],
+      kept.has(name) ? [file, ...css, ...assets] : [],
     ),
   );
   const isKept = (part: number) => files.has(`assets/${load.files[part] ?? ''}.js`);

@@ -1,5 +1,6 @@
 /** Recording without a network: the app opens, entries wait, and each arrives once, on its day, in its author's name. */
 import { expect, type Page } from '@playwright/test';
+import { weigh } from '#tests/bench/bytes.ts';
 import { test } from './fixtures.ts';
 import { untilKept } from './kept-offline.ts';
 import { partsOf } from './record-parts.ts';
@@ -170,6 +171,24 @@ async function recordAt(page: Page, url: string, t: Texts): Promise<void> {
   await expect(partsOf(page, t).person(3)).toBeVisible();
   await untilKept(page);
 }
+
+test('a device keeps what its pages need, and loads 550 KB for it at most', async ({
+  page,
+  enter: enterAs,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname.slice(1));
+  });
+  const files = kept.filter((path) => path.startsWith('assets/'));
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.reduce((sum, file) => sum + weigh(file).brotli, 0)).toBeLessThanOrEqual(550_000);
+});
 
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
 
