@@ -3,5 +3,5 @@ export function whenIdle(run: () => void, atLatest?: number): void {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window)
     requestIdleCallback(run, atLatest === undefined ? {} : { timeout: atLatest });
-  else setTimeout(run, 1_000);
+  else setTimeout(run, atLatest ?? 1_000);
 }
