@@ -1,8 +1,9 @@
-/** Accounts: recovery, verification, activation and invitation by mailed links. */
+/** Accounts: the first one's set-up; recovery, verification, activation and invitation by mailed links. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
 import { id, instant } from './text.ts';
-import { email, password } from './users.ts';
+import { password, personName } from './user-changes.ts';
+import { email, locale } from './users.ts';
 
 export const linkPurposes = ['activation', 'verification', 'reset'] as const;
 export const linkPurpose = z.enum(linkPurposes);
@@ -130,4 +131,37 @@ export const listKeptMails = endpoint({
   permission: 'app.mails',
   result: answer(z.array(keptMail)),
   problems: ['not_found'],
+});
+
+export const setupBody = z.strictObject({
+  first_name: personName,
+  last_name: personName,
+  email,
+  password,
+  locale: z.optional(locale),
+});
+
+/** Lets the set-up page say that its link is wrong before anything is typed. */
+export const checkSetup = endpoint({
+  method: 'GET',
+  path: '/v1/app/setup-link/{token}',
+  summary: 'Whether a set-up token would work.',
+  permission: 'app.setup',
+  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  result: done,
+  problems: ['setup_closed', 'not_found'],
+});
+
+/** The first admin of a new installation, made by whoever holds the one-time link in the server's log. */
+export const createFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/v1/app/setup/{token}',
+  summary:
+    'Makes the first admin; works once, with the one-time token that the server logged at its first start.',
+  permission: 'app.setup',
+  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: setupBody,
+  result: done,
+  problems: ['setup_closed', 'not_found'],
+  status: 201,
 });

@@ -3,18 +3,8 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
 import { amount, currencies, currency } from './money.ts';
 import { day } from './month-schemas.ts';
-import { pointsMax, pointsMin } from './reports.ts';
+import { bonusRule, pointsMax, pointsMin } from './reports.ts';
 import { instant, wholeNumber } from './text.ts';
-
-/** A rule as told; `amount_per_point` is a decimal text in the currency. */
-export const bonusRule = z.object({
-  currency,
-  /** The first business day that it counts for; it counts until the next rule's. */
-  valid_from: day,
-  points_threshold: z.int(),
-  amount_per_point: amount,
-});
-export type BonusRuleItem = z.output<typeof bonusRule>;
 
 /** A rule in the history, and who set it. */
 export const bonusRuleEntry = z.extend(bonusRule, {

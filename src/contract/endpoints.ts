@@ -9,6 +9,8 @@ import {
   resendInvitation,
   resetPassword,
   verifyEmail,
+  checkSetup,
+  createFirstAdmin,
 } from './accounts.ts';
 import { listActivity } from './activity.ts';
 import { listBonusRules, removeBonusRule, previewBonusRule, setBonusRule } from './bonus-rules.ts';
@@ -25,8 +27,8 @@ import {
 import { closeMonth, getClosing, listClosingPeople, listClosings, reopenMonth } from './closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from './feedback.ts';
 import { getGoalAdvice } from './goal-advice.ts';
-import { setGoals } from './goals.ts';
 import { listBudgets, setBudgets } from './budgets.ts';
+import { setGoals } from './goal-changes.ts';
 import { getImportTemplate, runImport } from './imports.ts';
 import { getReportImport, listReportImports, undoReportImport } from './report-imports.ts';
 import { followChanges } from './live.ts';
@@ -44,22 +46,19 @@ import {
 } from './payroll.ts';
 import { getOverview, listReportMonths } from './overview.ts';
 import { setAway, setOnShift } from './presence.ts';
-import { getSettings, updateSettings } from './settings.ts';
-import {
-  checkSetup,
-  createFirstAdmin,
-  getAppInfo,
-  getMyInfo,
-  login,
-  logout,
-  renewSession,
-} from './session.ts';
-import { answerQuestion, askQuestion, getStatement, listQuestions, listStatements } from './statements.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
+  removeUserFromRestaurant,
+  restoreRestaurant,
+  updateRestaurant,
+} from './restaurant-changes.ts';
+import { getSettings, updateSettings } from './settings.ts';
+import { getAppInfo, getMyInfo, login, logout, renewSession } from './session.ts';
+import { answerQuestion, askQuestion, getStatement, listQuestions, listStatements } from './statements.ts';
+import {
   getRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
@@ -67,9 +66,6 @@ import {
   listRestaurants,
   listRestaurantsByMonth,
   previewRestaurantDelete,
-  removeUserFromRestaurant,
-  restoreRestaurant,
-  updateRestaurant,
 } from './restaurants.ts';
 import {
   claimTablet,
@@ -82,8 +78,9 @@ import {
   unlockTablet,
   withdrawTablet,
 } from './tablets.ts';
+import { deleteUser, registerUser, updateUser } from './user-changes.ts';
 import { getUserWithReports, previewUserDelete } from './user-months.ts';
-import { deleteUser, getUser, listUsers, registerUser, updateUser } from './users.ts';
+import { getUser, listUsers } from './users.ts';
 
 export const endpoints = {
   login,

@@ -1,11 +1,10 @@
 /** Recording feedback: who can be evaluated, the entry, its correction, its voiding. */
 import * as z from 'zod/mini';
-import { bonusRule } from './bonus-rules.ts';
 import { answer, done, endpoint } from './endpoint.ts';
 import { currency } from './money.ts';
 import { day } from './month-schemas.ts';
 import { dayPace } from './pace-schemas.ts';
-import { closedMonth, dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
+import { bonusRule, closedMonth, dayTotal, pointsMax, pointsMin, reportItem } from './reports.ts';
 import { clientMadeId, id, instant, line, lines } from './text.ts';
 import { member } from './users.ts';
 

@@ -1,7 +1,7 @@
-/** Reports of feedback: the item, the month's summary, the day's total. */
+/** Reports of feedback: the item, the rule that its bonus comes from, the month's summary, the day's total. */
 import * as z from 'zod/mini';
 import { goalsByWeekday } from './goals.ts';
-import { amount } from './money.ts';
+import { amount, currency } from './money.ts';
 import { day, month } from './month-schemas.ts';
 import { instant } from './text.ts';
 import { person } from './users.ts';
@@ -28,6 +28,16 @@ export const reportItem = z.object({
   corrected_at: z._default(z.nullable(instant), null),
 });
 export type ReportItem = z.output<typeof reportItem>;
+
+/** A bonus rule as told; `amount_per_point` is a decimal text in the currency. The formula is in bonus.ts. */
+export const bonusRule = z.object({
+  currency,
+  /** The first business day that it counts for; it counts until the next rule's. */
+  valid_from: day,
+  points_threshold: z.int(),
+  amount_per_point: amount,
+});
+export type BonusRuleItem = z.output<typeof bonusRule>;
 
 /**
  * A goal, and the first day of the month that it counts for. One that differs by weekday (Monday first) has the average

@@ -1,7 +1,7 @@
-/** Log-in, the startup check, first-run set-up: shapes and calls. */
+/** Log-in, the startup check: shapes and calls. */
 import * as z from 'zod/mini';
 import { answer, done, endpoint } from './endpoint.ts';
-import { email, enteredPassword, locale, password, personName, role, user } from './users.ts';
+import { email, enteredPassword, role, user } from './users.ts';
 
 /** What a person enters. */
 export const loginForm = z.strictObject({ email, password: enteredPassword });
@@ -87,37 +87,4 @@ export const getAppInfo = endpoint({
       demo_logins: z.array(z.object({ email: z.string(), password: z.string(), role })),
     }),
   ),
-});
-
-export const setupBody = z.strictObject({
-  first_name: personName,
-  last_name: personName,
-  email,
-  password,
-  locale: z.optional(locale),
-});
-
-/** Lets the set-up page say that its link is wrong before anything is typed. */
-export const checkSetup = endpoint({
-  method: 'GET',
-  path: '/v1/app/setup-link/{token}',
-  summary: 'Whether a set-up token would work.',
-  permission: 'app.setup',
-  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  result: done,
-  problems: ['setup_closed', 'not_found'],
-});
-
-/** The first admin of a new installation, made by whoever holds the one-time link in the server's log. */
-export const createFirstAdmin = endpoint({
-  method: 'POST',
-  path: '/v1/app/setup/{token}',
-  summary:
-    'Makes the first admin; works once, with the one-time token that the server logged at its first start.',
-  permission: 'app.setup',
-  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  body: setupBody,
-  result: done,
-  problems: ['setup_closed', 'not_found'],
-  status: 201,
 });

@@ -1,10 +1,10 @@
 /** The command line: what has to be done beside the running server. */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { setupBody } from '#contract/accounts.ts';
 import { fieldIssues, issueCode } from '#contract/issue.ts';
 import { month as monthRule } from '#contract/month-schemas.ts';
 import { defaultLocale } from '#contract/locale.ts';
-import { setupBody } from '#contract/session.ts';
 import { email as emailRule, locale as localeRule } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openDatabase, type Database } from './db/connect.ts';

@@ -2,13 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldCodes, fieldIssues, issueCode, issueMessage, readIssueMessage } from '#contract/issue.ts';
-import {
-  restaurantCreateBody,
-  restaurantListByMonthQuery,
-  restaurantUpdateBody,
-} from '#contract/restaurants.ts';
+import { restaurantCreateBody, restaurantUpdateBody } from '#contract/restaurant-changes.ts';
+import { restaurantListByMonthQuery } from '#contract/restaurants.ts';
 import { loginBody } from '#contract/session.ts';
-import { userCreateBody, userUpdateBody } from '#contract/users.ts';
+import { userCreateBody, userUpdateBody } from '#contract/user-changes.ts';
 
 const issues = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = schema.safeParse(value, { error: issueCode });

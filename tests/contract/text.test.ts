@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedLocale } from '#contract/locale.ts';
 import { clientMadeId, fold, id, line, lines, searchText } from '#contract/text.ts';
-import { email, enteredPassword, foldEmail, password, personName } from '#contract/users.ts';
+import { password, personName } from '#contract/user-changes.ts';
+import { email, enteredPassword, foldEmail } from '#contract/users.ts';
 
 describe('fold', () => {
   it.each([

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
-import { createRestaurant } from '#contract/restaurants.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { chance } from './chance.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
-import { createRestaurant } from '#contract/restaurants.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,9 @@
 /** Two editors who opened the same version. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
-import { getUser, updateUser } from '#contract/users.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant } from '#contract/restaurants.ts';
+import { updateUser } from '#contract/user-changes.ts';
+import { getUser } from '#contract/users.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { install } from './installation.ts';

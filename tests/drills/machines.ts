@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { followChanges, liveInterval } from '#contract/live.ts';
-import { updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getMyInfo, login, logout } from '#contract/session.ts';
-import { registerUser, updateUser } from '#contract/users.ts';
+import { registerUser, updateUser } from '#contract/user-changes.ts';
 import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { beforeStart, expectKept, installRelease, readRows } from '#tests/support/released-schemas.ts';

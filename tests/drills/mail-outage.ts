@@ -1,6 +1,6 @@
 /** The mail server away, rude or silent for half an hour, by a clock of the drill's own. */
 import { v7 as newId } from 'uuid';
-import { registerUser } from '#contract/users.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { enqueueDue, readAddressee } from '#server/statements/statement-mails.db.ts';
 import { createOutboxWorker } from '#server/mail/outbox.worker.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';

@@ -2,12 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listActivity } from '#contract/activity.ts';
 import { getOverview } from '#contract/overview.ts';
-import {
-  createRestaurant,
-  listRestaurants,
-  listRestaurantsByMonth,
-  updateRestaurant,
-} from '#contract/restaurants.ts';
+import { createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import type { ReplicaStatus } from '#server/db/replicas.ts';
 import { startCluster, type PostgresCluster, type PostgresNode } from '#tests/support/postgres-cluster.ts';

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { registerUser } from '#contract/users.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { engine } from '#tests/support/test-database.ts';

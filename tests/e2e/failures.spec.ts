@@ -1,6 +1,6 @@
 /** What a person sees when something fails (trust.md §6). On the tablet, where most evaluators are. */
 import { expect, type Page } from '@playwright/test';
-import { updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { expectNoFaults } from './axe.ts';
 import { test as base } from './fixtures.ts';
 import { like, type Texts } from './texts.ts';

@@ -9,8 +9,8 @@ import {
   deleteRestaurant,
   removeUserFromRestaurant,
   updateRestaurant,
-} from '#contract/restaurants.ts';
-import { deleteUser, registerUser, updateUser } from '#contract/users.ts';
+} from '#contract/restaurant-changes.ts';
+import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurants.ts';
+import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,

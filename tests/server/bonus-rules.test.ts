@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bonusOf } from '#contract/bonus.ts';
 import { listActivity } from '#contract/activity.ts';
+import { bonusOf } from '#contract/bonus.ts';
 import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { addDays } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
-import { getRestaurantWithReports, updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,

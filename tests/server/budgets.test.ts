@@ -7,14 +7,12 @@ import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { toMinor } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
+import { archiveRestaurant, createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import {
-  archiveRestaurant,
-  createRestaurant,
   getRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
   listRestaurantsByMonth,
-  updateRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {

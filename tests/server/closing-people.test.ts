@@ -10,8 +10,8 @@ import {
 import { exportClosingPeople } from '#contract/exports.ts';
 import { createReport } from '#contract/feedback.ts';
 import { fromMinor, fromSigned, toMinor, toSigned } from '#contract/money.ts';
-import { assignUserToRestaurant } from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
+import { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { csvRows, download, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';

@@ -4,8 +4,9 @@ import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/clo
 import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
-import { createRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,

@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRestaurant, listRestaurants } from '#contract/restaurants.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
+import { listRestaurants } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';

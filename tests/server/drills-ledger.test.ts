@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
-import { registerUser } from '#contract/users.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { Ledger, pointsState } from '#tests/drills/ledger.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';

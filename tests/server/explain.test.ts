@@ -4,17 +4,12 @@ import { setBonusRule } from '#contract/bonus-rules.ts';
 import { explainAmount, type Explanation, type ExplainQuery } from '#contract/explain.ts';
 import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { fromMinor, fromSigned, toMinor } from '#contract/money.ts';
 import { getOverview } from '#contract/overview.ts';
 import { undoReportImport } from '#contract/report-imports.ts';
-import {
-  archiveRestaurant,
-  createRestaurant,
-  getRestaurantWithReports,
-  listRestaurants,
-  updateRestaurant,
-} from '#contract/restaurants.ts';
+import { archiveRestaurant, createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {

@@ -5,8 +5,8 @@ import { getRestaurantWithReports, type RestaurantReports } from '#contract/rest
 import { idMark, nameOf } from '#contract/person-name.ts';
 import { reportMatcher, type ReportFilters } from '#contract/report-match.ts';
 import { toMinor } from '#contract/money.ts';
-import { deleteUser } from '#contract/users.ts';
 import { localMinute } from '#contract/month.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';

@@ -1,9 +1,10 @@
 /** Which goals restaurants would reach, from the days of eight whole weeks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getGoalAdvice, proposedGoal, reachedShare } from '#contract/goal-advice.ts';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { weekday } from '#contract/month.ts';
-import { archiveRestaurant, createRestaurant, getRestaurantByMonth } from '#contract/restaurants.ts';
+import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 

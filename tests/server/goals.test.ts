@@ -1,9 +1,10 @@
 /** Goals from a chosen day on and by weekday: each day is judged by the goal in force on it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { addDays, weekday } from '#contract/month.ts';
-import { getRestaurant, getRestaurantWithReports, updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { setGoal } from '#server/restaurants/goals.db.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';

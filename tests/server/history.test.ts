@@ -2,14 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBonusRules, previewBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { createReport } from '#contract/feedback.ts';
-import {
-  assignUserToRestaurant,
-  createRestaurant,
-  getRestaurant,
-  getRestaurantByMonth,
-  getRestaurantWithReports,
-} from '#contract/restaurants.ts';
-import { getUser, registerUser } from '#contract/users.ts';
+import { assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant, getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
+import { registerUser } from '#contract/user-changes.ts';
+import { getUser } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, everything, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';

@@ -5,7 +5,7 @@ import { fileFormats } from '#contract/file-format.ts';
 import { setBudgets } from '#contract/budgets.ts';
 import { createReport } from '#contract/feedback.ts';
 import { locales } from '#contract/locale.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { download } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {

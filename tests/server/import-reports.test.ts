@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {

@@ -2,15 +2,10 @@
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { getOverview } from '#contract/overview.ts';
-import {
-  archiveRestaurant,
-  deleteRestaurant,
-  listRestaurants,
-  listRestaurantsByMonth,
-  updateRestaurant,
-} from '#contract/restaurants.ts';
+import { archiveRestaurant, deleteRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -5,8 +5,9 @@ import { exportReports } from '#contract/exports.ts';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { idMark } from '#contract/person-name.ts';
 import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
+import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
-import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
+import { getUser, listUsers } from '#contract/users.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 

@@ -4,16 +4,14 @@ import { fromMinor, toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
 import { getOverview, listReportMonths, type Overview, type OverviewRestaurant } from '#contract/overview.ts';
 import { pointsAverage } from '#contract/reports.ts';
+import { createRestaurant, archiveRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import {
-  createRestaurant,
-  archiveRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
   listRestaurantMonths,
   listRestaurants,
-  updateRestaurant,
 } from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';

@@ -1,9 +1,11 @@
 /** The reminder that months are open: once a month, to administrators, by the chain's settings. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, reopenMonth } from '#contract/closings.ts';
-import { archiveRestaurant, listRestaurants, updateRestaurant } from '#contract/restaurants.ts';
+import { archiveRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { listRestaurants } from '#contract/restaurants.ts';
 import { defaultSettings, updateSettings, type ChainSettings } from '#contract/settings.ts';
-import { updateUser, type Role } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
+import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/connect.ts';
 import { remind } from '#server/month-end/reminder.db.ts';
 import { createReminders } from '#server/month-end/reminder.worker.ts';

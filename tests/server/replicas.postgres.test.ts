@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '#contract/live.ts';
-import { updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { openReplicas } from '#server/db/connect-postgres.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromMinor } from '#contract/money.ts';
 import { dayFromNumber, dayNumber, daysOfMonth, monthOfDay, weekday } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
+import { createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import {
-  createRestaurant,
   getRestaurantByMonth,
   getRestaurantWithReports,
   listRestaurantsByMonth,
-  updateRestaurant,
 } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
 import { insertReport } from '#server/reports/reports.db.ts';

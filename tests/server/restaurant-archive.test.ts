@@ -1,13 +1,12 @@
 /** Archived restaurants: out of the lists, closed for recording, kept in what is over, and brought back whole. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
+import { archiveRestaurant, restoreRestaurant } from '#contract/restaurant-changes.ts';
 import {
-  archiveRestaurant,
   getRestaurant,
   getRestaurantWithReports,
   listRestaurants,
   listRestaurantsByMonth,
-  restoreRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';

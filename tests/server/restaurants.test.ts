@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createRestaurant,
   deleteRestaurant,
+  removeUserFromRestaurant,
+} from '#contract/restaurant-changes.ts';
+import {
   getRestaurant,
   getRestaurantWithReports,
   listRestaurants,
   previewRestaurantDelete,
-  removeUserFromRestaurant,
 } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';

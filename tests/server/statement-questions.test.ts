@@ -5,7 +5,7 @@ import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { defaultSettings, updateSettings, type ChainSettings } from '#contract/settings.ts';
 import { answerQuestion, listQuestions, openQuestionsMax, type Statement } from '#contract/statements.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, updateUser } from '#contract/user-changes.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
 import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
 import {

@@ -7,7 +7,7 @@ import { problemStatus } from '#contract/problem.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { defaultSettings, updateSettings, type ChainSettings } from '#contract/settings.ts';
 import { listStatements, statement as statementShape, type Statement } from '#contract/statements.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, updateUser } from '#contract/user-changes.ts';
 import { enqueueDue } from '#server/statements/statement-mails.db.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';

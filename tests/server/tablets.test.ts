@@ -2,10 +2,10 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
+import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { login } from '#contract/session.ts';
 import { claimTablet, enrolTablet, getPin, listTablets, setPin, withdrawTablet } from '#contract/tablets.ts';
-import { archiveRestaurant } from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId, shift } from '#tests/support/small-chain.ts';

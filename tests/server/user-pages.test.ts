@@ -1,6 +1,7 @@
 /** Pages of people: read from either end of an index, and together always the whole list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listUsers, registerUser, updateUser, userSorts, type User } from '#contract/users.ts';
+import { registerUser, updateUser } from '#contract/user-changes.ts';
+import { listUsers, userSorts, type User } from '#contract/users.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { locales } from '#contract/locale.ts';
 import type { PeopleCountsTable } from '#server/db/schema.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { deleteUser, getUser, listUsers, registerUser, type User } from '#contract/users.ts';
+import { deleteUser, registerUser } from '#contract/user-changes.ts';
+import { getUser, listUsers, type User } from '#contract/users.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {

@@ -1,7 +1,7 @@
 /** Acts done to the server and to the model, side by side. */
 import { expect } from 'vitest';
 import { setBudgets } from '#contract/budgets.ts';
-import { createRestaurant } from '#contract/restaurants.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
 import { nameColumns } from '#server/people/user-rows.db.ts';
 import {
   at,

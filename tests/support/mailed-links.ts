@@ -1,6 +1,7 @@
 /** The links in the mails of the test's server. */
 import { forgotPassword } from '#contract/accounts.ts';
-import { registerUser, updateUser, type User } from '#contract/users.ts';
+import { registerUser, updateUser } from '#contract/user-changes.ts';
+import type { User } from '#contract/users.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { admin } from './small-set.ts';
 

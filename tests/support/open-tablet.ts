@@ -1,7 +1,7 @@
 /** A restaurant's tablet on the screen: set up, with two evaluators who have PINs. */
 import { screen, within } from '@testing-library/react';
 import { enrolTablet } from '#contract/tablets.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { userIdOf } from './mailed-links.ts';
 import { renderApp } from './render-app.tsx';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo } from '#contract/session.ts';
-import { getUser, updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
+import { getUser } from '#contract/users.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';

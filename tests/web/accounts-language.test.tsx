@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo, login } from '#contract/session.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';

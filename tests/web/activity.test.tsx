@@ -3,14 +3,14 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditSubjects, listActivity, type Activity } from '#contract/activity.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
+import { createReport } from '#contract/feedback.ts';
 import {
   assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
   updateRestaurant,
-} from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
-import { createReport } from '#contract/feedback.ts';
+} from '#contract/restaurant-changes.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { readActivitySearch } from '#web/activity/activity-search.ts';
 import { filtersOf } from '#web/activity/filters-of.ts';
 import { mock } from '#tests/msw/mock.ts';

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
-import { archiveRestaurant, getRestaurantByMonth } from '#contract/restaurants.ts';
+import { archiveRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

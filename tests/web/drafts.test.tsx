@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getRestaurant, updateRestaurant } from '#contract/restaurants.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant } from '#contract/restaurants.ts';
 import { createDrafts } from '#web/state/drafts.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { testServer } from '#tests/msw/real-server.ts';

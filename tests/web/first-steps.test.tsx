@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { archiveRestaurant, createRestaurant } from '#contract/restaurants.ts';
-import { registerUser } from '#contract/users.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
+import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
 import { followChanges } from '#contract/live.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';

@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { createRestaurant, listRestaurantsByMonth } from '#contract/restaurants.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
+import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { foreignServer, foreignToken } from '#tests/msw/foreign-server.ts';
 import { mock } from '#tests/msw/mock.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { idMark } from '#contract/person-name.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { registerUser } from '#contract/users.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { foreignAnswer, foreignLogin, foreignServer } from '#tests/msw/foreign-server.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

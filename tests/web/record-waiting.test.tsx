@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { cut, fault, silence } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

@@ -4,12 +4,8 @@ import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from '#contract/feedback.ts';
-import {
-  getRestaurantWithReports,
-  listRestaurants,
-  removeUserFromRestaurant,
-  type Restaurant,
-} from '#contract/restaurants.ts';
+import { removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports, listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { foreignAnswer } from '#tests/msw/foreign-server.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { archiveRestaurant, getRestaurant } from '#contract/restaurants.ts';
+import { archiveRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
-import {
-  deleteRestaurant,
-  getRestaurant,
-  getRestaurantWithReports,
-  listRestaurants,
-  removeUserFromRestaurant,
-} from '#contract/restaurants.ts';
+import { deleteRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant, getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

@@ -1,14 +1,12 @@
 /** Servers that keep the specification's calls and send only the fields that it names. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createRestaurant, deleteRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import {
-  createRestaurant,
-  deleteRestaurant,
   getRestaurant,
   getRestaurantWithReports,
   listRestaurantsByMonth,
   previewRestaurantDelete,
-  updateRestaurant,
 } from '#contract/restaurants.ts';
 import { foreignAnswer } from '#tests/msw/foreign-server.ts';
 import { mock } from '#tests/msw/mock.ts';

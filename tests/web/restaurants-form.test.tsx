@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import {
-  createRestaurant,
-  getRestaurant,
-  listRestaurants,
-  updateRestaurant,
-  type Restaurant,
-} from '#contract/restaurants.ts';
+import { createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurant, listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';

@@ -4,11 +4,9 @@ import {
   archiveRestaurant,
   createRestaurant,
   deleteRestaurant,
-  getRestaurantWithReports,
-  listRestaurants,
-  listRestaurantsByMonth,
   removeUserFromRestaurant,
-} from '#contract/restaurants.ts';
+} from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { getMyInfo } from '#contract/session.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { updateUser, type User } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
+import type { User } from '#contract/users.ts';
 import { createSession, type SessionState } from '#web/state/session.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp } from '#tests/support/render-app.tsx';

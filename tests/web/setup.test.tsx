@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { checkSetup, createFirstAdmin, getMyInfo, login } from '#contract/session.ts';
+import { checkSetup, createFirstAdmin } from '#contract/accounts.ts';
+import { getMyInfo, login } from '#contract/session.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defaultLocale, locales } from '#contract/locale.ts';
-import { password, passwordMinLength } from '#contract/users.ts';
+import { password } from '#contract/user-changes.ts';
+import { passwordMinLength } from '#contract/users.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin } from '#tests/support/small-set.ts';
 import { createSession } from '#web/state/session.ts';

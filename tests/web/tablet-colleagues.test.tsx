@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import { cut } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

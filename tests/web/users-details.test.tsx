@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resendInvitation } from '#contract/accounts.ts';
-import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurants.ts';
+import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
+import { deleteUser, updateUser } from '#contract/user-changes.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
-import { deleteUser, getUser, updateUser } from '#contract/users.ts';
+import { getUser } from '#contract/users.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { foreignAnswer } from '#tests/msw/foreign-server.ts';
 import { hold } from '#tests/msw/hold.ts';

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createRestaurant } from '#contract/restaurants.ts';
-import { listUsers, registerUser, updateUser } from '#contract/users.ts';
+import { createRestaurant } from '#contract/restaurant-changes.ts';
+import { registerUser, updateUser } from '#contract/user-changes.ts';
+import { listUsers } from '#contract/users.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';

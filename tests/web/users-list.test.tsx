@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
-import { listUsers, registerUser } from '#contract/users.ts';
+import { listUsers } from '#contract/users.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';

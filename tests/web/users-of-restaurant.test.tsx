@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { assignUserToRestaurant, updateRestaurant } from '#contract/restaurants.ts';
+import { assignUserToRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';

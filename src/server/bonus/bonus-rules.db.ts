@@ -3,8 +3,8 @@
  * a currency's first rule.
  */
 import type { Kysely, Selectable } from 'kysely';
+import { bonusRule } from '#contract/reports.ts';
 import {
-  bonusRule,
   firstRuleEarliest,
   type BonusChange,
   type BonusRules,

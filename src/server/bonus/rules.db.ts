@@ -1,7 +1,8 @@
 /** Reading bonus rules, and the bonus of a report by them. */
 import type { Kysely, Selectable } from 'kysely';
 import { bonusOf } from '#contract/bonus.ts';
-import type { BonusRuleEntry, BonusRuleItem } from '#contract/bonus-rules.ts';
+import type { BonusRuleItem } from '#contract/reports.ts';
+import type { BonusRuleEntry } from '#contract/bonus-rules.ts';
 import { fromMinor, type Currency, type Minor } from '#contract/money.ts';
 import { firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
 import type { BonusRulesTable, Schema } from '#server/db/schema.ts';

@@ -5,6 +5,7 @@ import * as accounts from '#contract/accounts.ts';
 import * as activity from '#contract/activity.ts';
 import * as bonusRules from '#contract/bonus-rules.ts';
 import * as explain from '#contract/explain.ts';
+import * as goalChanges from '#contract/goal-changes.ts';
 import * as goals from '#contract/goals.ts';
 import * as imports from '#contract/imports.ts';
 import * as live from '#contract/live.ts';
@@ -14,10 +15,12 @@ import * as overview from '#contract/overview.ts';
 import * as problem from '#contract/problem.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as reports from '#contract/reports.ts';
+import * as restaurantChanges from '#contract/restaurant-changes.ts';
 import * as restaurants from '#contract/restaurants.ts';
 import { id, instant } from '#contract/text.ts';
 import * as userMonths from '#contract/user-months.ts';
 import * as settings from '#contract/settings.ts';
+import * as userChanges from '#contract/user-changes.ts';
 import * as users from '#contract/users.ts';
 
 export interface JsonSchema {
@@ -62,15 +65,18 @@ const nouns = Object.entries({
   ...bonusRules,
   ...explain,
   ...feedback,
+  ...goalChanges,
   ...goals,
   ...imports,
   ...live,
   ...overview,
   ...problem,
   ...reports,
+  ...restaurantChanges,
   ...restaurants,
   ...settings,
   ...userMonths,
+  ...userChanges,
   ...users,
   amount,
   currency,

@@ -5,15 +5,8 @@ import { budgetAmount } from '#contract/budgets.ts';
 import { dailyFeedbackGoal } from '#contract/goals.ts';
 import { currency, fromMinor, toMinor } from '#contract/money.ts';
 import { businessDay, monthOfDay } from '#contract/month.ts';
-import {
-  dayStartsAt,
-  restaurantDefaults,
-  restaurantName,
-  restaurantTypes,
-  storeId,
-  timeZone,
-  type Restaurant,
-} from '#contract/restaurants.ts';
+import { dayStartsAt, restaurantName, storeId, timeZone } from '#contract/restaurant-changes.ts';
+import { restaurantDefaults, restaurantTypes, type Restaurant } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import * as z from 'zod/mini';
 import { changes } from '#server/audit/author.db.ts';

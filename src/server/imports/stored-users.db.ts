@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Calendar, Day } from '#contract/month.ts';
 import { fold } from '#contract/text.ts';
-import { foldEmail, foldPayrollId, logsIn, type Role } from '#contract/users.ts';
+import { foldPayrollId } from '#contract/user-changes.ts';
+import { foldEmail, logsIn, type Role } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface StoredUser {

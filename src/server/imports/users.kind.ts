@@ -4,17 +4,8 @@ import { v7 as newId } from 'uuid';
 import type { Day } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { fold } from '#contract/text.ts';
-import {
-  email,
-  foldEmail,
-  foldPayrollId,
-  locale as language,
-  logsIn,
-  payrollId,
-  personName,
-  role,
-  userPosition,
-} from '#contract/users.ts';
+import { foldPayrollId, payrollId, personName } from '#contract/user-changes.ts';
+import { email, foldEmail, locale as language, logsIn, role, userPosition } from '#contract/users.ts';
 import { changes } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';

@@ -2,7 +2,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { reach } from '#contract/permissions.ts';
 import { fold } from '#contract/text.ts';
-import { foldEmail, foldPayrollId, type User, type UserRestaurant } from '#contract/users.ts';
+import { foldPayrollId } from '#contract/user-changes.ts';
+import { foldEmail, type User, type UserRestaurant } from '#contract/users.ts';
 import { sortColumns } from '#server/db/fill-sort-keys.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';

@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
   foldPayrollId,
-  logsIn,
   ownUserFields,
   type registerUser as registration,
   type updateUser as updating,
-  type User,
-} from '#contract/users.ts';
+} from '#contract/user-changes.ts';
+import { logsIn, type User } from '#contract/users.ts';
 import { endLinks } from './link-tokens.db.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.db.ts';
 import { forgetDevices } from '#server/auth/devices.db.ts';

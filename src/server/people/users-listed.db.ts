@@ -2,9 +2,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { reach } from '#contract/permissions.ts';
+import { foldPayrollId } from '#contract/user-changes.ts';
 import {
   foldEmail,
-  foldPayrollId,
   roles,
   userPositions,
   userStatuses,

@@ -1,7 +1,8 @@
 /** The people's calls. */
 import { monthFor } from '#contract/month.ts';
+import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
-import { deleteUser, getUser, listUsers, registerUser, updateUser } from '#contract/users.ts';
+import { getUser, listUsers } from '#contract/users.ts';
 import { lags, route, type Route } from '#server/http/route.ts';
 import * as users from './users.db.ts';
 import * as months from './user-months.db.ts';

@@ -1,7 +1,7 @@
 /** Setting goals of many restaurants at once, each from a day on. */
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { GoalResult, setGoals as setting } from '#contract/goals.ts';
+import type { GoalResult, setGoals as setting } from '#contract/goal-changes.ts';
 import { businessDay, monthOfDay } from '#contract/month.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import { writeEach } from '#server/db/checked-write.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { addDays, businessDay, monthOfDay, type Day } from '#contract/month.ts';
-import type { assignUserToRestaurant as assigning } from '#contract/restaurants.ts';
+import type { assignUserToRestaurant as assigning } from '#contract/restaurant-changes.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';

@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fromMinor } from '#contract/money.ts';
 import { businessDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
-import {
-  restaurantDefaults,
-  type createRestaurant as creation,
-  type Restaurant,
-  type updateRestaurant as updating,
-} from '#contract/restaurants.ts';
+import type {
+  createRestaurant as creation,
+  updateRestaurant as updating,
+} from '#contract/restaurant-changes.ts';
+import { restaurantDefaults, type Restaurant } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { auditBy, changes, contentOfCreate, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';

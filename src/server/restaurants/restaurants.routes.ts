@@ -1,19 +1,17 @@
 /** The restaurants' calls. */
 import { getGoalAdvice } from '#contract/goal-advice.ts';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
 import {
   archiveRestaurant,
   assignUserToRestaurant,
   createRestaurant,
   deleteRestaurant,
-  getRestaurant,
-  listRestaurants,
-  previewRestaurantDelete,
   removeUserFromRestaurant,
   restoreRestaurant,
   updateRestaurant,
-} from '#contract/restaurants.ts';
+} from '#contract/restaurant-changes.ts';
+import { getRestaurant, listRestaurants, previewRestaurantDelete } from '#contract/restaurants.ts';
 import { lags, route, type Route } from '#server/http/route.ts';
 import { readGoalAdvice } from './goal-advice.db.ts';
 import * as goals from './goal-writes.db.ts';

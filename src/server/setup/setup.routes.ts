@@ -1,4 +1,5 @@
-import { checkSetup, createFirstAdmin, getAppInfo } from '#contract/session.ts';
+import { checkSetup, createFirstAdmin } from '#contract/accounts.ts';
+import { getAppInfo } from '#contract/session.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { publicRoute, type Route } from '#server/http/route.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';

@@ -4,14 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import {
-  email,
-  locale,
-  personName,
-  user as userSchema,
-  type updateUser,
-  type User,
-} from '#contract/users.ts';
+import { personName, type updateUser } from '#contract/user-changes.ts';
+import { email, locale, user as userSchema, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { Form } from '#web/forms/form.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import type { BonusRuleItem, BonusRules } from '#contract/bonus-rules.ts';
+import type { BonusRules } from '#contract/bonus-rules.ts';
 import { fromMinor } from '#contract/money.ts';
-import { pointsMax, pointsMin } from '#contract/reports.ts';
+import { type BonusRuleItem, pointsMax, pointsMin } from '#contract/reports.ts';
 import { earned } from '#web/i18n/bonus-words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { missing } from '#web/ui/missing.ts';

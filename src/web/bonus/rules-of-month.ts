@@ -1,4 +1,4 @@
-import type { BonusRuleItem } from '#contract/bonus-rules.ts';
+import type { BonusRuleItem } from '#contract/reports.ts';
 import { firstDay, lastDay, type Day, type Month } from '#contract/month.ts';
 
 /** The rule of each currency that counts on a day, of rules in any order; a currency without one is left out. */

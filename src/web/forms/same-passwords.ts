@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { password } from '#contract/users.ts';
+import { password } from '#contract/user-changes.ts';
 
 /** A new password and its confirmation, which is a field of the form only. Check the object by {@link samePasswords}. */
 export const newPasswordFields = {

@@ -1,5 +1,5 @@
 import { bonusOf } from '#contract/bonus.ts';
-import type { BonusRuleItem } from '#contract/bonus-rules.ts';
+import type { BonusRuleItem } from '#contract/reports.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
 import type { Formats } from './format.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { assignUserToRestaurant } from '#contract/restaurants.ts';
+import type { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useWrite } from '#web/queries/use-write.ts';

@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   activateAccount,
+  checkSetup,
+  createFirstAdmin,
   forgotPassword,
   getLink,
   getMailState,
@@ -10,7 +12,7 @@ import {
 } from '#contract/accounts.ts';
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import { getMyInfo } from '#contract/session.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/user-changes.ts';
 import type { Api } from '#web/api/client.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { stale } from './stale.ts';
@@ -26,6 +28,15 @@ function linkParams(token: string) {
 }
 
 export const accountQueries = {
+  /** Whether a set-up token would work. */
+  setup: (api: Api, token: string) =>
+    queryOptions({
+      queryKey: ['setup', token],
+      queryFn: async () => (await api.call(checkSetup, { params: { token } })).success,
+      staleTime: stale.never,
+      gcTime: 0,
+    }),
+
   /** What a mailed link is for and whether it still works. A token is not kept longer than its page. */
   link: (api: Api, token: string) =>
     queryOptions({
@@ -69,6 +80,10 @@ export const accountQueries = {
       refetchInterval: 3_000,
     }),
 };
+
+/** Makes the first administrator of a new installation. */
+export const setUp = (api: Api, token: string, body: BodyOf<typeof createFirstAdmin>) =>
+  api.call(createFirstAdmin, { params: { token }, body });
 
 export const accountMutations = {
   /** Answers the same whether or not the account exists. */

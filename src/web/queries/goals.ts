@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { getGoalAdvice, type GoalAdvice } from '#contract/goal-advice.ts';
-import { setGoals } from '#contract/goals.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { reportsChanged } from './report-changes.ts';

@@ -7,9 +7,8 @@ import {
   removeUserFromRestaurant,
   restoreRestaurant,
   updateRestaurant,
-  type Restaurant,
-  type RestaurantMonth,
-} from '#contract/restaurants.ts';
+} from '#contract/restaurant-changes.ts';
+import type { Restaurant, RestaurantMonth } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { reportKeys } from './reports.ts';
 import { restaurantKeys, restaurantQueries } from './restaurants.ts';

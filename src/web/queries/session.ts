@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyOf, ParamsOf, ResultOf } from '#contract/endpoint.ts';
-import type { createFirstAdmin, getAppInfo, login } from '#contract/session.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
+import type { getAppInfo, login } from '#contract/session.ts';
 import type { Api } from '#web/api/client.ts';
 import { takeEarlyJson } from '#web/api/early.ts';
 import { stale } from './stale.ts';
@@ -35,15 +35,6 @@ export const sessionQueries = {
       // A server that doesn't know this call isn't asked a second time by the form.
       retryOnMount: false,
     }),
-
-  /** Whether a set-up token would work. */
-  setup: (api: Api, token: string) =>
-    queryOptions({
-      queryKey: ['setup', token],
-      queryFn: async () => (await sessionCalls.checkSetup(api, { token })).success,
-      staleTime: stale.never,
-      gcTime: 0,
-    }),
 };
 
 export const sessionCalls = {
@@ -55,8 +46,4 @@ export const sessionCalls = {
   /** A later token of the same session. */
   renew: async (api: Api) => (await api.call((await contract()).renewSession, {})).accessToken,
   myInfo: async (api: Api) => (await api.call((await contract()).getMyInfo, {})).user,
-  checkSetup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>) =>
-    api.call((await contract()).checkSetup, { params }),
-  setup: async (api: Api, params: ParamsOf<typeof createFirstAdmin>, body: BodyOf<typeof createFirstAdmin>) =>
-    api.call((await contract()).createFirstAdmin, { params, body }),
 };

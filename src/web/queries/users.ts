@@ -1,15 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { makeInvitationLink, resendInvitation } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { assignUserToRestaurant } from '#contract/restaurants.ts';
+import { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
 import type { UserScope } from '#contract/scope.ts';
+import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { previewUserDelete, type UserMonth } from '#contract/user-months.ts';
 import {
-  deleteUser,
   getUser,
   listUsers,
-  registerUser,
-  updateUser,
   type Role,
   type User,
   type UserPosition,

@@ -6,15 +6,13 @@ import { currency } from '#contract/money.ts';
 import { isDay } from '#contract/month.ts';
 import {
   dayStartsAt,
-  restaurantDefaults,
   restaurantName,
-  restaurantTypes,
   storeId,
   timeZone,
   type createRestaurant,
-  type Restaurant,
   type updateRestaurant,
-} from '#contract/restaurants.ts';
+} from '#contract/restaurant-changes.ts';
+import { restaurantDefaults, restaurantTypes, type Restaurant } from '#contract/restaurants.ts';
 
 /** Named as on the wire, so that the server's errors find their fields; radio buttons hold texts, not booleans. */
 export const restaurantForm = z.object({

@@ -1,7 +1,7 @@
 /** Why a goal of several was not set. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { GoalResult } from '#contract/goals.ts';
+import type { GoalResult } from '#contract/goal-changes.ts';
 
 export const goalRefusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'unchanged'>, MessageDescriptor> = {
   not_found: msg`was deleted`,

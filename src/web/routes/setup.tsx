@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
-import { sessionQueries } from '#web/queries/session.ts';
+import { accountQueries } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { searchReader, textLike } from '#web/state/search-words.ts';
 import { buttonStyle } from '#web/ui/link-styles.ts';
@@ -37,7 +37,7 @@ function Setup() {
 function SetupPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { api, session, deviceMark } = Route.useRouteContext();
-  const { error, isPending } = useQuery(sessionQueries.setup(api, token));
+  const { error, isPending } = useQuery(accountQueries.setup(api, token));
   if (isPending) return <Waiting />;
   const { code } = asProblem(error);
   if (code === 'not_found' || code === 'setup_closed') return <WrongToken isDone={code === 'setup_closed'} />;

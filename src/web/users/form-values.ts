@@ -6,19 +6,21 @@ import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { isDay } from '#contract/month.ts';
 import { id } from '#contract/text.ts';
 import {
-  email,
   emailOfLogin,
-  locale,
-  passwordMaxLength,
-  passwordMinLength,
   payrollId,
   personName,
+  type registerUser,
+  type updateUser,
+} from '#contract/user-changes.ts';
+import {
+  email,
+  locale,
   role,
   userPosition,
   userStatus,
-  type registerUser,
-  type updateUser,
   type User,
+  passwordMaxLength,
+  passwordMinLength,
 } from '#contract/users.ts';
 import { samePasswords } from '#web/forms/same-passwords.ts';
 

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { setupBody } from '#contract/accounts.ts';
 import type { Locale } from '#contract/locale.ts';
-import { setupBody } from '#contract/session.ts';
 import { passwordMinLength } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { setUp } from '#web/queries/accounts.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import type { DeviceMark } from '#web/state/device-mark.ts';
 import type { SessionState } from '#web/state/session.ts';
@@ -46,7 +47,7 @@ export function SetupForm({ api, session, deviceMark, token }: SetupFormProps) {
   const setup = useMutation({
     mutationFn: async ({ first_name, last_name, email, password }: z.output<typeof setupForm>) => {
       const body = { first_name, last_name, email, password, locale: i18n.locale as Locale };
-      await sessionCalls.setup(api, { token }, body);
+      await setUp(api, token, body);
       void queryClient.invalidateQueries(sessionQueries.appInfo(api));
       // The account is made, whatever becomes of the log-in: then it is asked for at the log-in form.
       return sessionCalls.login(api, { email, password }).catch(() => undefined);
