@@ -19,7 +19,7 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
 /** Between two mails of the same kind to one account, in seconds. */
 export const mailPauseSeconds = 60;
 
-/** Any text: what isn't a token of ours is `link_invalid`, not a bad field, because no field shows it. */
+/** Any text: what isn't a token of ours is a link that doesn't work, not a bad field, because no field shows it. */
 const linkParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** The three ways in which a link fails; each has a screen of its own. */
@@ -147,7 +147,7 @@ export const checkSetup = endpoint({
   path: '/v1/app/setup-link/{token}',
   summary: 'Whether a set-up token would work.',
   permission: 'app.setup',
-  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: linkParams,
   result: done,
   problems: ['setup_closed', 'not_found'],
 });
@@ -159,7 +159,7 @@ export const createFirstAdmin = endpoint({
   summary:
     'Makes the first admin; works once, with the one-time token that the server logged at its first start.',
   permission: 'app.setup',
-  params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: linkParams,
   body: setupBody,
   result: done,
   problems: ['setup_closed', 'not_found'],
