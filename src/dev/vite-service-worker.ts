@@ -28,23 +28,6 @@ interface FirstLoad {
 const wanted =
   /^(?:index\.html$|src\/web\/routes\/(?:index|tablet|dashboard\/(?:index|record|restaurants\/\$restaurantId))\.tsx|src\/web\/(?:api|app|feedback|foreign|reports|tablets)\/|src\/web\/ui\/(?:alert-dialog|toaster)\.tsx|src\/web\/lists\/)/;
 
-/**
- * The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. Runs in the
- * worker, so it stands by itself.
- */
-async function openPage({ request }: { request: Request }): Promise<Response> {
-  const kept = () => caches.match('/', { ignoreSearch: true });
-  const isReload = request.cache === 'no-cache' || request.cache === 'reload';
-  const page = isReload ? undefined : await kept();
-  if (page) return page;
-  const fromServer = fetch(request).then(
-    async (answer) => (answer.status < 502 ? answer : ((await kept()) ?? answer)),
-    async () => (await kept()) ?? Response.error(),
-  );
-  const late = new Promise<undefined>((over) => setTimeout(over, 4_000)).then(kept);
-  return (await Promise.race([fromServer, late])) ?? fromServer;
-}
-
 function keptFiles(web: string): string[] {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -73,30 +56,30 @@ function keptFiles(web: string): string[] {
 }
 
 /**
- * Writes sw.js beside the app, once that is written. The kept page opens at once; of the server's first answer it learns
- * whether it is of a former build, and is then opened anew from the server (src/web/app/former-build.ts), so a page and its
- * data are of one build. A new worker takes over at once: what an open page of the former build still fetches comes from the
- * server, which keeps it for one release.
+ * Writes sw.js (src/web/sw.ts) beside the app, once that is written. The kept page opens at once; of the server's first
+ * answer it learns whether it is of a former build, and is then opened anew from the server (src/web/app/former-build.ts), so
+ * a page and its data are of one build.
  */
 export function serviceWorker(): Plugin[] {
   const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/web',
+    filename: 'sw.ts',
     outDir,
     // The app links its manifests and its worker itself, in idle time (src/web/app/install.ts).
     manifest: false,
     injectRegister: null,
     integration: {
       closeBundleOrder: 'post',
-      beforeBuildServiceWorker({ workbox }) {
-        workbox.globPatterns = ['index.html', ...keptFiles(outDir)];
+      configureCustomSWViteBuild: (build) => {
+        build.logLevel = 'warn';
+      },
+      beforeBuildServiceWorker({ injectManifest }) {
+        injectManifest.globPatterns = ['index.html', ...keptFiles(outDir)];
       },
     },
-    workbox: {
-      cacheId: 'brigade',
-      mode: 'production',
-      inlineWorkboxRuntime: true,
-      skipWaiting: true,
-      clientsClaim: true,
-      navigateFallback: null,
+    injectManifest: {
+      rollupFormat: 'iife',
       dontCacheBustURLsMatching: /^\/?assets\//,
       // Under an address that no page has: else the worker would answer that page itself, with a former build's.
       manifestTransforms: [
@@ -107,13 +90,6 @@ export function serviceWorker(): Plugin[] {
           })),
           warnings: [],
         }),
-      ],
-      runtimeCaching: [
-        {
-          urlPattern: ({ request, url }) =>
-            request.mode === 'navigate' && !/^\/(?:v1|health|statement|mailbox)\b/.test(url.pathname),
-          handler: openPage,
-        },
       ],
     },
   });

@@ -100,7 +100,7 @@ const sides: readonly Side[] = [
       ['routes'],
       ['routeTree.gen.ts'],
       ['app'],
-      ['main.tsx'],
+      ['main.tsx', 'sw.ts'],
     ],
     instead:
       'Take it as a parameter or as children, or move what both need to a lower floor: data to queries, a piece of pages to pages.',

@@ -192,6 +192,29 @@ test('a device keeps what its pages need, and loads 550 KB for it at most', asyn
 
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
 
+test("a kept script comes as the worker's own answer, for which the browser stores no compiled code", async ({
+  page,
+  context,
+  enter: enterAs,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  const second = await context.newPage();
+  const devtools = await context.newCDPSession(second);
+  await devtools.send('Network.enable');
+  const sources = new Set<string>();
+  devtools.on(
+    'Network.responseReceived',
+    ({ type, response: { fromServiceWorker, cacheStorageCacheName } }) => {
+      if (type === 'Script') sources.add(fromServiceWorker ? (cacheStorageCacheName ?? 'worker') : 'network');
+    },
+  );
+  await second.goto('/dashboard/record');
+  await expect(partsOf(second, t).person(3)).toBeVisible();
+  expect([...sources]).toEqual(['worker']);
+});
+
 test('the next opening shows the people before the server answers, and a new release by itself', async ({
   page,
   context,

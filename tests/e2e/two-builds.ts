@@ -33,7 +33,7 @@ function renameBuild(folder: string): void {
   for (const name of assets) renameSync(join(folder, 'assets', name), join(folder, 'assets', renamed(name)));
   // Its kept page is another one, too.
   const worker = join(folder, 'sw.js');
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/revision:"(?=\w)/g, 'revision:"x'));
+  writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll('"revision":"', '"revision":"x'));
   // The policy names the page's own scripts by their hashes.
   const policy = inlineScripts(page).reduce(
     (json, script) => json.replace(hashOf(script), hashOf(renamed(script))),
