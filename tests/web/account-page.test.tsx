@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
+import { getPin } from '#contract/tablets.ts';
 import { getUser } from '#contract/users.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
@@ -51,6 +52,26 @@ describe('the account page', () => {
     expect(main.getByText('Evaluator')).toBeVisible();
     expect(main.getByRole('link', { name: 'Cluj-Napoca Mănăștur' })).toBeVisible();
     expect(main.queryByLabelText('E-mail')).toBeNull();
+  });
+
+  it('is shown once it knows of the PIN, whose part would move what is below it', async () => {
+    const held = hold(getPin);
+    network.use(held);
+    const asked = recordRequests(getPin);
+    const opened = renderApp(path, { as: clujManager });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('heading', { level: 1, name: 'Account' })).toBeNull();
+    held.release();
+    await opened;
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'PIN for tablets' })).toBeVisible();
+  });
+
+  it('is shown without the PIN where nothing can be said of it', async () => {
+    network.use(fault(getPin, 'internal', { always: true }));
+    await open();
+    expect(screen.getByRole('heading', { name: 'Change password' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
   });
 
   it('starts from what is saved now', async () => {

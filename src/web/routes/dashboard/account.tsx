@@ -19,7 +19,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export const Route = createFileRoute('/dashboard/account')({
   // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
   loader: async ({ context: { queryClient, api, session } }) => {
+    // Another server may not know of PINs: then the page has no part for them.
+    const pin = queryClient.prefetchQuery(tabletQueries.pin(api));
     session.update(await queryClient.query(accountQueries.me(api)));
+    await pin;
   },
   component: Account,
 });
@@ -28,7 +31,6 @@ function Account() {
   const { t } = useLingui();
   const { api, session, locale, theme } = Route.useRouteContext();
   const { data: user } = useSuspenseQuery(accountQueries.me(api));
-
   const { data: hasPin } = useQuery(tabletQueries.pin(api));
 
   if (user.id === '') return <Unnamed user={user} />;
