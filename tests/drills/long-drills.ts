@@ -23,6 +23,9 @@ import { tablets } from './tablets.ts';
 
 const [built = '', ...named] = process.argv.slice(2);
 
+// What a drill has started ends with this process, by its `exit` listeners; a signal alone calls none.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
 const everywhere: Record<string, () => Promise<string | string[]>> = {
   crash: () => crash(built, { kills: 500 }),
   'first-start': () => firstStart(built, { kills: 200 }),

@@ -26,7 +26,10 @@ for (const engine of chosen.length > 0 ? chosen : engines) {
     stdio: 'inherit',
     env: { ...process.env, BRIGADE_ENGINE: engine, TEST_DATABASE_URL: url },
   });
+  const end = () => void child.kill();
+  process.once('exit', end);
   const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('exit', end);
   broken ||= code !== 0;
 }
 process.exit(broken ? 1 : 0);
