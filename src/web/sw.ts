@@ -29,7 +29,7 @@ registerRoute(
  * the thread of the first page that opens with it, and doesn't read it back (decision 250).
  */
 async function withoutCodeCache({ cachedResponse }: { cachedResponse?: Response }) {
-  return cachedResponse && new Response(await cachedResponse.blob(), cachedResponse);
+  return cachedResponse && new Response(await cachedResponse.arrayBuffer(), cachedResponse);
 }
 
 /** The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. */
