@@ -4,3 +4,6 @@
  * a server anything that forgets each answer.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
+
+/** Where Node keeps the server's compiled code for the next start. A build empties the folder. */
+export const nodeEnv = { NODE_COMPILE_CACHE: 'dist/server/.compiled' };

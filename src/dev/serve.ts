@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.ts';
-import { nodeFlags } from './node-flags.ts';
+import { nodeEnv, nodeFlags } from './node-flags.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,7 +11,7 @@ export async function serve(mode: 'demo' | 'production'): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, BRIGADE_MODE: mode },
+    env: { ...nodeEnv, ...process.env, BRIGADE_MODE: mode },
     // In a group of its own: Ctrl-C in a terminal would otherwise reach the server twice, here and from there.
     detached: process.platform !== 'win32',
   });

@@ -15,6 +15,7 @@ const bundled = [
   'js-sha256',
   'uuid',
   'p-limit',
+  'fflate',
   'yocto-queue',
 ];
 

@@ -5,7 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '#dev/node-flags.ts';
+import { nodeEnv, nodeFlags } from '#dev/node-flags.ts';
 import { clockEnv } from './clock-env.ts';
 import { freePort } from './postgres.ts';
 
@@ -65,6 +65,7 @@ export async function startBuiltServer({
     stdio: ['ignore', output, output],
     env: {
       PATH: process.env['PATH'],
+      ...nodeEnv,
       NODE_ENV: 'production',
       BRIGADE_MODE: mode,
       HOST: '127.0.0.1',

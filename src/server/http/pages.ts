@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Exchange, Reply } from './exchange.ts';
 import { Problem } from './problem.ts';
@@ -56,8 +56,9 @@ export function readBuild(webDir: string): z.output<typeof builtPages> | undefin
 
 /** Answers for pages and files. The folder is listed once, because a build is never changed under a server. */
 export function createPages(webDir: string): (exchange: Exchange) => Promise<Reply> {
-  const listed = existsSync(webDir) ? readdirSync(webDir, { recursive: true }) : [];
-  const names = new Set(listed.map((name) => String(name).replaceAll(sep, '/')));
+  const list = (folder: string) =>
+    existsSync(join(webDir, folder)) ? readdirSync(join(webDir, folder)) : [];
+  const names = new Set([...list(''), ...list('assets').map((name) => `assets/${name}`)]);
   const readText = (name: string) => readFileSync(join(webDir, name), 'utf8');
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const read = (path: string) => {
