@@ -55,6 +55,34 @@ describe('the clock of a session', () => {
     expect(reloaded.get().isAuthenticated).toBe(true);
   });
 
+  it('knows it on a tablet after each lock and reload too, until the clock is right', async () => {
+    const afterReload = () =>
+      createSession(localStorage, () => new Date())
+        .serverNow()
+        .getTime() - Date.now();
+    session.setServerTime(start - 3_600_000);
+    session.unlock(tokenUntil(start + 7 * 3_600_000), user);
+    expect(afterReload()).toBe(-3_600_000);
+    session.logout();
+    expect(afterReload()).toBe(-3_600_000);
+    session.setServerTime(start);
+    session.unlock(null, user);
+    expect(afterReload()).toBe(0);
+  });
+
+  it('gives a session on a tablet eight hours, those without a network among them', () => {
+    session.unlock(null, user);
+    vi.advanceTimersByTime(7 * 3_600_000);
+    session.unlock(tokenUntil(start + 15 * 3_600_000), user);
+    vi.advanceTimersByTime(3_600_000 - 1);
+    expect(session.get().isAuthenticated).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });
+    session.unlock(tokenUntil(start + 16 * 3_600_000), user);
+    vi.advanceTimersByTime(8 * 3_600_000 - 1);
+    expect(session.get().isAuthenticated).toBe(true);
+  });
+
   it('counts the last five minutes down', () => {
     session.login(tokenUntil(start + 6 * 60_000), user);
     expect(session.get().minutesLeft).toBeNull();

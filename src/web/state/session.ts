@@ -108,10 +108,10 @@ function sessionOf(token: string | null): string | null {
   }
 }
 
-/** A failure that says something about the token, not about the way to the server. */
-function isVerdict(error: unknown): boolean {
+/** A failure that says something about the token or the PIN, not about the way to the server nor how it is. */
+export function isVerdict(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  return status === 401 || status === 403 || status === 404;
+  return status === 401 || status === 403 || status === 404 || status === 423;
 }
 
 /**
@@ -139,7 +139,12 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     held = null;
     check = Promise.resolve();
     storage.removeItem(tokenKey);
-    storage.removeItem(offsetKey);
+  }
+
+  /** A later start may have no network to learn it from. */
+  function keepOffset() {
+    if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
+    else storage.removeItem(offsetKey);
   }
 
   function logout(notice: SessionNotice | null = null) {
@@ -256,15 +261,17 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     login(token, user) {
       hold(token);
       storage.setItem(tokenKey, token);
-      if (Math.abs(offset) > worthKeeping) storage.setItem(offsetKey, String(Math.round(offset)));
       check = Promise.resolve();
       enter(user);
     },
     unlock(token, user) {
+      // The token that a session without a network gets later doesn't make it longer.
+      const until = cell.get().onTablet ? expiresAt : Infinity;
       // Nobody's log-in with a password stays beside it.
       forget();
-      if (token === null) expiresAt = clock().getTime() + offset + longestWait;
+      if (token === null) expiresAt = serverNow().getTime() + longestWait;
       else hold(token);
+      expiresAt = Math.min(expiresAt, until);
       cell.set({ ...signedOut, isAuthenticated: true, user, onTablet: true });
       tick();
     },
@@ -287,8 +294,10 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
       const found = at - clock().getTime();
       const moved = Math.abs(found - offset) > sameTime;
       offset = found;
+      if (!moved) return;
+      keepOffset();
       // The device's clock was put right, or wrong, since the timer was armed.
-      if (moved) tick();
+      tick();
     },
     serverNow,
     watch() {
