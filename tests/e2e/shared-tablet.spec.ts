@@ -6,6 +6,7 @@ import { fillLogin, openAccountMenu, test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
+import { beginOnTablet, nameOfLogin, setUpTablet } from './tablet-parts.ts';
 import { like, type Texts } from './texts.ts';
 
 const previous = addMonths(presentMonth(), -1);
@@ -258,4 +259,22 @@ test("after an expiry a draft waits for its own person, whoever is there in betw
   await expect(comment).toHaveValue(words);
   await logOutOfForm(page, t);
   expect(await drafts()).toEqual([]);
+});
+
+test('the touch that wakes it presses nothing below', async ({ page, t }) => {
+  await page.clock.install();
+  await setUpTablet(page, t);
+  await beginOnTablet(page, t, 'manager', await nameOfLogin(page, 'manager'));
+  const people = page.getByRole('group', { name: t('Person'), exact: true });
+  const card = await people.locator('label:has(input)').first().boundingBox();
+  if (!card) throw new Error('no card');
+  await page.clock.fastForward('04:40');
+  const warning = page.getByText(
+    t('Are you still there, {name}?', { name: await nameOfLogin(page, 'manager') }),
+  );
+  await expect(warning).toBeVisible();
+  const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
+  await page.touchscreen.tap(x, y);
+  await expect(warning).toBeHidden();
+  await expect(people.locator('input:checked')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/user-changes.ts';
-import { cut } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -130,6 +130,28 @@ describe('who lost the restaurant while entries were made without a network', ()
     expect(await savedAuthors()).toEqual([]);
     expect(await kept()).toEqual([id]);
     expect(localStorage.getItem('tabletPeople') ?? '').not.toContain(id);
+  }, 60_000);
+});
+
+describe('a server that is reached but not well', () => {
+  it('lets in who began within a day, and goes on with a session that waits for it', async () => {
+    const { user, session } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
+      timeout: 20_000,
+    });
+    await user.click(button('Done'));
+    const unwell = recordRequests(unlockTablet);
+    network.use(fault(unlockTablet, 'unavailable', { always: true }));
+    await begin(user, manager, pins[clujManager]);
+    await waitFor(() => expect(session.get().onTablet).toBe(true), { timeout: 20_000 });
+    expect(session.token()).toBeNull();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(unwell).toHaveLength(2));
+    network.resetHandlers();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(session.token()).not.toBeNull(), { timeout: 20_000 });
   }, 60_000);
 });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
 import { cut } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -89,6 +90,22 @@ describe('a tablet', () => {
     expect(screen.getByText('Enter your 4 to 6 digits')).toBeVisible();
   });
 
+  it('lets nobody in whose tile was left before the answer, and shows their wrong PIN to nobody else', async () => {
+    const { user, session } = await openTablet();
+    const held = hold(unlockTablet);
+    network.use(held);
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await user.click(button('Somebody else'));
+    await user.click(button(/Elena Dumitrescu/));
+    held.release();
+    await user.keyboard('0852{Enter}');
+    expect(await screen.findByText('The PIN is not right.')).toBeVisible();
+    expect(session.get().isAuthenticated).toBe(false);
+    await user.click(button('Somebody else'));
+    await user.click(button(/Mihai Ardelean/));
+    expect(screen.queryByText('The PIN is not right.')).toBeNull();
+  });
+
   it('gives the half-filled form back to its person, and shows it to nobody else', async () => {
     const { user } = await openTablet();
     await begin(user, /Mihai Ardelean/, pins[clujManager]);
@@ -121,6 +138,7 @@ describe('a tablet', () => {
     after(4.7);
     expect(screen.getByText('Are you still there, Mihai Ardelean?')).toBeVisible();
     fireEvent.pointerDown(document.body);
+    await user.click(screen.getByText(/Are you still there/));
     expect(screen.queryByText(/Are you still there/)).toBeNull();
     await user.click(button('Comment'));
     await user.type(screen.getByLabelText('Comment'), 'Half a');
@@ -131,18 +149,46 @@ describe('a tablet', () => {
     expect(await heading('Who is recording?')).toBeVisible();
   });
 
-  it('asks for a code again once it was withdrawn', async () => {
-    const { user, queryClient } = await openTablet();
+  it('takes the key that wakes it, and warns in front of a dialog too', async () => {
+    const { user } = await openTablet();
     await begin(user, /Mihai Ardelean/, pins[clujManager]);
     await people();
-    const server = await testServer();
-    const [tablet] = (await server.call(listTablets, { as: admin })).data;
-    await server.call(withdrawTablet, { as: admin, params: { id: tablet?.id ?? '' } });
-    void queryClient.invalidateQueries();
-    expect(await heading('Set up this tablet')).toBeVisible();
-    expect(screen.getByText('This tablet was withdrawn')).toBeVisible();
-    expect(localStorage.getItem('tablet')).toBeNull();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4.7 * 60_000);
+    const wake = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    wake();
+    act(() => button('Done').focus());
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText(/Are you still there/)).toBeNull();
+    expect(await people()).not.toHaveLength(0);
+    await user.click(button('That was me'));
+    await screen.findByRole('dialog');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4.7 * 60_000);
+    wake();
+    const warning = screen.getByText(/Are you still there/);
+    expect(screen.getAllByRole('alert')).toContain(warning.parentElement);
+    await user.click(warning);
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
+
+  it.each(['in a session', 'at its tiles, after a wrong PIN'])(
+    'asks for a code again once it was withdrawn, %s',
+    async (where) => {
+      const { user, queryClient } = await openTablet();
+      await begin(user, /Mihai Ardelean/, where === 'in a session' ? pins[clujManager] : '0852');
+      if (where === 'in a session') await people();
+      else {
+        await screen.findByText('The PIN is not right.');
+        await user.click(button('Somebody else'));
+      }
+      const server = await testServer();
+      const [tablet] = (await server.call(listTablets, { as: admin })).data;
+      await server.call(withdrawTablet, { as: admin, params: { id: tablet?.id ?? '' } });
+      void queryClient.invalidateQueries();
+      expect(await heading('Set up this tablet')).toBeVisible();
+      expect(screen.getByText('This tablet was withdrawn')).toBeVisible();
+      expect(localStorage.getItem('tablet')).toBeNull();
+    },
+  );
 
   it('leads nowhere else, and ends a log-in with a password', async () => {
     const { user, router, session } = await openTablet();

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { User } from '#contract/users.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ interface AuthorBarProps {
 /** Who is recording, always in sight: a press changes the person. It locks by itself, and says so before. */
 export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
   const { t } = useLingui();
-  const left = useLock(minutes, onLock);
+  const { left, wake } = useLock(minutes, onLock);
   const name = nameOf(user);
   return (
     <>
@@ -41,26 +42,31 @@ export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
           <Button onClick={onLock}>{t({ message: 'Done', context: 'tablet' })}</Button>
         </div>
       </div>
-      {left !== null && (
-        // It takes the touch that wakes the tablet, so that nothing below is pressed by it.
-        <div className="fixed inset-0 z-50 flex items-center justify-center bg-[rgb(13_16_22/0.7)] p-6">
-          <div role="alert" className="rounded-xl bg-raised px-8 py-6 text-center shadow-high">
-            <p className="text-xl font-semibold text-ink">
-              <Trans>Are you still there, {name}?</Trans>
-            </p>
-            <p aria-hidden="true" className="mt-2 text-muted tabular-nums">
-              <Plural
-                value={left}
-                one="The tablet locks in # second. Touch it to go on."
-                other="The tablet locks in # seconds. Touch it to go on."
-              />
-            </p>
-            <p className="sr-only">
-              <Trans>The tablet is about to lock. Touch it or press a key to go on.</Trans>
-            </p>
-          </div>
-        </div>
-      )}
+      {left !== null &&
+        createPortal(
+          // It takes the touch that wakes the tablet, so that nothing below is pressed by it, and lies over an open dialog too.
+          <div
+            onClick={wake}
+            className="fixed inset-0 z-50 flex items-center justify-center bg-[rgb(13_16_22/0.7)] p-6"
+          >
+            <div role="alert" className="rounded-xl bg-raised px-8 py-6 text-center shadow-high">
+              <p className="text-xl font-semibold text-ink">
+                <Trans>Are you still there, {name}?</Trans>
+              </p>
+              <p aria-hidden="true" className="mt-2 text-muted tabular-nums">
+                <Plural
+                  value={left}
+                  one="The tablet locks in # second. Touch it to go on."
+                  other="The tablet locks in # seconds. Touch it to go on."
+                />
+              </p>
+              <p className="sr-only">
+                <Trans>The tablet is about to lock. Touch it or press a key to go on.</Trans>
+              </p>
+            </div>
+          </div>,
+          document.body,
+        )}
     </>
   );
 }

@@ -35,10 +35,9 @@ export async function begin(
     return { token: accessToken, user, pin };
   } catch (error) {
     const problem = asProblem(error);
-    if (!problem.isUnanswered) {
-      if (problem.status === 401 || problem.status === 423) forgetPeople(storage, id);
-      throw problem;
-    }
+    if (problem.status === 401 || problem.status === 423) forgetPeople(storage, id);
+    // What doesn't come from the server, or from one that isn't well, is no answer.
+    if (!problem.passing && problem.code !== 'bad_response') throw problem;
     const found = await unlockOffline(storage, id, pin, now());
     if (found === 'unknown') throw problem;
     if (found === 'wrong') throw new ApiProblem('invalid_pin');

@@ -4,9 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { TabletFront, TabletPerson } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
-import { problemMessage } from '#web/i18n/problem-message.ts';
 import { tabletQueries } from '#web/queries/tablets.ts';
-import { useWrite } from '#web/queries/use-write.ts';
 import type { SessionNotice } from '#web/state/session.ts';
 import type { TextStorage } from '#web/state/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -29,17 +27,15 @@ interface FrontProps {
   onUnlocked: (begun: Begun) => void;
 }
 
+const isUnknownDevice = (error: Error) => asProblem(error).code === 'device_unknown';
+
 /** Who is next: the tiles, then the PIN. */
 export function Front({ api, storage, now, kept, notice, onFront, onWithdrawn, onUnlocked }: FrontProps) {
   const { t } = useLingui();
   const { key, front } = kept;
   const [person, setPerson] = useState<TabletPerson>();
   const { data, error } = useQuery({ ...tabletQueries.front(api, key), refetchInterval: 60_000 });
-  const unlock = useWrite({
-    mutationFn: (pin: string) => begin(kept, { api, storage, now }, person?.id ?? '', pin),
-  });
-  const failed = unlock.error ?? error;
-  const isWithdrawn = failed !== null && asProblem(failed).code === 'device_unknown';
+  const isWithdrawn = error !== null && isUnknownDevice(error);
   const follow = useEffectEvent((isOver: boolean, newest: TabletFront | undefined) => {
     if (isOver) onWithdrawn();
     else if (newest) onFront(newest);
@@ -49,18 +45,15 @@ export function Front({ api, storage, now, kept, notice, onFront, onWithdrawn, o
   const shown = data ?? front;
   if (person) {
     const present = shown.people.find(({ id }) => id === person.id) ?? person;
-    const problem = unlock.error ? asProblem(unlock.error) : undefined;
-    const failure =
-      problem?.code === 'pin_offline'
-        ? t`Five wrong PINs without a network. Please try again once the network is back.`
-        : problem && problemMessage(problem, t);
     return (
       <PinPad
         key={person.id}
         person={present}
-        failure={failure}
-        pending={unlock.isPending}
-        onPin={(pin) => unlock.write(pin, onUnlocked)}
+        begin={(pin) => begin(kept, { api, storage, now }, person.id, pin)}
+        onBegun={onUnlocked}
+        onFailure={(problem) => {
+          if (isUnknownDevice(problem)) onWithdrawn();
+        }}
         onBack={() => setPerson(undefined)}
       />
     );

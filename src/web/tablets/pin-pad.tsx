@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { TabletPerson } from '#contract/tablets.ts';
+import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useWrite } from '#web/queries/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
+import type { Begun } from './begin.ts';
 import { PersonTile } from './person-tile.tsx';
 
 interface PinPadProps {
   person: TabletPerson;
-  /** What was wrong with the last one, as a sentence. */
-  failure: string | undefined;
-  pending: boolean;
-  onPin: (pin: string) => void;
+  /** Rejects with an `ApiProblem`. */
+  begin: (pin: string) => Promise<Begun>;
+  /** Not called once the pad was left. */
+  onBegun: (begun: Begun) => void;
+  onFailure: (problem: Error) => void;
   onBack: () => void;
 }
 
@@ -26,26 +31,32 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * A person's PIN. The box is a password's, so that what is pasted or kept by the browser works; the system's own keyboard
  * stays away, because the large keys below are there.
  */
-export function PinPad({ person, failure, pending, onPin, onBack }: PinPadProps) {
+export function PinPad({ person, begin, onBegun, onFailure, onBack }: PinPadProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const name = usePersonLabel()(person);
   const [pin, setPin] = useState('');
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const begin = useEffectEvent((_failure: string | undefined) => box.current?.focus());
-  useEffect(() => begin(failure), [failure]);
-  const [shown, setShown] = useState(failure);
-  if (shown !== failure) {
-    // The former PIN was wrong: the next one begins from nothing.
-    setShown(failure);
-    if (failure !== undefined) setPin('');
-  }
+  const { error, isPending, write } = useWrite({
+    mutationFn: begin,
+    onError: (problem: Error) => {
+      // The next one begins from nothing.
+      setPin('');
+      onFailure(problem);
+    },
+  });
+  useEffect(() => box.current?.focus(), [error]);
+  const failure =
+    error &&
+    (asProblem(error).code === 'pin_offline'
+      ? t`Five wrong PINs without a network. Please try again once the network is back.`
+      : problemMessage(asProblem(error), t));
   const change = (text: string) => setPin(text.replaceAll(/\D/g, '').slice(0, longest));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (pin.length >= shortest && !pending) onPin(pin);
+    if (pin.length >= shortest) write(pin, onBegun);
   };
   const key =
     'flex h-16 items-center justify-center rounded-xl border border-line-button bg-surface text-2xl font-semibold text-ink tabular-nums shadow-low select-none hover:bg-hover active:bg-hover';
@@ -106,7 +117,7 @@ export function PinPad({ person, failure, pending, onPin, onBack }: PinPadProps)
             <Icon name="backspace" className="size-6" />
           </button>
         </fieldset>
-        <Button type="submit" variant="primary" pending={pending} className="h-14 pointer-coarse:h-14">
+        <Button type="submit" variant="primary" pending={isPending} className="h-14 pointer-coarse:h-14">
           <span className="text-lg">
             <Trans>Begin</Trans>
           </span>

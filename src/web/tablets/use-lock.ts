@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** How long before it locks the tablet dims and says so, in milliseconds. */
 const warned = 30_000;
@@ -15,37 +15,46 @@ function isTyping(): boolean {
 }
 
 /**
- * Calls `onLock` after so many minutes without a touch, never while something is typed. Answers the seconds that are left
- * once it is time to say so, else null; a touch begins anew.
+ * Calls `onLock` after so many minutes without a touch, never while something is typed. `left` has the seconds that are left
+ * once it is time to say so, else null. From then on `wake` or a key begins anew, and the key does nothing else.
  */
-export function useLock(minutes: number, onLock: () => void): number | null {
+export function useLock(minutes: number, onLock: () => void): { left: number | null; wake: () => void } {
   const [left, setLeft] = useState<number | null>(null);
+  const touched = useRef(0);
   const lock = useEffectEvent(onLock);
+  const wake = () => {
+    touched.current = Date.now();
+    setLeft(null);
+  };
+  const touch = useEffectEvent((event: Event) => {
+    if (left === null) {
+      touched.current = Date.now();
+    } else if (event.type === 'keydown') {
+      event.preventDefault();
+      event.stopPropagation();
+      wake();
+    }
+  });
   useEffect(() => {
-    let touched = Date.now();
-    const touch = () => {
-      touched = Date.now();
-      setLeft(null);
-    };
+    touched.current = Date.now();
     const look = () => {
-      if (isTyping()) {
-        touch();
-        return;
-      }
+      if (isTyping()) touched.current = Date.now();
       // A clock that was put back must not keep it open.
-      const rest = minutes * 60_000 - Math.abs(Date.now() - touched);
+      const rest = minutes * 60_000 - Math.abs(Date.now() - touched.current);
       if (rest <= 0) lock();
       else setLeft(rest <= warned ? Math.ceil(rest / 1_000) : null);
     };
     const timer = setInterval(look, 1_000);
     // A tablet that slept has had no timers.
     document.addEventListener('visibilitychange', look);
-    for (const name of touches) addEventListener(name, touch, { capture: true, passive: true });
+    const listener = (event: Event) => touch(event);
+    for (const name of touches)
+      addEventListener(name, listener, { capture: true, passive: name !== 'keydown' });
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
-      for (const name of touches) removeEventListener(name, touch, { capture: true });
+      for (const name of touches) removeEventListener(name, listener, { capture: true });
     };
   }, [minutes]);
-  return left;
+  return { left, wake };
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
 import type { Cell } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
-import type { SessionState } from '#web/state/session.ts';
+import { isVerdict, type SessionState } from '#web/state/session.ts';
 import type { TextStorage } from '#web/state/storage.ts';
 import { begin, type Begun } from './begin.ts';
 import type { KeptTablet } from './kept-tablet.ts';
@@ -42,7 +41,7 @@ export function useReconnect({ api, storage, session, connection, kept, begun }:
       connection.set('online');
       void client.invalidateQueries();
     } catch (error) {
-      if (!asProblem(error).isUnanswered && session.get().user?.id === begun.user.id) session.logout('ended');
+      if (isVerdict(error) && session.get().user?.id === begun.user.id) session.logout('ended');
     }
   });
   useEffect(() => {
