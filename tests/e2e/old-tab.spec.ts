@@ -210,6 +210,28 @@ test('a dialog that has gone with the old build leaves the page as it is and off
   await expect(page.getByRole('alertdialog')).toBeVisible();
 });
 
+test('a dialog of the tablets that has gone with the old build does so too', async ({
+  page,
+  signIn,
+  release,
+  guard,
+  t,
+}) => {
+  await signIn('admin');
+  await page.goto('/dashboard/tablets');
+  const setUp = page.getByRole('button', { name: t('Set up a tablet') }).first();
+  await expect(setUp).toBeVisible();
+  await mark(page);
+  release.next();
+  guard.expectMissingAssets();
+  await setUp.click();
+  await expect(bar(page, t)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await reload(page, t);
+  await setUp.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('the log-in screen of an old tab offers to reload once somebody enters it', async ({
   page,
   release,

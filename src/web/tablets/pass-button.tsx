@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { TabletPerson } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const PassDialog = lazy(() => import('./pass-dialog.tsx').then((file) => ({ default: file.PassDialog })));
 
@@ -25,9 +26,9 @@ export function PassButton({ now, ...rest }: PassButtonProps) {
         <Trans>That was me</Trans>
       </Button>
       {at && (
-        <Suspense>
+        <OnDemand onMissing={() => setAt(undefined)}>
           <PassDialog {...rest} now={at} onClose={() => setAt(undefined)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Tablet } from '#contract/tablets.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { DataTable } from '#web/lists/data-table.tsx';
@@ -12,6 +12,7 @@ import { useTabletColumns } from '#web/tablets/tablet-columns.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const EnrolDialog = lazy(() =>
@@ -62,10 +63,16 @@ function Tablets() {
       ) : (
         <DataTable caption={t`Tablets`} columns={columns} rows={data} rowKey={({ id }) => id} />
       )}
-      <Suspense>
-        {enrolling && <EnrolDialog api={api} now={session.serverNow} onClose={() => setEnrolling(false)} />}
-        {withdrawn && <WithdrawDialog api={api} tablet={withdrawn} onClose={() => setWithdrawn(undefined)} />}
-      </Suspense>
+      {enrolling && (
+        <OnDemand onMissing={() => setEnrolling(false)}>
+          <EnrolDialog api={api} now={session.serverNow} onClose={() => setEnrolling(false)} />
+        </OnDemand>
+      )}
+      {withdrawn && (
+        <OnDemand onMissing={() => setWithdrawn(undefined)}>
+          <WithdrawDialog api={api} tablet={withdrawn} onClose={() => setWithdrawn(undefined)} />
+        </OnDemand>
+      )}
     </>
   );
 }
