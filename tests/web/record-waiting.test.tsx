@@ -1,10 +1,12 @@
 /** Entries that the server doesn't have: on the device, in honest states, for their author alone. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { getAppInfo } from '#contract/session.ts';
+import { getAppInfo, getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
+import { handle } from '#tests/msw/calls.ts';
 import { cut, fault, silence } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -99,6 +101,26 @@ describe('without a network', () => {
     await waitFor(async () => expect(await savedReports()).toMatchObject([{ points: 7 }]));
   });
 
+  it('one that was taken back waits again once another one is changed, and what was typed comes next', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await enter(app, 'Bianca', 6);
+    await app.user.click(person('Ștefan'));
+    for (const [name, entry] of [
+      ['Radu', 'Radu Pop, 8 points'],
+      ['Bianca', 'Bianca Mureșan, 6 points'],
+    ] as const) {
+      await app.user.click(row(entry).getByRole('button', { name: 'Change' }));
+      await waitFor(() => expect(person(name)).toBeChecked());
+    }
+    expect(row('Radu Pop, 8 points').getByText('Waiting')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(person('Ștefan')).toBeChecked());
+    app.connection.set('online');
+    await waitFor(async () => expect(await savedReports()).toHaveLength(2));
+  });
+
   it('the same person within the same minutes is asked about, other points included', async () => {
     const app = await openRecord();
     goOffline(app);
@@ -178,6 +200,40 @@ describe('a lost answer', () => {
     await line().findByText(/^Saved: Radu Pop, 8 points/);
     expect(await savedReports()).toHaveLength(1);
   });
+
+  it('is not called unsaved while it is asked for again, nor waiting after the page was closed meanwhile', async () => {
+    const app = await openRecord();
+    network.use(cut(getAppInfo, { always: true }), cut(createReport, { always: true }));
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not known: Radu Pop, 8 points');
+    network.use(silence(createReport));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await line().findByText('Saving: Radu Pop, 8 points');
+    expect(line().getByRole('alert')).toBeEmptyDOMElement();
+    app.unmount();
+    unmountApps();
+    await openRecord();
+    await line().findByText('Not known: Radu Pop, 8 points');
+    expect(line().getByRole('alert')).toHaveTextContent(/It isn't known whether this was saved/);
+  });
+
+  it('is not known either where the network went while it was under way, though the app took itself for offline', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    network.use(
+      handle(createReport, () => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+        return HttpResponse.error();
+      }),
+    );
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(line().getByText('Not known: Radu Pop, 8 points')).toBeVisible();
+    });
+    expect(line().queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
 });
 
 describe('an entry that is being sent again', () => {
@@ -211,6 +267,10 @@ describe('a device that keeps nothing', () => {
         throw new DOMException('forbidden', 'SecurityError');
       },
     });
+    // A browser that forbids the one forbids the other.
+    const locks = { request: () => Promise.reject(new DOMException('forbidden', 'SecurityError')) };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const app = await openRecord();
     expect(await screen.findByText(/^This device can't keep entries/)).toBeVisible();
     goOffline(app);
@@ -219,6 +279,32 @@ describe('a device that keeps nothing', () => {
     app.connection.set('online');
     await line().findByText(/^Saved: Radu Pop/);
     expect(await savedReports()).toHaveLength(1);
+  });
+});
+
+describe('a device whose disk is full for a while', () => {
+  it('says so until what it could not keep is kept, and loses nothing when the session ends', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await enter(app, 'Radu', 8);
+    await screen.findByText(/^This device can't keep entries/);
+    put.mockRestore();
+    await enter(app, 'Bianca', 6);
+    await line().findByText('Waiting on this device: Bianca Mureșan, 6 points');
+    expect(screen.getByText(/^This device can't keep entries/)).toBeVisible();
+    act(() => app.session.logout('expired'));
+    await screen.findByRole('button', { name: 'Log in' });
+    const { user } = await app.server.call(getMyInfo, { as: clujManager });
+    const token = await app.server.as(clujManager);
+    network.resetHandlers();
+    act(() => {
+      app.connection.set('online');
+      app.session.login(token, user);
+    });
+    await waitFor(async () => expect(await savedReports()).toHaveLength(2));
   });
 });
 

@@ -34,22 +34,16 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
     </Button>
   );
   if (state === 'sending') return null;
-  if (state === 'unknown') {
+  if (state === 'unknown' || state === 'waiting') {
     return (
       <>
-        {again}
+        {(state === 'unknown' || problem) && again}
         {change}
-      </>
-    );
-  }
-  if (state === 'waiting') {
-    return (
-      <>
-        {problem && again}
-        {change}
-        <Button onClick={remove}>
-          <Trans>Remove</Trans>
-        </Button>
+        {state === 'waiting' && (
+          <Button onClick={remove}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
       </>
     );
   }

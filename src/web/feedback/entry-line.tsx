@@ -36,7 +36,7 @@ export function EntryLine(props: EntryLineProps) {
   const gist = useGist();
   const until = last ? changeableUntil(last) : null;
   const isOver = useIsOver(until, now);
-  const failed = entries.find(({ problem }) => problem);
+  const failed = entries.find(({ problem, state }) => problem || state === 'unknown');
   const pending = entries.findLast(({ state }) => state === 'sending') ?? entries.at(-1);
 
   const shown = (): { sign: IconName; tone: string; text: ReactNode; actions?: ReactNode } | undefined => {

@@ -152,11 +152,11 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     let claimed: KeptEntry | undefined;
     await edit(id, (one) => {
       claimed = isOpen(one) ? one : undefined;
-      return claimed && { ...one, state: 'sending' };
+      return claimed && { ...open(one), state: 'sending' };
     });
     if (!claimed) return 'kept';
     const before = claimed;
-    const wasOnline = isOnline();
+    const wasOnline = navigator.onLine;
     let saved: ReportItem | undefined;
     try {
       try {
@@ -232,14 +232,15 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         isWritten.set(arriving.size === 0);
         await show();
         // Where the device is offline the rounds go on by themselves.
-        void rounds.begin(isOnline());
+        if (isOnline()) void rounds.begin();
+        else rounds.wait();
       })();
     },
-    resume: () => rounds.begin(true),
+    resume: rounds.begin,
     confirm(id) {
       const meant = (one: KeptEntry) =>
         one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
-      void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(() => rounds.begin(true));
+      void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(rounds.begin);
     },
     take,
     async recall(id) {

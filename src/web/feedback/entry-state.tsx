@@ -23,7 +23,7 @@ export function useGist() {
 export function useEntryState() {
   const { t } = useLingui();
   return (entry: QueuedEntry): { word: string; sign: IconName; tone: string; why: ReactNode } => {
-    const why = entry.problem && <FailureReason entry={entry} />;
+    const why = (entry.problem || entry.state === 'unknown') && <FailureReason entry={entry} />;
     switch (entry.state) {
       case 'sending':
         return { word: t`Sending`, sign: 'arrowUp', tone: 'text-muted', why: undefined };
@@ -42,10 +42,10 @@ export function FailureReason({ entry }: { entry: QueuedEntry }) {
   const { t } = useLingui();
   const gist = useGist();
   const { problem, saved } = entry;
-  if (!problem) return null;
-  const [issue] = problem.errors;
   if (entry.state === 'unknown')
     return <Trans>It isn't known whether this was saved. Trying again makes no second one.</Trans>;
+  if (!problem) return null;
+  const [issue] = problem.errors;
   const changed = gist(entry);
   return (
     <>

@@ -8,7 +8,7 @@ import { createCell, type Readable } from '#web/state/cell.ts';
 type Change = (entry: KeptEntry | undefined) => KeptEntry | null | undefined;
 
 export interface EntryStore {
-  /** Whether what is written outlives the page. */
+  /** Whether what is kept outlives the page. */
   isDurable: Readable<boolean>;
   /** All entries of the device, in the order of their making. */
   all(): Promise<KeptEntry[]>;
@@ -18,27 +18,26 @@ export interface EntryStore {
   add(entry: KeptEntry): Promise<void>;
   /** Other tabs have changed something; returns how to stop. */
   watch(onChange: () => void): () => void;
-  close(): void;
 }
 
 const byId = (one: KeptEntry, other: KeptEntry) => (one.id < other.id ? -1 : 1);
 
 export function createEntryStore(): EntryStore {
   const isDurable = createCell(true);
-  /** What could not be written. */
-  const unwritten = new Map<string, KeptEntry>();
-  let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('brigade-entries');
+  /** What could not be written, until it is; undefined for what could not be removed. */
+  const unwritten = new Map<string, KeptEntry | undefined>();
+  const inMemory = () => [...unwritten.values()].filter((one) => one !== undefined);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('brigade-entries');
 
   const read = async (id: string) =>
     keptEntry.safeParse(await (await openDeviceDatabase()).get('entries', id)).data;
 
   async function editInMemory(id: string, change: Change): Promise<boolean> {
-    const before = unwritten.get(id) ?? (await read(id).catch(() => undefined));
+    const before = unwritten.has(id) ? unwritten.get(id) : await read(id).catch(() => undefined);
     const next = change(before);
-    if (next === undefined) return false;
-    if (next) unwritten.set(id, next);
-    else unwritten.delete(id);
-    return true;
+    if (next !== undefined) unwritten.set(id, next ?? undefined);
+    return next !== undefined;
   }
 
   /** Only a new entry waits for the disk: a state that a power cut takes back is asked for again with the same id. */
@@ -48,11 +47,13 @@ export function createEntryStore(): EntryStore {
     durability: IDBTransactionDurability,
   ): Promise<boolean> {
     const database = await openDeviceDatabase();
+    /** What memory has is newer. */
+    const present = (stored: KeptEntry | undefined) => (unwritten.has(id) ? unwritten.get(id) : stored);
     // The copy goes first: what has one and no entry counts as lost.
-    if (change(await read(id)) === null) await dropCopy(id).catch(() => undefined);
+    if (change(present(await read(id))) === null) await dropCopy(id).catch(() => undefined);
     const write = database.transaction('entries', 'readwrite', { durability });
     const before = keptEntry.safeParse(await write.store.get(id)).data;
-    const next = change(before);
+    const next = change(present(before));
     if (next) await write.store.put(next);
     else if (next === null) await write.store.delete(id);
     await write.done;
@@ -67,13 +68,13 @@ export function createEntryStore(): EntryStore {
     change: Change,
     durability: IDBTransactionDurability = 'relaxed',
   ): Promise<boolean> {
-    if (unwritten.has(id)) return editInMemory(id, change);
     try {
       // A removal waits for a copy that is still being written: it would come back as a lost entry.
       const isChanged = await alone(`brigade-entry-${id}`, () => editStored(id, change, durability));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which is the origin's own
       if (isChanged) channel?.postMessage(id);
-      isDurable.set(true);
+      if (isChanged) unwritten.delete(id);
+      isDurable.set(inMemory().length === 0);
       return isChanged;
     } catch {
       isDurable.set(false);
@@ -84,15 +85,14 @@ export function createEntryStore(): EntryStore {
   return {
     isDurable,
     async all() {
-      const memory = [...unwritten.values()];
       try {
         const stored = await readEntries();
         // Storage can hold anything.
         const entries = stored.flatMap((one) => keptEntry.safeParse(one).data ?? []);
-        return [...entries.filter(({ id }) => !unwritten.has(id)), ...memory].toSorted(byId);
+        return [...entries.filter(({ id }) => !unwritten.has(id)), ...inMemory()].toSorted(byId);
       } catch {
         isDurable.set(false);
-        return memory.toSorted(byId);
+        return inMemory().toSorted(byId);
       }
     },
     edit: (id, change) => edit(id, change),
@@ -102,10 +102,6 @@ export function createEntryStore(): EntryStore {
     watch(onChange) {
       channel?.addEventListener('message', onChange);
       return () => channel?.removeEventListener('message', onChange);
-    },
-    close() {
-      channel?.close();
-      channel = undefined;
     },
   };
 }

@@ -27,6 +27,8 @@ export interface Surroundings {
 }
 
 const queues = new WeakMap<QueryClient, EntryQueue>();
+/** One for all sessions of a page: what could not be written outlives a lock or an expiry. */
+const stores = new WeakMap<QueryClient, EntryStore>();
 
 /** Opens the author's queue, or answers the one that is open: it goes on sending while another page is shown. */
 export function entryQueueOf(surroundings: Surroundings): EntryQueue {
@@ -45,7 +47,8 @@ function open(surroundings: Surroundings): EntryQueue {
   const { user } = session.get();
   const owners = ownersNow();
   const [owner = ''] = owners;
-  const store = createEntryStore();
+  const store = stores.get(queryClient) ?? createEntryStore();
+  stores.set(queryClient, store);
   /** By the author's session alone. */
   const token = () => {
     const held = session.token();
@@ -87,7 +90,6 @@ function open(surroundings: Surroundings): EntryQueue {
   const leaveSession = session.subscribe(() => {
     if (ownersNow()[0] === owner) return;
     queue.stop();
-    store.close();
     queues.delete(queryClient);
     document.removeEventListener('visibilitychange', onVisible);
     leaveConnection();

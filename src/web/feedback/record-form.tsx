@@ -72,7 +72,8 @@ export function RecordForm(props: RecordFormProps) {
   const { day, today, people, restaurant_id, closed } = sheet;
   const needsReason = !isToday && (closed !== null || day.date < addDays(today, -1));
   const [first] = useState(() => people.find(({ id }) => id === personId));
-  const form = useSchemaForm(recordForm(isToday, needsReason), {
+  const schema = recordForm(isToday, needsReason);
+  const form = useSchemaForm(schema, {
     ...emptyRecord,
     ...(first && { evaluated_user_id: first.id, chosen_at: now().toISOString() }),
   });
@@ -88,8 +89,8 @@ export function RecordForm(props: RecordFormProps) {
   const save = useRef<HTMLButtonElement>(null);
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
   const hasKeys = useRef(false);
-  /** What was being typed when another entry was taken back: it is next. */
-  const aside = useRef<RecordInput>(undefined);
+  /** What was being typed when entries were taken back. */
+  const aside = useRef<RecordInput[]>([]);
   const leaving = useRef(false);
   const [chosenId, chosenAt] = useWatch({ control: form.control, name: ['evaluated_user_id', 'chosen_at'] });
   const chosen = people.find(({ id }) => id === chosenId);
@@ -99,8 +100,14 @@ export function RecordForm(props: RecordFormProps) {
     for (const [name, value] of Object.entries(values) as [keyof RecordInput, never][])
       form.setValue(name, value, { shouldDirty: true });
   };
+  /** An entry that was taken back waits again; what was being typed is next. */
+  const putAside = (values: RecordInput) => {
+    const entered = schema.safeParse(values).data;
+    if (values.id && chosen && entered) onEntry(entryOf(entered, chosen, isToday, sheet, now()));
+    else aside.current.push(values);
+  };
   const bringBack = useEffectEvent((values: RecordInput) => {
-    if (form.formState.isDirty) aside.current = form.getValues();
+    if (form.formState.isDirty) putAside(form.getValues());
     form.reset(emptyRecord, { keepFieldsRef: true });
     fill(values);
     onReturned();
@@ -123,8 +130,7 @@ export function RecordForm(props: RecordFormProps) {
     }
     onEntry(entryOf(values, chosen, isToday, sheet, now()));
     savedAt.current = event?.timeStamp ?? 0;
-    const next = aside.current;
-    aside.current = undefined;
+    const next = aside.current.pop();
     form.reset({ ...emptyRecord, reason: values.reason }, { keepFieldsRef: true });
     forget();
     if (next) fill(next);

@@ -3,9 +3,11 @@
 const longestWait = 30_000;
 
 interface Rounds {
-  /** Begins a round, or one more after the one that runs; with `atOnce` false only the next wait. Resolves after it. */
-  begin(atOnce: boolean): Promise<void>;
-  stop(): void;
+  /** Begins a round, or one more after the one that runs. Resolves after it. */
+  begin: () => Promise<void>;
+  /** Begins one after the next wait. */
+  wait: () => void;
+  stop: () => void;
 }
 
 /** `firstWait` in milliseconds. */
@@ -35,24 +37,17 @@ export function createRounds(round: () => Promise<boolean>, firstWait = 5_000): 
   function wait() {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(
-      () => void begin(true),
-      Math.min(longestWait, firstWait * 2 ** Math.max(0, failures - 1)),
-    );
+    timer = setTimeout(() => void begin(), Math.min(longestWait, firstWait * 2 ** Math.max(0, failures - 1)));
   }
 
-  async function begin(atOnce: boolean): Promise<void> {
-    if (!atOnce) {
-      wait();
-      return;
-    }
+  function begin(): Promise<void> {
     isWanted = true;
-    running ??= run();
-    await running;
+    return (running ??= run());
   }
 
   return {
     begin,
+    wait,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -19,7 +19,7 @@ interface AuthorBarProps {
 /** Who is recording, always in sight: a press changes the person. It locks by itself, and says so before. */
 export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
   const { t } = useLingui();
-  const { left, wake } = useLock(minutes, onLock);
+  const left = useLock(minutes, onLock);
   const name = nameOf(user);
   return (
     <>
@@ -45,10 +45,7 @@ export function AuthorBar({ user, minutes, onLock, children }: AuthorBarProps) {
       {left !== null &&
         createPortal(
           // It takes the touch that wakes the tablet, so that nothing below is pressed by it, and lies over an open dialog too.
-          <div
-            onClick={wake}
-            className="fixed inset-0 z-50 flex items-center justify-center bg-[rgb(13_16_22/0.7)] p-6"
-          >
+          <div className="fixed inset-0 z-50 flex items-center justify-center bg-[rgb(13_16_22/0.7)] p-6">
             <div role="alert" className="rounded-xl bg-raised px-8 py-6 text-center shadow-high">
               <p className="text-xl font-semibold text-ink">
                 <Trans>Are you still there, {name}?</Trans>

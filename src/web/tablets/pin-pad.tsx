@@ -43,10 +43,11 @@ export function PinPad({ person, begin, onBegun, onFailure, onBack }: PinPadProp
     onError: (problem: Error) => {
       // The next one begins from nothing.
       setPin('');
+      box.current?.focus();
       onFailure(problem);
     },
   });
-  useEffect(() => box.current?.focus(), [error]);
+  useEffect(() => box.current?.focus(), []);
   const failure =
     error &&
     (asProblem(error).code === 'pin_offline'

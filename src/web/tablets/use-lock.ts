@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** How long before it locks the tablet dims and says so, in milliseconds. */
 const warned = 30_000;
-const touches = ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'] as const;
+const touches = ['pointerdown', 'click', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
 /** Somebody stands there and thinks about the next word. */
 function isTyping(): boolean {
@@ -15,25 +15,22 @@ function isTyping(): boolean {
 }
 
 /**
- * Calls `onLock` after so many minutes without a touch, never while something is typed. `left` has the seconds that are left
- * once it is time to say so, else null. From then on `wake` or a key begins anew, and the key does nothing else.
+ * Calls `onLock` after so many minutes without a touch, never while something is typed. Answers the seconds that are left
+ * once it is time to say so, else null. From then on a click or a key begins anew, and does nothing else.
  */
-export function useLock(minutes: number, onLock: () => void): { left: number | null; wake: () => void } {
+export function useLock(minutes: number, onLock: () => void): number | null {
   const [left, setLeft] = useState<number | null>(null);
   const touched = useRef(0);
   const lock = useEffectEvent(onLock);
-  const wake = () => {
-    touched.current = Date.now();
-    setLeft(null);
-  };
   const touch = useEffectEvent((event: Event) => {
-    if (left === null) {
-      touched.current = Date.now();
-    } else if (event.type === 'keydown') {
+    if (left !== null) {
+      // Not at the touch's beginning: its click would meet what lies below.
+      if (event.type !== 'click' && event.type !== 'keydown') return;
       event.preventDefault();
       event.stopPropagation();
-      wake();
+      setLeft(null);
     }
+    touched.current = Date.now();
   });
   useEffect(() => {
     touched.current = Date.now();
@@ -49,12 +46,12 @@ export function useLock(minutes: number, onLock: () => void): { left: number | n
     document.addEventListener('visibilitychange', look);
     const listener = (event: Event) => touch(event);
     for (const name of touches)
-      addEventListener(name, listener, { capture: true, passive: name !== 'keydown' });
+      addEventListener(name, listener, { capture: true, passive: name === 'wheel' || name === 'scroll' });
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
       for (const name of touches) removeEventListener(name, listener, { capture: true });
     };
   }, [minutes]);
-  return { left, wake };
+  return left;
 }
