@@ -19,24 +19,19 @@ interface LayoutFormProps {
   submitError: Error | null;
   failureTitle: string;
   submitLabel: string;
-  /** Beside the buttons. */
-  actions?: ReactNode;
   /** Above the fields. */
   children?: ReactNode;
 }
 
 /** The form of a layout, with what it makes of real rows beside it. */
-export function LayoutForm({ api, actions, children, ...form }: LayoutFormProps) {
+export function LayoutForm({ api, children, ...form }: LayoutFormProps) {
   return (
     <Form
       {...form}
       actions={
-        <>
-          <Link to="/dashboard/payroll/layouts" className={buttonStyle('secondary')}>
-            <Trans>Cancel</Trans>
-          </Link>
-          {actions}
-        </>
+        <Link to="/dashboard/payroll/layouts" className={buttonStyle('secondary')}>
+          <Trans>Cancel</Trans>
+        </Link>
       }
     >
       {children}

@@ -1,6 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { minutesAndSeconds } from './minutes-and-seconds.ts';
+
+/** `9:05` of milliseconds; never below zero. */
+function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 /** How long a code can still be entered; read out once, not at every second. */
 export function CodeCountdown({ until, now }: { until: string; now: () => Date }) {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './class-names.ts';
 import type { ButtonVariant } from './link-styles.ts';
 
 export interface MenuItem {
@@ -28,9 +27,6 @@ interface MenuButtonProps {
   items: readonly MenuItem[];
   variant?: ButtonVariant;
   pending?: boolean;
-  /** Which edges of button and menu are one above the other. */
-  align?: 'start' | 'end';
-  className?: string;
 }
 
 /** Where the focus goes by a key, from the item at `index` of `count`. */
@@ -48,7 +44,7 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTM
  * back to the button. The component library's menu would cost 25 KB on every page that has one.
  */
 export function MenuButton(props: MenuButtonProps) {
-  const { children, label, items, variant = 'secondary', pending = false, align = 'end', className } = props;
+  const { children, label, items, variant = 'secondary', pending = false } = props;
   /** Where the focus begins; null while it is closed. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -98,7 +94,7 @@ export function MenuButton(props: MenuButtonProps) {
   };
 
   return (
-    <div ref={root} onBlur={onLeave} className={cx('relative print:hidden', className)}>
+    <div ref={root} onBlur={onLeave} className="relative print:hidden">
       <Button
         ref={trigger}
         variant={variant}
@@ -120,10 +116,7 @@ export function MenuButton(props: MenuButtonProps) {
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onMenuKey}
-          className={cx(
-            'absolute top-full z-30 mt-1 w-max max-w-[min(18rem,calc(100vw-2rem))] min-w-44 rounded-lg border bg-raised p-1 text-left shadow-high',
-            align === 'end' ? 'right-0' : 'left-0',
-          )}
+          className="absolute top-full right-0 z-30 mt-1 w-max max-w-[min(18rem,calc(100vw-2rem))] min-w-44 rounded-lg border bg-raised p-1 text-left shadow-high"
         >
           {items.map((item) => (
             <button

@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
-import { LastChange } from '#web/pages/last-change.tsx';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { LanguageName } from '#web/i18n/language-name.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { activityQueries } from '#web/queries/activity.ts';
 import { missing } from '#web/ui/missing.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts, statusTexts } from '#texts/words.ts';
@@ -62,7 +63,24 @@ export function UserConflict({ api, opened, newer }: UserConflictProps) {
       theirs={valuesOf(newer)}
       labels={labels}
       shown={words}
-      saved={<LastChange api={api} subject="user" id={newer.id} />}
+      saved={<LastChange api={api} id={newer.id} />}
     />
+  );
+}
+
+/** Who changed the person last, and when. */
+function LastChange({ api, id }: { api: Api; id: string }) {
+  const formats = useFormats();
+  const { data } = useQuery(activityQueries.list(api, { subject: 'user', subject_id: id }, 1, 1));
+  const last = data?.rows[0];
+  const name = last?.actor?.name;
+  if (!last || !name) return null;
+  const when = formats.instant(last.at);
+  return (
+    <p className="font-medium">
+      <Trans>
+        {name} changed this on {when}.
+      </Trans>
+    </p>
   );
 }
