@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -92,6 +93,35 @@ describe('the bonus budgets', () => {
     await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
     expect(await dialog.findByText('The budgets could not be set')).toBeVisible();
     expect(dialog.getByLabelText('Bonus budget per month')).toHaveValue('20');
+  }, 60_000);
+
+  it('of which a later call fails say so: the others are set', async () => {
+    const data = Array.from({ length: 260 }, (_, number) => ({
+      restaurant_id: `r${number}`,
+      name: `Store ${number}`,
+      currency: 'RON' as const,
+      month: '2026-10',
+      budgets: [],
+    }));
+    network.use(mock(listBudgets, { success: true, data }));
+    const { user } = await renderApp('/dashboard/bonus', { as: admin });
+    const section = within(await budgets());
+    await user.click(await section.findByRole('button', { name: 'Set budgets' }));
+    const dialog = await openDialog('Set bonus budgets');
+    fireEvent.change(dialog.getByLabelText('Bonus budget per month'), { target: { value: '20' } });
+    fireEvent.click(dialog.getByLabelText('All restaurants'));
+    let calls = 0;
+    network.use(
+      mock(setBudgets, ({ body }) => {
+        calls += 1;
+        if (calls === 1) network.use(fault(setBudgets, 'unavailable'));
+        return { data: body.map((entry) => ({ ...entry, result: 'set' as const })) };
+      }),
+    );
+    fireEvent.click(dialog.getByText('Set budgets', { selector: 'button *, button' }));
+    expect(await dialog.findByText('Some budgets could not be set; the others are.')).toBeVisible();
+    fireEvent.click(dialog.getByText('Set budgets', { selector: 'button *, button' }));
+    expect(await screen.findByText('260 budgets are set')).toBeVisible();
   }, 60_000);
 });
 

@@ -9,7 +9,7 @@ import type { Api } from '#web/api/client.ts';
 import { ChooseRestaurants, RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { budgetMutations } from '#web/queries/budgets.ts';
+import { budgetMutations, type BudgetSet } from '#web/queries/budgets.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
@@ -35,6 +35,8 @@ const refusals: Record<Refusal, MessageDescriptor> = {
   in_the_past: msg`is past that month already`,
 };
 const isRefusal = (result: BudgetResult): result is Refusal => Object.hasOwn(refusals, result);
+const refusedOf = (results: readonly BudgetSet[]) =>
+  results.flatMap(({ restaurant_id: id, result }) => (isRefusal(result) ? [{ id, result }] : []));
 
 /** A budget can be planned for so many months, this one included. */
 const monthsAhead = 13;
@@ -52,7 +54,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
     () => new Map(restaurant && [[restaurant.restaurant_id, restaurant.name]]),
   );
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<readonly { id: string; result: Refusal }[]>([]);
+  const [results, setResults] = useState<readonly BudgetSet[]>([]);
   const set = useWrite(budgetMutations.set(api), { repeatable: true });
 
   // As the person's language writes it, with a comma or a point.
@@ -60,18 +62,17 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
   const wanted = none ? null : read.data;
   const max = formats.number(budgetMax);
   const { name, currency } = restaurant ?? {};
+  const refused = refusedOf(results);
+  const partly = t`Some budgets could not be set; the others are.`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (wanted === undefined || chosen.size === 0) return;
-    const body = [...chosen.keys()].map((id) => ({ restaurant_id: id, valid_from: from, amount: wanted }));
-    set.write(body, (results) => {
-      const bad = results.flatMap(({ restaurant_id: id, result }) =>
-        isRefusal(result) ? [{ id, result }] : [],
-      );
-      setRefused(bad);
-      if (bad.length > 0) return;
-      notify(t`${plural(results.length, { one: 'The budget is set', other: '# budgets are set' })}`);
+    const entries = [...chosen.keys()].map((id) => ({ restaurant_id: id, valid_from: from, amount: wanted }));
+    setResults([]);
+    set.write({ entries, onProgress: setResults }, (done) => {
+      if (refusedOf(done).length > 0) return;
+      notify(t`${plural(done.length, { one: 'The budget is set', other: '# budgets are set' })}`);
       onClose();
     });
   };
@@ -126,9 +127,14 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
             tried={tried}
           />
         )}
-        {set.error && <ProblemBanner title={t`The budgets could not be set`} error={set.error} />}
+        {set.error && (
+          <ProblemBanner
+            title={results.length > refused.length ? partly : t`The budgets could not be set`}
+            error={set.error}
+          />
+        )}
         <RefusedRestaurants
-          title={t`Some budgets could not be set; the others are.`}
+          title={partly}
           chosen={chosen}
           refused={refused.map(({ id, result }) => ({ id, because: t(refusals[result]) }))}
         />

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/api/client.ts';
+import { inSlices } from './in-slices.ts';
 import { reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
@@ -15,12 +16,25 @@ export const budgetQueries = {
     }),
 };
 
+/** So many budgets are set by one call: with ids as long as they are, half of what a body may have. */
+const atOnce = 250;
+
+export type BudgetSet = ResultOf<typeof setBudgets>['data'][number];
+
+interface SettingBudgets {
+  entries: BodyOf<typeof setBudgets>;
+  /** Told after each call what has become of entries so far. */
+  onProgress?: (results: readonly BudgetSet[]) => void;
+}
+
 export const budgetMutations = {
-  /** Answers what became of each entry. */
+  /** Some with each call; answers what became of each entry. */
   set: (api: Api) =>
     mutationOptions({
-      mutationFn: async (body: BodyOf<typeof setBudgets>) => (await api.call(setBudgets, { body })).data,
-      onSuccess: (_results, _body, _before, { client }) => {
+      mutationFn: ({ entries, onProgress }: SettingBudgets) =>
+        inSlices(entries, atOnce, async (body) => (await api.call(setBudgets, { body })).data, onProgress),
+      // After a failure too: the calls before it are done.
+      onSettled: (_results, _failure, _setting, _before, { client }) => {
         void reportsChanged(client);
         void client.invalidateQueries({ queryKey: ['restaurants'] });
       },

@@ -18,6 +18,7 @@ import type { MonthScope } from '#contract/scope.ts';
 import type { Api } from '#web/api/client.ts';
 import { keepShownOf } from './keep-shown.ts';
 import { exporting } from './exports.ts';
+import { inSlices } from './in-slices.ts';
 import { stale } from './stale.ts';
 
 /** What month's end is keyed by. Without a sort what needs a look comes first. */
@@ -136,15 +137,10 @@ export const closingMutations = {
   /** Closes restaurants, some with each call; answers what became of each. Pressed again it closes what is open. */
   close: (api: Api) =>
     mutationOptions({
-      mutationFn: async ({ restaurantIds, onProgress, ...body }: Closing) => {
-        const closed: ClosedRestaurant[] = [];
-        for (let from = 0; from < restaurantIds.length; from += atOnce) {
-          const restaurant_ids = restaurantIds.slice(from, from + atOnce);
-          const { data } = await api.call(closeMonth, { body: { ...body, restaurant_ids } });
-          closed.push(...data);
-          onProgress([...closed]);
-        }
-        return closed;
+      mutationFn: ({ restaurantIds, onProgress, ...body }: Closing) => {
+        const send = async (restaurant_ids: string[]) =>
+          (await api.call(closeMonth, { body: { ...body, restaurant_ids } })).data;
+        return inSlices(restaurantIds, atOnce, send, onProgress);
       },
       onSettled: (_closed, _failure, _body, _before, { client }) => void closingsChanged(client),
     }),

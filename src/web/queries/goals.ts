@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import { getGoalAdvice, type GoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
+import { inSlices } from './in-slices.ts';
 import { reportsChanged } from './report-changes.ts';
 import { stale } from './stale.ts';
 
@@ -27,12 +28,25 @@ export const goalQueries = {
     }),
 };
 
+/** So many goals are set by one call: with ids as long as they are, half of what a body may have. */
+const atOnce = 250;
+
+export type GoalSet = ResultOf<typeof setGoals>['data'][number];
+
+interface SettingGoals {
+  entries: BodyOf<typeof setGoals>;
+  /** Told after each call what has become of entries so far. */
+  onProgress?: (results: readonly GoalSet[]) => void;
+}
+
 export const goalMutations = {
-  /** Answers what became of each entry. */
+  /** Some with each call; answers what became of each entry. */
   set: (api: Api) =>
     mutationOptions({
-      mutationFn: async (body: BodyOf<typeof setGoals>) => (await api.call(setGoals, { body })).data,
-      onSuccess: (_results, _body, _before, { client }) => {
+      mutationFn: ({ entries, onProgress }: SettingGoals) =>
+        inSlices(entries, atOnce, async (body) => (await api.call(setGoals, { body })).data, onProgress),
+      // After a failure too: the calls before it are done.
+      onSettled: (_results, _failure, _setting, _before, { client }) => {
         void reportsChanged(client);
         void client.invalidateQueries({ queryKey: ['restaurants'] });
       },

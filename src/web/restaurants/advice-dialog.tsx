@@ -8,14 +8,14 @@ import type { Api } from '#web/api/client.ts';
 import { RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { goalMutations, goalQueries } from '#web/queries/goals.ts';
+import { goalMutations, goalQueries, type GoalSet } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { goalRefusals, refusedGoals, type RefusedGoal } from './goal-refusals.ts';
+import { goalRefusals, refusedGoals } from './goal-refusals.ts';
 import { goalWords } from './goal-words.ts';
 
 interface AdviceDialogProps {
@@ -29,21 +29,22 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
   const { t } = useLingui();
   const list = useQuery(goalQueries.advice(api));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<readonly RefusedGoal[]>([]);
+  const [results, setResults] = useState<readonly GoalSet[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
   const differing = (list.data ?? []).filter(isOtherGoal).toSorted(furthestFirst);
   const failure = set.error ?? list.error;
+  const refused = refusedGoals(results);
+  const partly = t`Some goals could not be set; the others are.`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const body = differing
+    const entries = differing
       .filter(({ restaurant_id }) => chosen.has(restaurant_id))
       .map(entryFrom(addDays(today, 1)));
-    if (body.length === 0) return;
-    set.write(body, (results) => {
-      const bad = refusedGoals(results);
-      setRefused(bad);
-      if (bad.length > 0) return;
-      notify(t`${plural(results.length, { one: 'The goal is set', other: '# goals are set' })}`);
+    if (entries.length === 0) return;
+    setResults([]);
+    set.write({ entries, onProgress: setResults }, (done) => {
+      if (refusedGoals(done).length > 0) return;
+      notify(t`${plural(done.length, { one: 'The goal is set', other: '# goals are set' })}`);
       onClose();
     });
   };
@@ -85,9 +86,14 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
             ))}
           </fieldset>
         )}
-        {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
+        {failure && (
+          <ProblemBanner
+            title={results.length > refused.length ? partly : t`The goals could not be set`}
+            error={failure}
+          />
+        )}
         <RefusedRestaurants
-          title={t`Some goals could not be set; the others are.`}
+          title={partly}
           chosen={new Map(differing.map(({ restaurant_id, name }) => [restaurant_id, name]))}
           refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
         />

@@ -8,7 +8,7 @@ import type { Api } from '#web/api/client.ts';
 import { ChooseRestaurants, RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { goalMutations, goalQueries } from '#web/queries/goals.ts';
+import { goalMutations, goalQueries, type GoalSet } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { notify } from '#web/ui/notify.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
 import { GoalAdvice } from './goal-advice.tsx';
-import { goalRefusals, refusedGoals, type RefusedGoal } from './goal-refusals.ts';
+import { goalRefusals, refusedGoals } from './goal-refusals.ts';
 import { goalWords } from './goal-words.ts';
 
 interface GoalDialogProps {
@@ -41,22 +41,27 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
     () => new Map(restaurant && [[restaurant.id, restaurant.name]]),
   );
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<readonly RefusedGoal[]>([]);
+  const [results, setResults] = useState<readonly GoalSet[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
 
   const failure = set.error ?? list.error;
+  const refused = refusedGoals(results);
+  const partly = t`Some goals could not be set; the others are.`;
   const wanted = readGoal(goal);
   const dayError = !isDay(from) || from < earliest ? t`Choose ${formats.day(earliest)} or later` : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (!wanted || dayError !== undefined || chosen.size === 0) return;
-    const body = [...chosen.keys()].map((restaurant_id) => ({ restaurant_id, valid_from: from, ...wanted }));
-    set.write(body, (results) => {
-      const bad = refusedGoals(results);
-      setRefused(bad);
-      if (bad.length > 0) return;
-      notify(t`${plural(results.length, { one: 'The goal is set', other: '# goals are set' })}`);
+    const entries = [...chosen.keys()].map((restaurant_id) => ({
+      restaurant_id,
+      valid_from: from,
+      ...wanted,
+    }));
+    setResults([]);
+    set.write({ entries, onProgress: setResults }, (done) => {
+      if (refusedGoals(done).length > 0) return;
+      notify(t`${plural(done.length, { one: 'The goal is set', other: '# goals are set' })}`);
       onDone?.();
       onClose();
     });
@@ -91,9 +96,14 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
             tried={tried}
           />
         )}
-        {failure && <ProblemBanner title={t`The goals could not be set`} error={failure} />}
+        {failure && (
+          <ProblemBanner
+            title={results.length > refused.length ? partly : t`The goals could not be set`}
+            error={failure}
+          />
+        )}
         <RefusedRestaurants
-          title={t`Some goals could not be set; the others are.`}
+          title={partly}
           chosen={chosen}
           refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
         />

@@ -10,7 +10,7 @@ export const goalRefusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'uncha
   in_the_past: msg`is past that day already`,
 };
 
-export interface RefusedGoal {
+interface RefusedGoal {
   id: string;
   result: keyof typeof goalRefusals;
 }

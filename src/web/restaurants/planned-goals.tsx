@@ -56,6 +56,7 @@ export function PlannedGoals({ api, restaurant, now, onChanged }: PlannedGoalsPr
         <ul className="mt-2 divide-y rounded-lg border">
           {restaurant.planned_goals.map((planned) => {
             const day = formats.day(planned.valid_from);
+            const taken = { restaurant_id: restaurant.id, valid_from: planned.valid_from, goal: null };
             return (
               <li
                 key={planned.valid_from}
@@ -70,12 +71,7 @@ export function PlannedGoals({ api, restaurant, now, onChanged }: PlannedGoalsPr
                 <Button
                   aria-label={t`Take back the goal from ${day}`}
                   disabled={remove.isPending}
-                  onClick={() =>
-                    remove.write(
-                      [{ restaurant_id: restaurant.id, valid_from: planned.valid_from, goal: null }],
-                      onChanged,
-                    )
-                  }
+                  onClick={() => remove.write({ entries: [taken] }, onChanged)}
                 >
                   <Trans>Take back</Trans>
                 </Button>
