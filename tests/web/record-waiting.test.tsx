@@ -86,6 +86,14 @@ describe('without a network', () => {
     expect(bodies.map(({ points }) => points)).toEqual([8, 6]);
   });
 
+  it('who was not seen for days was seen by what waits', async () => {
+    const app = await openRecord({ at: '2026-10-19T12:00:00Z' });
+    expect(screen.getByRole('radio', { name: /Radu Pop .*not seen for \d+ days/ })).toBeVisible();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    expect(await screen.findByRole('radio', { name: /Radu Pop .*just now.* 1 waiting/ })).toBeVisible();
+  });
+
   it('one is removed by a tap, and another one changed', async () => {
     const app = await openRecord();
     goOffline(app);

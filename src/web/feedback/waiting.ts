@@ -24,10 +24,15 @@ export function withWaiting(
   if (waiting.length === 0) return sheet;
   const people = sheet.people.map((person): AwaitedPerson => {
     const own = waiting.filter((entry) => entry.evaluated_user.id === person.id);
-    const seen = own.map(({ observed_at }) => observed_at).concat(person.last_observed_at ?? []);
-    return own.length === 0
-      ? person
-      : { ...person, waiting: own.length, last_observed_at: seen.toSorted().at(-1) ?? null };
+    if (own.length === 0) return person;
+    const days = own.map(({ date }) => date).concat(person.last_seen_on ?? []);
+    const moments = own.map(({ observed_at }) => observed_at).concat(person.last_observed_at ?? []);
+    return {
+      ...person,
+      waiting: own.length,
+      last_seen_on: days.toSorted().at(-1) ?? null,
+      last_observed_at: moments.toSorted().at(-1) ?? null,
+    };
   });
   return { ...sheet, people };
 }
