@@ -7,8 +7,8 @@ import { id } from './text.ts';
 const ofMember = { restaurant_id: id, user_id: id };
 
 /**
- * 404 for somebody who doesn't belong to the restaurant today. 422: `until` `in_the_past`. Idempotent. Why somebody is
- * away is kept nowhere.
+ * 404 for somebody who doesn't belong to the restaurant today. 422: `until` `in_the_past`. Idempotent. Who is away isn't
+ * on shift. Why somebody is away is kept nowhere.
  */
 export const setAway = endpoint({
   method: 'PUT',

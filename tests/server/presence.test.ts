@@ -59,6 +59,16 @@ describe('a record sheet', () => {
     server.at('2026-10-16T01:00:00Z');
     expect((await raduOf())?.on_shift).toBe(false);
   });
+
+  it('[call-away] ends with who was on shift and is away now; who is said to be back stays on shift', async () => {
+    await onShift(true);
+    await away('2026-10-15');
+    expect(await placeOfRadu()).toBe((await people()).length - 1);
+    expect(await raduOf()).toMatchObject({ away_until: '2026-10-15', on_shift: false });
+    await onShift(true);
+    await away(null);
+    expect(await raduOf()).toMatchObject({ away_until: null, on_shift: true });
+  });
 });
 
 describe('who is away', () => {

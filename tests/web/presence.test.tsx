@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { getRecordSheet } from '#contract/feedback.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { fault } from '#tests/msw/fault.ts';
+import { fault, silence } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -58,6 +58,20 @@ describe('who is away', () => {
     await waitFor(() => expect(cardText(-1)).toHaveTextContent(`${name} `));
     expect(cardText(-1)).toHaveTextContent('away through 20 Oct');
     expect(back).not.toBeInTheDocument();
+  });
+
+  it('isn’t here any longer, before the server has answered too', async () => {
+    const { user, dialog } = await openDialog();
+    const [first] = await people();
+    const name = `${first?.first_name} ${first?.last_name}`;
+    const here = within(dialog).getByRole('checkbox', { name: new RegExp(name) });
+    await user.click(here);
+    await waitFor(async () => expect((await people())[0]).toMatchObject({ id: first?.id, on_shift: true }));
+    network.use(silence(setAway));
+    await user.click(within(dialog).getByRole('button', { name: `Away until…: ${name}` }));
+    await user.type(within(dialog).getByLabelText('Away through'), '20/10/2026');
+    expect(await within(dialog).findByRole('button', { name: `Back again: ${name}` })).toBeVisible();
+    expect(here).not.toBeChecked();
   });
 });
 

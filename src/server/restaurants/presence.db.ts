@@ -12,7 +12,7 @@ import { selectRestaurant } from './restaurant-rows.db.ts';
 
 type Presence = Pick<MembershipsTable, 'away_until' | 'on_shift_on'>;
 
-/** Throws `not_found`, 422 `until` `in_the_past`. */
+/** Who is away isn't on shift. Throws `not_found`, 422 `until` `in_the_past`. */
 export async function setAway(
   db: Kysely<Schema>,
   author: Author,
@@ -20,7 +20,7 @@ export async function setAway(
 ): Promise<void> {
   await setPresence(db, author, member, (now, today) => {
     if (until !== null && until < today) throw refusal('until', 'in_the_past');
-    return { ...now, away_until: until };
+    return { away_until: until, on_shift_on: until === null ? now.on_shift_on : null };
   });
 }
 

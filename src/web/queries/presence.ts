@@ -48,7 +48,8 @@ export const presenceMutations = {
       mutationFn: async ({ userId, until }: { userId: string; until: Day | null }) => {
         await api.call(setAway, { body: { restaurant_id: restaurantId, user_id: userId, until } });
       },
-      onMutate: ({ userId, until }, { client }) => seed(client, restaurantId, userId, { away_until: until }),
+      onMutate: ({ userId, until }, { client }) =>
+        seed(client, restaurantId, userId, { away_until: until, ...(until !== null && { on_shift: false }) }),
       onSettled: (_done, _error, _asked, _before, { client }) => void fetchAgain(client, restaurantId),
     }),
 };
