@@ -72,6 +72,8 @@ export const restaurantReports = z.extend(restaurantMonth, {
   pace: z._default(z.nullable(dayPace), null),
   /** Who is away today, and through which day. */
   away: z._default(z.array(z.object({ user_id: z.string(), until: day })), []),
+  /** The ids of those `users` who are disabled: nobody can record feedback on them. */
+  disabled: z._default(z.array(z.string()), []),
   /** Null while the month is open. */
   closed: z._default(z.nullable(closedMonth), null),
   /** Where the reports are archived, what each person gave and got by them; null otherwise. */

@@ -4,7 +4,16 @@ import { getRecordSheet } from '#contract/feedback.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, audits, crew, manager, personId, restaurantId, shift } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  audits,
+  crew,
+  disabled,
+  manager,
+  personId,
+  restaurantId,
+  shift,
+} from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -78,6 +87,13 @@ describe('who is away', () => {
     expect(await told()).toEqual([]);
     await away('2026-10-16');
     expect(await told()).toEqual([{ user_id: radu, until: '2026-10-16' }]);
+  });
+
+  it('is told beside who is disabled', async () => {
+    const id = await restaurantId(server, 'RO-B-02');
+    const { data } = await server.call(getRestaurantWithReports, { as: shift, query: { id } });
+    expect(data.disabled).toEqual([await personId(server, disabled)]);
+    expect(data.away).toEqual([]);
   });
 
   it('is set in own restaurants alone, for who belongs there, and not for the past', async () => {

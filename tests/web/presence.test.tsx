@@ -96,6 +96,12 @@ describe('a month’s coverage', () => {
     });
   });
 
+  it('leaves out who is disabled and was not seen', async () => {
+    await renderApp(`/dashboard/restaurants/${await restaurantIdOf('RO-B-02')}`, { as: admin });
+    const coverage = await screen.findByRole('region', { name: 'Coverage' });
+    expect(coverage).not.toHaveTextContent('Larisa Voicu');
+  });
+
   it('tells an evaluator the own part, and an administrator none', async () => {
     const server = await testServer();
     const id = await restaurantIdOf('RO-CJ-01');

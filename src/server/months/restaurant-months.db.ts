@@ -24,7 +24,7 @@ import { dayPaceAt, paceFrom, paceOfToday } from '#server/totals/pace.ts';
 import { monthDays, type GoalSpan } from '#server/totals/summary.ts';
 import { goalInForce } from '#server/restaurants/goals.db.ts';
 import { readMembers } from '#server/restaurants/members.db.ts';
-import { readAway } from '#server/restaurants/presence.db.ts';
+import { readAbsent } from '#server/restaurants/presence.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import { noSums, type Kind, type KnownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { toRestaurant, toRestaurants, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
@@ -139,11 +139,11 @@ export async function readRestaurantWithReports(
   const today = businessDay(now, row);
   const isRunning = scope.month === monthOfDay(today);
   const hasPace = isRunning && row.archived_at === null;
-  const [{ shown: month, goals, days }, reports, rules, away] = await Promise.all([
+  const [{ shown: month, goals, days }, reports, rules, absent] = await Promise.all([
     readMonth(db, row, scope, now, hasPace ? [{ from: paceFrom(today) }] : []),
     readMonthReports(db, scope),
     readRules(db, row.currency),
-    readAway(db, row.id, today),
+    readAbsent(db, row.id, today),
   ]);
   const pace = hasPace ? paceOfToday(row, goals, days, today) : undefined;
   const people = isRunning ? null : await readArchivedPeople(db, scope);
@@ -153,7 +153,7 @@ export async function readRestaurantWithReports(
   return {
     ...month,
     pace: pace ? dayPaceAt(pace, now) : null,
-    away,
+    ...absent,
     ...shown,
     bonus_rules: rulesOfMonth(rules, scope.month).map(toBonusRule),
   };

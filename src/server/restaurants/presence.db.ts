@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { businessDay, type Day } from '#contract/month.ts';
 import type { setAway as settingAway, setOnShift as settingOnShift } from '#contract/presence.ts';
+import type { RestaurantReports } from '#contract/restaurants.ts';
 import { auditBy, changes, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { MembershipsTable, Schema } from '#server/db/schema.ts';
@@ -79,19 +80,25 @@ async function setPresence(
   });
 }
 
-/** Who of a restaurant's people is away on a day, and through when. */
-export async function readAway(
+/** Who of a restaurant's people isn't looked for on a day: who is away, and through when, and who is disabled. */
+export async function readAbsent(
   db: Kysely<Schema>,
   restaurantId: string,
   today: Day,
-): Promise<{ user_id: string; until: Day }[]> {
+): Promise<Pick<RestaurantReports, 'away' | 'disabled'>> {
   const rows = await db
     .selectFrom('memberships')
-    .select(['user_id', 'away_until'])
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['user_id', 'away_until', 'status'])
     .where('restaurant_id', '=', restaurantId)
     .where('valid_to', 'is', null)
-    .where('away_until', '>=', today)
+    .where((eb) => eb.or([eb('away_until', '>=', today), eb('status', '=', 'disabled')]))
     .orderBy('user_id')
     .execute();
-  return rows.flatMap(({ user_id, away_until: until }) => (until === null ? [] : [{ user_id, until }]));
+  return {
+    away: rows.flatMap(({ user_id, away_until: until }) =>
+      until !== null && until >= today ? [{ user_id, until }] : [],
+    ),
+    disabled: rows.filter(({ status }) => status === 'disabled').map(({ user_id }) => user_id),
+  };
 }

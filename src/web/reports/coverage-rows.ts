@@ -13,9 +13,12 @@ export interface CoverageRow {
   last: Day | null;
 }
 
-/** Those who are away aren't among them, nor who came after the month; the least seen first. */
+/**
+ * Those who are away aren't among them, nor who came after the month, nor who is disabled and was not seen; the least
+ * seen first.
+ */
 export function coverageRows(
-  { users, reports, away }: Pick<RestaurantReports, 'users' | 'reports' | 'away'>,
+  { users, reports, away, disabled }: Pick<RestaurantReports, 'users' | 'reports' | 'away' | 'disabled'>,
   month: Month,
   viewerId: string | undefined,
 ): CoverageRow[] {
@@ -33,5 +36,6 @@ export function coverageRows(
         last: got.reduce<Day | null>((last, { date }) => (last === null || date > last ? date : last), null),
       };
     })
+    .filter(({ member, count }) => count > 0 || !disabled.includes(member.id))
     .toSorted((one, other) => one.count - other.count || one.evaluators - other.evaluators);
 }
