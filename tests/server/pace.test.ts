@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
+import { addDays } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
 import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -90,6 +91,38 @@ describe('the pace of today', () => {
     expect(data.pace).toBeNull();
     await server.call(archiveRestaurant, { as: admin, params: { id: cluj } });
     expect(await paceOf(cluj, admin)).toBeUndefined();
+  });
+
+  it.each([
+    { date: '2026-10-25', ten: 28, offset: 2 },
+    { date: '2027-03-28', ten: 32, offset: 3 },
+  ])('opens at the same time on the day of a clock change: $date', async ({ date, ten, offset }) => {
+    const { kysely } = server.database;
+    await kysely.updateTable('restaurants').set({ day_starts_at: '00:00' }).where('id', '=', cluj).execute();
+    await kysely.deleteFrom('day_totals').where('restaurant_id', '=', cluj).execute();
+    // Ten o'clock to a quarter to ten in the evening.
+    const quarters = Array.from({ length: 48 }, (_, at) => ten + at).join(' ');
+    const totals = {
+      count: 48,
+      points: 96,
+      bonus_minor: 0,
+      last_report_at: `${date}T00:00:00.000Z`,
+      quarters,
+    };
+    const days = Array.from({ length: 6 }, (_, before) => addDays(date, -1 - before));
+    await kysely
+      .insertInto('day_totals')
+      .values(days.map((day) => ({ restaurant_id: cluj, date: day, ...totals })))
+      .execute();
+    const at = (hour: number) => `${date}T${String(hour - offset).padStart(2, '0')}:00:00.000Z`;
+    server.at(at(11));
+    await record(at(10));
+    expect(await paceOf()).toMatchObject({
+      opens_at: at(10),
+      closes_at: at(22),
+      days: 6,
+      course: { count: [0, 1, 1, 1, 1] },
+    });
   });
 
   it('runs straight from ten to ten where nothing is known yet', async () => {

@@ -11,7 +11,7 @@ export interface PaceOfToday {
   goal: number;
   count: number;
   course: Course;
-  /** The quarter hour in which the business day began. */
+  /** The quarter hour in which the business day began; an hour off where the clocks changed after that. */
   begins: Date;
   /** The quarters of today's reports, ascending. */
   quarters: readonly number[];
@@ -59,15 +59,17 @@ function quartersOf(kept: string | null, date: Day, calendar: Calendar): number[
 const beginnings = new Map<string, number>();
 const mostBeginnings = 10_000;
 
-/** The quarter, from midnight UTC, with which a business day begins. Reckoned once: zones are slow to ask. */
+/**
+ * The quarter, from midnight UTC, with which a business day begins, by the offset that its zone has at noon. Clocks change
+ * at night, so an hour of the day is the same quarter on every day. Reckoned once: zones are slow to ask.
+ */
 function beginningOf(date: Day, calendar: Calendar): number {
   const name = `${date} ${calendar.day_starts_at} ${calendar.time_zone}`;
   let quarter = beginnings.get(name);
   if (quarter === undefined) {
-    quarter = Math.floor(
-      (instantAt(date, calendar.day_starts_at, calendar.time_zone).getTime() - Date.parse(date)) /
-        quarterLength,
-    );
+    const noon = instantAt(date, '12:00', calendar.time_zone).getTime();
+    const begins = noon - Date.parse(`${date}T12:00Z`) + Date.parse(`${date}T${calendar.day_starts_at}Z`);
+    quarter = Math.floor((begins - Date.parse(date)) / quarterLength);
     if (beginnings.size >= mostBeginnings) beginnings.clear();
     beginnings.set(name, quarter);
   }
