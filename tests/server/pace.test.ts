@@ -7,9 +7,11 @@ import { addDays } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
 import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { daysWithoutTimes } from '#server/db/migrations/0033-days-without-times.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
+import { importIt } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -153,17 +155,39 @@ describe('the quarter hours of a day', () => {
     expect(quarters).toEqual(quarters?.toSorted((one, other) => one - other));
   });
 
+  const totals = async () => {
+    const { database } = server;
+    const found = await examine({ database, dataDir: undefined, hasMailServer: false, now: new Date() });
+    return found.find(({ about }) => about === 'totals')?.state;
+  };
+
+  it('are none where dates were imported without times', async () => {
+    server.at('2026-10-20T18:00:00Z');
+    const table = `Store ID;Date;Time;Evaluator;Person;Points
+RO-CJ-01;17.10.2026;12:00;${manager};Radu Pop;8
+RO-CJ-01;17.10.2026;12:05;${manager};Bianca Mureșan;8
+RO-CJ-01;18.10.2026;;${manager};Radu Pop;8
+RO-CJ-01;18.10.2026;;${manager};Bianca Mureșan;8`;
+    await importIt(server, 'reports', table, { locale: 'ro' });
+    const both = async () => [await quartersOf('2026-10-17'), await quartersOf('2026-10-18')];
+    expect(await both()).toEqual(['36 36', null]);
+    expect(await totals()).toBe('ok');
+    // As an earlier version wrote it.
+    const { kysely, engine } = server.database;
+    await kysely
+      .updateTable('day_totals')
+      .set({ quarters: '36 36' })
+      .where('restaurant_id', '=', cluj)
+      .where('date', '=', '2026-10-18')
+      .execute();
+    expect(await totals()).toBe('ok');
+    await daysWithoutTimes(kysely, engine);
+    expect(await both()).toEqual(['36 36', null]);
+    expect(await quartersOf('2026-10-14')).toMatch(/^\d+ \d+/);
+  });
+
   it('are checked by the doctor', async () => {
     const { kysely } = server.database;
-    const totals = async () => {
-      const found = await examine({
-        database: server.database,
-        dataDir: undefined,
-        hasMailServer: false,
-        now: new Date(),
-      });
-      return found.find(({ about }) => about === 'totals')?.state;
-    };
     expect(await totals()).toBe('ok');
     await sql`update day_totals set quarters = '1' where restaurant_id = ${cluj} and date = '2026-10-14'`.execute(
       kysely,

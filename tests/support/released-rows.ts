@@ -193,6 +193,8 @@ export const releasedRows: Readonly<Record<string, readonly string[]>> = {
   ],
   // It changes an index.
   '0032-report-ids': [],
+  // It empties a column of some rows.
+  '0033-days-without-times': [],
 };
 
 /** What a reader finds in any of them. */

@@ -38,6 +38,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0030-orders': '9473b1b75932fbb8',
     '0031-archived-months': 'd7d9b6d9e8b6dc2c',
     '0032-report-ids': 'd7d9b6d9e8b6dc2c',
+    '0033-days-without-times': 'd7d9b6d9e8b6dc2c',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -64,6 +65,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0030-orders': '3ade8952c8ede175',
     '0031-archived-months': 'c828db3014c0264c',
     '0032-report-ids': '4be49dc0eec80806',
+    '0033-days-without-times': '4be49dc0eec80806',
   },
 };
 

@@ -155,7 +155,7 @@ export interface DayTotalsTable {
   last_report_at: string;
   /**
    * The quarter hours of its reports, counted from midnight UTC of its date, ascending: `48 48 51`. Null where a server
-   * of an earlier version wrote the day.
+   * of an earlier version wrote the day, and where all of several reports have the same instant: dates without times.
    */
   quarters: string | null;
 }

@@ -103,8 +103,13 @@ const quarterOfReport = sql.raw(`(
   + case when substr(observed_at, 1, 10) > business_date then 96
     when substr(observed_at, 1, 10) < business_date then -96 else 0 end)`);
 
-/** The quarter hours of a group of reports, as `day_totals` keeps them. */
-export const quartersOfReports = sql<string>`string_agg(cast(${quarterOfReport} as text), ' ' order by ${quarterOfReport})`;
+/**
+ * The quarter hours of a group of reports, as `day_totals` keeps them. Several reports of one instant are a day that was
+ * imported without times, which tells nothing of its course; a single report of such a day isn't recognized.
+ */
+export const quartersOfReports = sql<string | null>`case
+  when count(*) > 1 and min(observed_at) = max(observed_at) then null
+  else string_agg(cast(${quarterOfReport} as text), ' ' order by ${quarterOfReport}) end`;
 
 /** Those of an archived month stay as they are. Answers whether there are any. */
 async function writeDays(trx: Kysely<Schema>, where: RawBuilder<unknown>): Promise<boolean> {
