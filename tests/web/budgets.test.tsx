@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { archiveRestaurant } from '#contract/restaurant-changes.ts';
-import { getRestaurantByMonth } from '#contract/restaurants.ts';
+import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
@@ -128,8 +128,8 @@ describe('the bonus budgets', () => {
 describe('how much of its budget a month has used', () => {
   it.each([
     [0.5, '50% of the budget', undefined],
-    [0.95, '95% of the budget', 'Nearly used up'],
-    [1.25, '125% of the budget', 'Over budget'],
+    [0.955, '95% of the budget', 'Nearly used up'],
+    [1.245, '125% of the budget', 'Over budget'],
   ])('stands at %s in the overview and in the month', async (share, text, word) => {
     const id = await setShare('RO-CJ-01', share);
     const first = await renderApp('/dashboard?month=2026-10', { as: admin });
@@ -141,14 +141,28 @@ describe('how much of its budget a month has used', () => {
     expect(await screen.findByText(new RegExp(`^${text} of RON `))).toHaveTextContent(word ?? text);
   });
 
+  it.each([
+    ['10000.40', 1, /^101% .*Over budget$/],
+    ['8999.60', 0.9, /^89% of the budget of RON 10,000.00$/],
+  ])('never says of %s that a limit is reached before it is', async (bonus_total, share, text) => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const query = { id, date: '2026-10' };
+    const { data } = await (await testServer()).call(getRestaurantWithReports, { as: admin, query });
+    const budget = { amount: '10000.00', share };
+    const summary = data.summary && { ...data.summary, bonus_total, budget };
+    network.use(mock(getRestaurantWithReports, { data: { ...data, summary } }));
+    await renderApp(`/dashboard/restaurants/${id}?month=2026-10`, { as: admin });
+    expect(await screen.findByText(/of the budget of RON/)).toHaveTextContent(text);
+  });
+
   it('is told to evaluators of the restaurant, and nothing where there is no budget', async () => {
-    await setShare('RO-CJ-01', 0.95);
+    await setShare('RO-CJ-01', 0.955);
     await renderApp('/dashboard?month=2026-10', { as: clujManager });
     expect(await screen.findByText(/95% of the budget of RON/)).toHaveTextContent('Nearly used up');
   });
 
   it('is nothing in a month before the first budget', async () => {
-    const id = await setShare('RO-CJ-01', 0.95);
+    const id = await setShare('RO-CJ-01', 0.955);
     await renderApp(`/dashboard/restaurants/${id}?month=2026-09`, { as: admin });
     expect(await screen.findByText('Bonus total')).toBeVisible();
     expect(screen.queryByText(/of the budget/)).toBeNull();

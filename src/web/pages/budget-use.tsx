@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { budgetStanding, type BudgetStanding } from '#contract/budget.ts';
+import { budgetStanding } from '#contract/budget.ts';
 import { toMinor, type Currency } from '#contract/money.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -18,8 +18,11 @@ export function BudgetUse({ summary: { budget, bonus_total }, currency, short = 
   const { t } = useLingui();
   const formats = useFormats();
   if (!budget) return null;
-  const standing = budgetStanding(toMinor(bonus_total), toMinor(budget.amount));
-  const percent = formats.percent(wholePercent(budget.share, standing));
+  const [used, limit] = [toMinor(bonus_total), toMinor(budget.amount)];
+  const standing = budgetStanding(used, limit);
+  // Never says that a limit is reached before it is: 89.96 % is 89 %, 100.04 % is 101 %.
+  const percents = (used * 100) / limit;
+  const percent = formats.percent((standing === 'over' ? Math.ceil(percents) : Math.floor(percents)) / 100);
   const amount = formats.amount(budget.amount, currency);
   return (
     <p className="tabular-nums">
@@ -40,10 +43,4 @@ export function BudgetUse({ summary: { budget, bonus_total }, currency, short = 
       )}
     </p>
   );
-}
-
-/** Whole percents that never say a limit is reached before it is: 89.96 % is 89 %, 100.04 % is 101 %. */
-function wholePercent(share: number, standing: BudgetStanding): number {
-  const percents = Math.round(share * 10_000) / 100;
-  return (standing === 'over' ? Math.ceil(percents) : Math.floor(percents)) / 100;
 }
