@@ -12,7 +12,7 @@ export function ClosedDay({ closed }: { closed: ClosedMonth | null }) {
   const formats = useFormats();
   if (!closed) return null;
   const { closed_by: by } = closed;
-  const [month, at] = [formats.month(closed.month), formats.instant(closed.closed_at)];
+  const [month, at] = [formats.monthInText(closed.month), formats.instant(closed.closed_at)];
   return (
     <Banner tone="info" title={t`${month} is closed: by ${by}, ${at}.`}>
       <Trans>
