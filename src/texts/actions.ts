@@ -170,7 +170,7 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     sentence: (name) => msg`Passed the report on ${{ name }} to a colleague`,
   },
   'tablet.enrol': {
-    choice: msg`Tablet enrolled`,
+    choice: msg`Code for a tablet made`,
     sentence: (name) => msg`Made a code for the tablet ${{ name }}`,
   },
   'tablet.claim': {

@@ -56,7 +56,7 @@ export const fieldTexts = {
   question_days: msg`Days for questions`,
   reminder_day: msg`Reminder from day`,
   close_from_day: msg`Months are closed from day`,
-  lock_minutes: msg`Tablets lock after minutes`,
+  lock_minutes: msg`Minutes until a tablet locks`,
   pin: msg`PIN`,
   tablet: msg`Tablet`,
   late_hours: msg`Hours for late entries`,

@@ -48,7 +48,7 @@ describe('a file', () => {
         'Opened on': '2026-09-01',
         Month: '2026-10',
         Reports: String(row.summary?.count),
-        'Judged through': '2026-10-14',
+        'Counted through': '2026-10-14',
         'Feedback to date': String(row.summary?.count_to_date),
         'Goal to date': String(row.summary?.goal_to_date),
         'Daily goals of the month':

@@ -51,7 +51,7 @@ describe('the settings', () => {
     await user.click(choice('Statements by mail', 'Send them'));
     await user.click(choice('Evaluators in statements', 'By name'));
     await type(user, 'Days for questions', '14');
-    await type(user, 'Tablets lock after minutes', '12');
+    await type(user, 'Minutes until a tablet locks', '12');
     await type(user, 'Hours for late entries', '48');
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The settings are saved')).toBeVisible();

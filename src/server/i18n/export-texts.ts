@@ -18,7 +18,7 @@ export const columnTexts = {
 
   month: fieldTexts.month,
   count: fieldTexts.count,
-  through: msg`Judged through`,
+  through: msg`Counted through`,
   count_to_date: msg`Feedback to date`,
   goal_to_date: msg`Goal to date`,
   goals: msg`Daily goals of the month`,

@@ -24,7 +24,7 @@ export function useCheckWords(): (check: ClosingCheck) => string {
         one: '# person with an amount has left the restaurant',
         other: '# people with an amount have left the restaurant',
       })}`,
-      large_corrections: t`The corrections are above 20 % of the bonuses.`,
+      large_corrections: t`The corrections are above 20% of the bonuses.`,
       no_evaluator: t`Nobody can record feedback in this restaurant.`,
       open_questions: t`${plural(count, {
         one: '# question about a statement is open',
@@ -47,7 +47,7 @@ export function useCheckNames(): (code: ClosingCheckCode) => string {
       without_payroll_number: t`People without a payroll number`,
       people_left: t`People who have left`,
       open_questions: t`Open questions about statements`,
-      large_corrections: t`Corrections above 20 % of the bonuses`,
+      large_corrections: t`Corrections above 20% of the bonuses`,
       no_evaluator: t`Nobody can record feedback`,
     })[code];
 }

@@ -68,7 +68,7 @@ export function AdministratorGuide() {
         <p>
           <Trans>
             A restaurant can have a bonus budget: an amount per month, set on the page of the bonus rule. From
-            90 % on, the overview and the month say so. A budget stops no bonus, and what is left over isn’t
+            90% on, the overview and the month say so. A budget stops no bonus, and what is left over isn’t
             carried on.
           </Trans>
         </p>
@@ -99,8 +99,8 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            Suggested goals tells how often each restaurant reached its goal in the last eight weeks, and the
-            goal that about 80 % of the days would have reached. Tick those that you want; they count from
+            “Suggested goals” tells how often each restaurant reached its goal in the last eight weeks, and
+            the goal that about 80% of the days would have reached. Tick those that you want; they count from
             tomorrow.
           </Trans>
         </p>
@@ -108,7 +108,7 @@ export function AdministratorGuide() {
       <ArticleSection title={t`Month's end`}>
         <p>
           <Trans>
-            Once a month is over, close it on the page Month's end: for one restaurant or for all that you
+            Once a month is over, close it on the page “Month's end”: for one restaurant or for all that you
             choose. What each person is paid is final then. The months of a restaurant are closed in order;
             what was recorded before the first closed month is never paid.
           </Trans>
@@ -129,7 +129,7 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            On the page Settings, choose from which day of the next month on months are closed, and on which
+            On the page “Settings”, choose from which day of the next month on months are closed, and on which
             day administrators are reminded of months that are still open. A chain that has never closed a
             month is not reminded.
           </Trans>
@@ -150,7 +150,7 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            What people ask about their statements stands under Month's end, Questions, with how many are
+            What people ask about their statements stands under “Month's end”, “Questions”, with how many are
             open. It also stands with the restaurant at month's end, and in the explanation of the feedback
             that was asked about. Explain the amount, or correct the feedback first and say so. They get an
             e-mail and read the answer at the same link.
@@ -215,7 +215,7 @@ export function AdministratorGuide() {
           </li>
           <li>
             <Trans>
-              Its history shows who recorded and changed it, and when. The Activity page shows this for
+              Its history shows who recorded and changed it, and when. The page “Activity” shows this for
               everything in the chain.
             </Trans>
           </li>

@@ -32,7 +32,7 @@ export function EvaluatorGuide() {
       <ArticleSection title={t`Who is here`}>
         <p>
           <Trans>
-            Press Who is here at the beginning of a shift and tick who works: they stand first until the
+            Press “Who is here” at the beginning of a shift and tick who works: they stand first until the
             business day ends, on every tablet of the restaurant. Who is away for a while stands last.
           </Trans>
         </p>
@@ -102,7 +102,7 @@ export function EvaluatorGuide() {
         </p>
         <p>
           <Trans>
-            Press Done when you go. What you have begun waits for you, and nobody else sees it. Without a
+            Press “Done” when you go. What you have begun waits for you, and nobody else sees it. Without a
             touch the tablet locks after some minutes, and says so before.
           </Trans>
         </p>

@@ -153,7 +153,11 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
           className="flex flex-wrap gap-x-4 border-t px-4 py-2 text-xs text-muted pointer-coarse:hidden"
         >
           <Hint keys="↑ ↓">{t`Choose`}</Hint>
-          {active && <Hint keys="Enter">{group?.opens ? t`Open` : t`Run`}</Hint>}
+          {active && (
+            <Hint keys="Enter">
+              {group?.opens ? t`Open` : t({ message: 'Run', context: 'in the palette' })}
+            </Hint>
+          )}
           {active?.actions && active.actions.length > 0 && <Hint keys="→">{t`Actions`}</Hint>}
           {group?.on && <Hint keys="←">{t`Back`}</Hint>}
           <Hint keys="Esc">{t({ message: 'Close', context: 'button' })}</Hint>

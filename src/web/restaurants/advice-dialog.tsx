@@ -56,7 +56,7 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">
           <Trans>
-            Goals that about 80 % of the days of the last eight whole weeks reached. Those that you tick count
+            Goals that about 80% of the days of the last eight whole weeks reached. Those that you tick count
             from tomorrow; days that are over keep theirs.
           </Trans>
         </p>

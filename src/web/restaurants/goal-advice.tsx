@@ -59,7 +59,7 @@ function Told({ advice, goal, onChoose }: { advice: Advice } & Pick<GoalAdvicePr
       >{t`${chosen} a day: ${wouldDays} of ${all}, ${wouldShare}`}</p>
       {proposed !== null && proposed !== goal && (
         <Button className="w-fit" onClick={() => onChoose(proposed)}>
-          <Trans>Take {suggested}, which about 80 % of the days reached</Trans>
+          <Trans>Take {suggested}, which about 80% of the days reached</Trans>
         </Button>
       )}
     </div>

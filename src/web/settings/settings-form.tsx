@@ -108,7 +108,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
         <FormNumberField
           name="question_days"
           label={labels.question_days}
-          hint={t`1 to 60. For so many days from the closing on, people can ask about their statement.`}
+          hint={t`1 to 60. For this many days after the closing people can ask about their statement.`}
         />
       </Section>
       <Section
@@ -118,7 +118,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
         <FormNumberField
           name="lock_minutes"
           label={labels.lock_minutes}
-          hint={t`1 to 30. After so many minutes without a touch a tablet asks for the PIN again.`}
+          hint={t`1 to 30. After this many minutes without a touch a tablet asks for the PIN again.`}
         />
       </Section>
       <Section
@@ -130,7 +130,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
         <FormNumberField
           name="late_hours"
           label={labels.late_hours}
-          hint={t`0 to 168. What was entered so many hours ago is still taken from evaluators. The current and the previous business day are always taken.`}
+          hint={t`0 to 168. Entries up to this many hours old are still accepted from evaluators. The current and the previous business day are always accepted.`}
         />
       </Section>
     </Form>

@@ -27,7 +27,7 @@ export function useTabletColumns(onWithdraw: (tablet: Tablet) => void): Column<T
     },
     {
       id: 'seen',
-      header: t`Last seen`,
+      header: t({ message: 'Last seen', context: 'tablet' }),
       cell: ({ last_seen_at, code_expires_at }) => {
         if (code_expires_at !== null) {
           const until = formats.time(new Date(code_expires_at));
@@ -46,7 +46,7 @@ export function useTabletColumns(onWithdraw: (tablet: Tablet) => void): Column<T
         const { name } = tablet;
         return (
           <Button variant="ghost" onClick={() => onWithdraw(tablet)} aria-label={t`Withdraw ${name}`}>
-            <Trans>Withdraw</Trans>
+            <Trans context="tablet">Withdraw</Trans>
           </Button>
         );
       },

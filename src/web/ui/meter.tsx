@@ -25,7 +25,7 @@ export function useStandingWord(): (standing: Standing, toGo: number) => string 
       on_track: t`On track`,
       behind: t`Behind`,
       reached: t`Reached`,
-      close: t`Close`,
+      close: t`Nearly reached`,
       missed: t`Missed`,
       open: t`${plural(toGo, { one: '# to go', other: '# to go' })}`,
       not_yet: t`No whole day yet`,

@@ -24,7 +24,7 @@ export function reminder(name: string, url: string, facts: ReminderFacts, locale
     ],
     action: { label: msg`Open month's end`, url },
     after: [
-      msg`You get this e-mail once a month, as an administrator. Its day can be changed on the page Settings; without a day there is no reminder.`,
+      msg`You get this e-mail once a month, as an administrator. Its day can be changed on the page “Settings”; without a day there is no reminder.`,
     ],
   };
 }
