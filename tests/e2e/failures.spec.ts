@@ -412,7 +412,7 @@ test('an answer that makes no sense says so and offers to load the tab anew', as
   await expect(
     page.getByText(
       t(
-        "The server's answer could not be understood. There may be a new version of Brigade: please reload the page.",
+        'The server’s answer could not be understood. There may be a new version of Brigade: please reload the page.',
       ),
     ),
   ).toBeVisible();

@@ -15,6 +15,6 @@ export function partsOf(page: Page, t: Texts) {
     save: page.getByRole('button', { name: t('Save'), exact: true }),
     saved: page.getByRole('region', { name: t('Last entry'), exact: true }),
     mine: page.getByRole('region', { name: t('My last entries'), exact: true }),
-    meter: page.getByRole('meter', { name: t("Reports against the day's goal") }),
+    meter: page.getByRole('meter', { name: t('Reports against the day’s goal') }),
   };
 }

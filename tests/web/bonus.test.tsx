@@ -106,7 +106,7 @@ describe('the bonus rule', () => {
     };
     const before = await bonuses();
     await fill(user, { from: '2026-10-15', threshold: '0', amount: '1' });
-    expect(screen.getByText(/Today's reports follow it at once\. Past days keep the bonus/)).toBeVisible();
+    expect(screen.getByText(/Today’s reports follow it at once\. Past days keep the bonus/)).toBeVisible();
     await save(user);
     await user.click(await screen.findByRole('button', { name: 'Change and save' }));
     await screen.findByText('Bonus rule saved successfully');
@@ -119,7 +119,7 @@ describe('the bonus rule', () => {
   });
 
   it.each([
-    [{ from: '2026-10-14', threshold: '7', amount: '1' }, "Past days can't be changed"],
+    [{ from: '2026-10-14', threshold: '7', amount: '1' }, 'Past days can’t be changed'],
     [{ from: '2026-11-01', threshold: '11', amount: '1' }, 'Enter 10 or less'],
     [{ from: '2026-11-01', threshold: '7.5', amount: '1' }, 'Enter a whole number'],
     [{ from: '2026-11-01', threshold: '7', amount: '1.234' }, 'Enter an amount with at most two decimals'],
@@ -148,7 +148,7 @@ describe('the bonus rule', () => {
     network.use(fault(setBonusRule, 'invalid', { errors: [{ path: 'valid_from', code: 'in_the_past' }] }));
     await fill(user, { from: '2026-10-15', threshold: '6', amount: '1.05' });
     await save(user);
-    expect(await screen.findByText("Past days can't be changed")).toBeVisible();
+    expect(await screen.findByText('Past days can’t be changed')).toBeVisible();
     expect(from()).toHaveFocus();
     expect(amount()).toHaveValue('1.05');
   });

@@ -9,7 +9,7 @@ import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts'
 
 const page = '/dashboard/closing/people';
 const tableOf = async (month = 'September 2026') =>
-  within(await screen.findByRole('table', { name: `Month's end by person, ${month}` }));
+  within(await screen.findByRole('table', { name: `Month’s end by person, ${month}` }));
 const rowOf = async (name: string) =>
   within((await (await tableOf()).findByRole('link', { name })).closest('tr') ?? document.body);
 

@@ -142,7 +142,7 @@ describe('oneself, of whom a foreign server tells no id', () => {
   it('sees on the account page why nothing can be changed there', async () => {
     await open('/dashboard/account');
     expect(await heading('Account')).toBeVisible();
-    expect(screen.getByText("Your own details can't be changed here")).toBeVisible();
+    expect(screen.getByText('Your own details can’t be changed here')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute(
       'href',

@@ -199,6 +199,6 @@ describe('restaurants at a foreign server', () => {
     await heading('Restaurants');
     foreign.restaurants.push({ id: '33', users: [] as string[] } as (typeof foreign.restaurants)[number]);
     await renderApp('/dashboard/restaurants');
-    expect(await screen.findByText(/^The server's answer could not be understood\./)).toBeVisible();
+    expect(await screen.findByText(/^The server’s answer could not be understood\./)).toBeVisible();
   });
 });

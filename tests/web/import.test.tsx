@@ -137,7 +137,7 @@ describe('the check of a file', () => {
       ['Line 3', 'Name', '(empty)', 'Enter the name'],
       ['Line 4', 'Daily feedback goal', 'opt', 'Enter a number'],
     ]);
-    expect(screen.getByText("3 rows can't be imported as they are")).toBeVisible();
+    expect(screen.getByText('3 rows can’t be imported as they are')).toBeVisible();
     expect(importButton()).toBeDisabled();
     expect(importButton()).toHaveAccessibleDescription(/^3 rows have errors\. Correct them in the file/);
 
@@ -301,7 +301,7 @@ describe('the check of a file', () => {
       return part;
     });
     await choose(user, gone);
-    expect(await screen.findByText("This file can't be read any more")).toBeVisible();
+    expect(await screen.findByText('This file can’t be read any more')).toBeVisible();
     expect(asked).toHaveLength(0);
   });
 });

@@ -28,7 +28,7 @@ describe('on a server that can’t send mails', () => {
     withoutMail();
     const { router } = await openPending('evaluator');
     await act(() => router.navigate({ to: '/dashboard/users' }));
-    expect(await screen.findByText("Mail isn't set up, 1 waits")).toBeVisible();
+    expect(await screen.findByText('Mail isn’t set up, 1 waits')).toBeVisible();
   });
 
   it('no page of a pending person claims a mail, and the link can be copied', async () => {
@@ -48,14 +48,14 @@ describe('on a server that can’t send mails', () => {
     const { user } = await renderApp('/forgot-password');
     await user.type(await screen.findByLabelText('E-mail'), admin);
     await user.click(within(screen.getByRole('main')).getByRole('button'));
-    expect(await screen.findByRole('heading', { name: "Mail isn't set up" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Mail isn’t set up' })).toBeVisible();
     expect(screen.queryByText('E-mail sent successfully')).not.toBeInTheDocument();
   });
 });
 
 it('somebody whose role can’t log in is not said to be invited', async () => {
   await openPending('user');
-  expect(await screen.findByText("This person can't log in")).toBeVisible();
+  expect(await screen.findByText('This person can’t log in')).toBeVisible();
   expect(screen.getByText('No log-in')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ describe('the navigation', () => {
       'Record feedback',
       'Restaurants',
       'People',
-      "Month's end",
+      'Month’s end',
       'Payroll',
       'Bonus rule',
       'Import',
@@ -70,7 +70,7 @@ describe('the navigation', () => {
     more.focus();
     await user.keyboard('{Enter}');
     await user.tab();
-    expect(within(bar).getByRole('link', { name: "Month's end" })).toHaveFocus();
+    expect(within(bar).getByRole('link', { name: 'Month’s end' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(more).toHaveFocus();
     expect(within(bar).queryByRole('link', { name: 'Bonus rule' })).toBeNull();

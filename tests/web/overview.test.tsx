@@ -275,13 +275,13 @@ it('tells an administrator that mails wait, with the page and not by another req
   network.use(mock(getOverview, { success: true, data: { ...data, mails_waiting: 6 } }));
   const asked = recordRequests(getMailState);
   await open();
-  expect(screen.getByText("Mail isn't set up, 6 wait")).toBeVisible();
+  expect(screen.getByText('Mail isn’t set up, 6 wait')).toBeVisible();
   expect(asked).toHaveLength(0);
 });
 
 it('says nothing of mails where they go out', async () => {
   await open();
-  expect(screen.queryByText(/Mail isn't set up/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Mail isn’t set up/)).not.toBeInTheDocument();
 });
 
 describe('newer numbers', () => {
@@ -343,7 +343,7 @@ describe('an evaluator', () => {
     );
     for (const [index, { today, summary }] of data.stores.entries()) {
       const meter = within(cards[index] as HTMLElement).getByRole('meter', {
-        name: "Today's reports against today's goal",
+        name: 'Today’s reports against today’s goal',
       });
       const goal = today.goal ?? 0;
       const word = today.count >= goal ? 'Reached' : `${goal - today.count} to go`;

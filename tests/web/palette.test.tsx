@@ -80,7 +80,7 @@ describe('the palette', () => {
       'Overview',
       'Restaurants',
       'People',
-      "Month's end",
+      'Month’s end',
       'Questions about statements',
       'Payroll',
       'Bonus rule',
@@ -110,7 +110,7 @@ describe('the palette', () => {
     await openPalette(user);
     expect(labels()).toContain('Record feedback');
     for (const refused of [
-      "Month's end",
+      'Month’s end',
       'Questions about statements',
       'Payroll',
       'Bonus rule',
@@ -221,6 +221,13 @@ describe('finding in the palette', () => {
       expect(screen.getByRole('heading', { level: 1, name: 'Cluj-Napoca Mănăștur' })).toBeVisible(),
     );
     expect(router.state.location.pathname).toBe(`${list}/${await restaurantIdOf('RO-CJ-01')}`);
+  });
+
+  it('finds a page by the apostrophe of the keyboard, too', async () => {
+    const { user } = await open();
+    await openPalette(user);
+    await user.type(field(), "month's");
+    expect(labels()).toEqual(['Month’s end']);
   });
 
   it('finds people, five at most, with what tells them apart', async () => {

@@ -280,7 +280,7 @@ describe('a device that keeps nothing', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const app = await openRecord();
-    expect(await screen.findByText(/^This device can't keep entries/)).toBeVisible();
+    expect(await screen.findByText(/^This device can’t keep entries/)).toBeVisible();
     goOffline(app);
     await enter(app, 'Radu', 8);
     await line().findByText('Waiting on this device: Radu Pop, 8 points');
@@ -360,7 +360,7 @@ describe('a slow device', () => {
 });
 
 describe('a browser that is asked to keep what waits', () => {
-  const promise = /doesn't promise to keep them: it may clear them when storage is short/;
+  const promise = /doesn’t promise to keep them: it may clear them when storage is short/;
   const storageThat = (persist: () => Promise<boolean>) => {
     const storage = { persisted: async () => false, persist: vi.fn<() => Promise<boolean>>(persist) };
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });

@@ -35,7 +35,7 @@ const person = (name: string) =>
 const points = (value: number) =>
   within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: String(value) });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const meter = () => screen.getByRole('meter', { name: "Reports against the day's goal" });
+const meter = () => screen.getByRole('meter', { name: 'Reports against the day’s goal' });
 
 /** The day's reports of the restaurant, newest first, as the server has them. */
 async function savedReports() {
@@ -240,7 +240,7 @@ describe('a press that goes wrong', () => {
     await user.click(save());
     expect(await line().findByText('Not known: Radu Pop, 8 points')).toBeVisible();
     expect(line().getByRole('alert')).toHaveTextContent(
-      "It isn't known whether this was saved. Trying again makes no second one.",
+      'It isn’t known whether this was saved. Trying again makes no second one.',
     );
     expect(await savedReports()).toHaveLength(1);
     network.use(cut(getAppInfo, { always: true }));

@@ -271,7 +271,7 @@ describe('editing', () => {
     await user.type(opened, '2026-10-01');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(opened).toHaveAccessibleDescription(/can't be changed while there are reports/),
+      expect(opened).toHaveAccessibleDescription(/can’t be changed while there are reports/),
     );
     await user.clear(opened);
     await user.type(opened, '2025-06-01');

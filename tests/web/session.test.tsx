@@ -68,7 +68,7 @@ describe('the startup check', () => {
     async (code) => {
       network.use(code === 'no_response' ? cut(getMyInfo) : fault(getMyInfo, code));
       const { user, router, session } = await renderApp(`${list}?month=2026-09`, { as: admin });
-      expect(await screen.findByText("The server can't be reached")).toBeVisible();
+      expect(await screen.findByText('The server can’t be reached')).toBeVisible();
       expect(session.get()).toMatchObject({ isAuthenticated: false, user: null });
       expect(stored()).not.toBeNull();
       await user.click(screen.getByRole('button', { name: 'Try again' }));

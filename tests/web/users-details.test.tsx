@@ -205,7 +205,7 @@ describe('restaurants of a person', () => {
     await user.clear(from);
     await user.type(from, '2026-10-02');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
-    await waitFor(() => expect(from).toHaveAccessibleDescription(/can't be changed while there are reports/));
+    await waitFor(() => expect(from).toHaveAccessibleDescription(/can’t be changed while there are reports/));
     await user.clear(from);
     await user.type(from, '2026-10-15');
     await user.click(screen.getByRole('button', { name: 'Assign' }));

@@ -520,7 +520,7 @@ describe('roles', () => {
   it.each([
     ['ro', /poate vedea|vede/i, 'primește evaluări și nu se poate autentifica.'],
     ['de', /sehen/i, 'wird bewertet und kann sich nicht anmelden.'],
-    ['en', /may see and change everything/i, "is evaluated and can't log in."],
+    ['en', /may see and change everything/i, 'is evaluated and can’t log in.'],
   ] as const)('are explained where they are chosen, in %s', async (locale, admins, users) => {
     await renderApp('/dashboard/users/add', { as: admin, locale });
     const role = await waitFor(() => {

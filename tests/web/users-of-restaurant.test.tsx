@@ -69,7 +69,7 @@ describe("a restaurant's people", () => {
     await user.type(since, '2026-10-10');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(since).toHaveAccessibleDescription(/can't be changed while there are reports/),
+      expect(since).toHaveAccessibleDescription(/can’t be changed while there are reports/),
     );
     await user.clear(since);
     await user.type(since, '2026-08-01');

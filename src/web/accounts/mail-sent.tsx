@@ -45,7 +45,7 @@ function NotSent() {
   const { t } = useLingui();
   return (
     <StatusPage
-      title={t`Mail isn't set up`}
+      title={t`Mail isn’t set up`}
       takesFocus
       actions={
         <Link to="/" className={buttonStyle('primary')}>
@@ -55,7 +55,7 @@ function NotSent() {
     >
       <p>
         <Trans>
-          This server can't send mails yet, so no link is on its way. Please ask an administrator, who can set
+          This server can’t send mails yet, so no link is on its way. Please ask an administrator, who can set
           a new password for you.
         </Trans>
       </p>

@@ -31,7 +31,7 @@ type Refusal = Exclude<BudgetResult, 'set' | 'unchanged'>;
 const refusals: Record<Refusal, MessageDescriptor> = {
   not_found: msg`was deleted`,
   archived: msg`is archived`,
-  not_open_yet: msg`isn't open in that month yet`,
+  not_open_yet: msg`isn’t open in that month yet`,
   in_the_past: msg`is past that month already`,
 };
 const isRefusal = (result: BudgetResult): result is Refusal => Object.hasOwn(refusals, result);

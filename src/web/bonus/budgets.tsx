@@ -41,7 +41,7 @@ export function Budgets({ api }: { api: Api }) {
       <p className="mt-1 max-w-prose text-muted">
         <Trans>
           What the bonuses of a restaurant should stay within each month. A budget stops nothing: the month
-          and the overview show how much of it is used. What is left over isn't carried on.
+          and the overview show how much of it is used. What is left over isn’t carried on.
         </Trans>
       </p>
       {list.error && !list.data && (

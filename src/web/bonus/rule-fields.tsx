@@ -66,7 +66,7 @@ function Consequence({ rules, currency, from }: { rules: BonusRules; currency: C
       {earliest === firstRuleEarliest ? (
         <Trans>Reports from {day} on follow it. Before it points earn nothing.</Trans>
       ) : from === earliest ? (
-        <Trans>Today's reports follow it at once. Past days keep the bonus that they have.</Trans>
+        <Trans>Today’s reports follow it at once. Past days keep the bonus that they have.</Trans>
       ) : (
         <Trans>Reports of the days before {day} keep their bonus.</Trans>
       )}

@@ -41,7 +41,7 @@ export function useAgreement(api: Api, rules: BonusRules) {
         <p>
           {isFirst ? (
             <Trans>
-              Each of them keeps a line about it in its history. A rule that has begun can't be changed for
+              Each of them keeps a line about it in its history. A rule that has begun can’t be changed for
               past days any more.
             </Trans>
           ) : (

@@ -30,10 +30,10 @@ interface CloseDialogProps {
 
 const refusals: Record<Exclude<CloseResult, 'closed'>, MessageDescriptor> = {
   not_found: msg`was deleted`,
-  not_over: msg`isn't over with that month yet`,
+  not_over: msg`isn’t over with that month yet`,
   too_early: msg`is closed on a later day by the settings`,
   earlier_open: msg`has an earlier month that is open`,
-  not_open_yet: msg`wasn't open in that month`,
+  not_open_yet: msg`wasn’t open in that month`,
 };
 
 /** Closes the month of restaurants: what is paid by it, what was not looked at, and how far it is. */

@@ -10,7 +10,7 @@ export function ClosingChecks({ entry }: { entry: ClosingEntry }) {
   if (checks.length === 0) return null;
   const blocks = checks.some(({ blocking }) => blocking);
   const titleOf = () => {
-    if (blocks) return t`This month can't be closed yet`;
+    if (blocks) return t`This month can’t be closed yet`;
     return isClosed(state) ? t`Worth a look` : t`Worth a look before closing`;
   };
   return (

@@ -27,7 +27,7 @@ export function ClosingHeader({ api, scope, details, mayClose, number }: Closing
     <PageHeader
       parent={
         <Link to="/dashboard/closing" search={{ month: scope.month }} className={textLink}>
-          <Trans>Month's end</Trans>
+          <Trans>Month’s end</Trans>
         </Link>
       }
       title={`${restaurant.name}, ${formats.monthInText(scope.month)}`}

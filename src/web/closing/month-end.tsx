@@ -68,7 +68,7 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
         </div>
       )}
       <ListPage
-        caption={t`Month's end, ${formats.monthInText(month)}`}
+        caption={t`Month’s end, ${formats.monthInText(month)}`}
         columns={columns}
         rows={rows}
         rowKey={({ restaurant }) => restaurant.id}

@@ -11,7 +11,7 @@ export function useCheckWords(): (check: ClosingCheck) => string {
     const earlier = month === undefined ? '' : formats.monthInText(month);
     const from = day === undefined ? '' : formats.day(day);
     return {
-      not_over: t`The month isn't over yet.`,
+      not_over: t`The month isn’t over yet.`,
       too_early: t`It can be closed from ${from} on.`,
       earlier_open: t`${earlier} has to be closed first.`,
       days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
@@ -39,7 +39,7 @@ export function useCheckNames(): (code: ClosingCheckCode) => string {
   const { t } = useLingui();
   return (code) =>
     ({
-      not_over: t`Month isn't over`,
+      not_over: t`Month isn’t over`,
       too_early: t`Closed from a later day on`,
       earlier_open: t`An earlier month is open`,
       days_without_feedback: t`Days without feedback`,

@@ -117,7 +117,7 @@ function Change({ change, currency, onPart }: ChangeProps) {
               </li>
             );
           })}
-          {change.causes.length === 0 && <li>{t`The history doesn't tell what changed it.`}</li>}
+          {change.causes.length === 0 && <li>{t`The history doesn’t tell what changed it.`}</li>}
         </ul>
       </dd>
     </div>

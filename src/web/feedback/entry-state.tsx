@@ -43,7 +43,7 @@ export function FailureReason({ entry }: { entry: QueuedEntry }) {
   const gist = useGist();
   const { problem, saved } = entry;
   if (entry.state === 'unknown')
-    return <Trans>It isn't known whether this was saved. Trying again makes no second one.</Trans>;
+    return <Trans>It isn’t known whether this was saved. Trying again makes no second one.</Trans>;
   if (!problem) return null;
   const [issue] = problem.errors;
   const changed = gist(entry);

@@ -20,8 +20,8 @@ export function KeptForGood() {
   if (isPromised !== false) return null;
   return (
     <Trans>
-      This browser doesn't promise to keep them: it may clear them when storage is short, or when Brigade
-      isn't opened for a week. It is less likely to once Brigade is installed on the home screen.
+      This browser doesn’t promise to keep them: it may clear them when storage is short, or when Brigade
+      isn’t opened for a week. It is less likely to once Brigade is installed on the home screen.
     </Trans>
   );
 }

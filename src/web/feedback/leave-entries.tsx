@@ -68,7 +68,7 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
             <KeptForGood />
           </>
         ) : (
-          <Trans>This device can't keep them: what isn't sent now is lost.</Trans>
+          <Trans>This device can’t keep them: what isn’t sent now is lost.</Trans>
         )}
       </p>
       <div className="mt-6 grid gap-3">

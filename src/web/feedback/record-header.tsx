@@ -118,7 +118,7 @@ function DayMeter({ sheet, waiting, now }: { sheet: RecordSheet; waiting: number
       </p>
       <Meter
         bare
-        label={t`Reports against the day's goal`}
+        label={t`Reports against the day’s goal`}
         count={day.count}
         goal={goal}
         standing={dayStanding(day.count, day.goal, !isToday)}

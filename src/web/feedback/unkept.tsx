@@ -12,9 +12,9 @@ export function Unkept({ queue }: { queue: EntryQueue }) {
     <Banner
       tone="warning"
       className="mb-3"
-      title={<Trans>This device can't keep entries: its storage is full or forbidden</Trans>}
+      title={<Trans>This device can’t keep entries: its storage is full or forbidden</Trans>}
     >
-      <Trans>What isn't sent is lost when this page is closed. Keep it open until all is sent.</Trans>
+      <Trans>What isn’t sent is lost when this page is closed. Keep it open until all is sent.</Trans>
     </Banner>
   );
 }
@@ -26,7 +26,7 @@ export function WaitsHere({ connection }: { connection: Readable<Connection> }) 
     <p className="mb-2 text-sm text-pretty text-muted">
       <Trans>
         Entries wait on this device and are sent as soon as there is a connection, while Brigade is open. If
-        the browser's data is cleared, they are lost.
+        the browser’s data is cleared, they are lost.
       </Trans>{' '}
       <KeptForGood />
     </p>

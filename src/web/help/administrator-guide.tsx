@@ -105,10 +105,10 @@ export function AdministratorGuide() {
           </Trans>
         </p>
       </ArticleSection>
-      <ArticleSection title={t`Month's end`}>
+      <ArticleSection title={t`Month’s end`}>
         <p>
           <Trans>
-            Once a month is over, close it on the page “Month's end”: for one restaurant or for all that you
+            Once a month is over, close it on the page “Month’s end”: for one restaurant or for all that you
             choose. What each person is paid is final then. The months of a restaurant are closed in order;
             what was recorded before the first closed month is never paid.
           </Trans>
@@ -122,9 +122,9 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            What you add, correct or void afterwards doesn't change what was paid. It counts in the next
-            closing, as a correction. Nobody's amount goes below zero: what can't be taken back is kept for
-            the month after. Evaluators can't change a closed month.
+            What you add, correct or void afterwards doesn’t change what was paid. It counts in the next
+            closing, as a correction. Nobody’s amount goes below zero: what can’t be taken back is kept for
+            the month after. Evaluators can’t change a closed month.
           </Trans>
         </p>
         <p>
@@ -150,8 +150,8 @@ export function AdministratorGuide() {
         </p>
         <p>
           <Trans>
-            What people ask about their statements stands under “Month's end”, “Questions”, with how many are
-            open. It also stands with the restaurant at month's end, and in the explanation of the feedback
+            What people ask about their statements stands under “Month’s end”, “Questions”, with how many are
+            open. It also stands with the restaurant at month’s end, and in the explanation of the feedback
             that was asked about. Explain the amount, or correct the feedback first and say so. They get an
             e-mail and read the answer at the same link.
           </Trans>

@@ -38,8 +38,8 @@ export function IssueTable({ result, facts, matched, fileName }: IssueTableProps
         <h3 id="import-errors" className="font-semibold">
           <Plural
             value={result.counts.error}
-            one="# row can't be imported as it is"
-            other="# rows can't be imported as they are"
+            one="# row can’t be imported as it is"
+            other="# rows can’t be imported as they are"
           />
         </h3>
         <Button onClick={() => saveFile(errorsFile(result, fileName, t`errors`))}>

@@ -36,7 +36,7 @@ export function RunFailure({ run, onCheck }: RunFailureProps) {
   }
   if (run.error instanceof FileGone) {
     return (
-      <Banner tone="bad" title={t`This file can't be read any more`}>
+      <Banner tone="bad" title={t`This file can’t be read any more`}>
         <Trans>
           It was probably saved again or moved since you chose it. Nothing was imported. Please choose it once
           more.
@@ -78,7 +78,7 @@ function FailureDetail({ error }: { error: Error }) {
 
 /** What was sent instead of a table. */
 const foundTexts: Readonly<Record<string, MessageDescriptor>> = {
-  pdf: msg`This is a PDF. A table in it can't be read; please export it as CSV or XLSX where it was made.`,
+  pdf: msg`This is a PDF. A table in it can’t be read; please export it as CSV or XLSX where it was made.`,
   image: msg`This is a picture. Please choose the table that it shows.`,
   old_excel: msg`This is a workbook of an old Excel (XLS). Please open it and save it as XLSX.`,
   document: msg`This is a text document. Please save its table as CSV or XLSX.`,

@@ -50,9 +50,9 @@ export function OverviewTiles({ totals, month, present }: OverviewTilesProps) {
         value={days_elapsed > 0 ? <Of value={days_hit} whole={days_elapsed} /> : missing}
         note={
           withToday ? (
-            <Trans>Of all restaurants' days through yesterday</Trans>
+            <Trans>Of all restaurants’ days through yesterday</Trans>
           ) : (
-            <Trans>Of all restaurants' days</Trans>
+            <Trans>Of all restaurants’ days</Trans>
           )
         }
       />
@@ -96,7 +96,7 @@ function TodayNote({ count, goal }: { count: number; goal: number }) {
   return (
     <Meter
       bare
-      label={t`Today's reports against today's goal`}
+      label={t`Today’s reports against today’s goal`}
       count={count}
       goal={goal}
       standing={dayStanding(count, goal, false)}

@@ -84,7 +84,7 @@ function Today({ restaurant: { today, pace }, now }: { restaurant: OverviewResta
       <div className="mt-1">
         <Meter
           bare
-          label={t`Today's reports against today's goal`}
+          label={t`Today’s reports against today’s goal`}
           count={today.count}
           goal={goal}
           standing={dayStanding(today.count, today.goal, false)}

@@ -9,9 +9,9 @@ export function MailWaiting({ count }: { count: number | undefined }) {
       className="mb-6 print:hidden"
       title={
         count !== undefined && count > 0 ? (
-          <Plural value={count} one="Mail isn't set up, # waits" other="Mail isn't set up, # wait" />
+          <Plural value={count} one="Mail isn’t set up, # waits" other="Mail isn’t set up, # wait" />
         ) : (
-          <Trans>Mail isn't set up</Trans>
+          <Trans>Mail isn’t set up</Trans>
         )
       }
     >

@@ -14,7 +14,7 @@ export const pageTexts: Record<AppPage, PageText> = {
   record: { label: msg`Record feedback`, short: msg`Record` },
   restaurants: { label: msg`Restaurants` },
   people: { label: msg`People` },
-  closing: { label: msg`Month's end` },
+  closing: { label: msg`Month’s end` },
   questions: { label: msg`Questions about statements` },
   payroll: { label: msg`Payroll` },
   bonus: { label: msg`Bonus rule` },

@@ -97,7 +97,7 @@ function Rows({
         </table>
       </div>
       {unwritable.length > 0 && (
-        <Banner tone="warning" className="mt-3" title={t`The chosen encoding can't write some texts`}>
+        <Banner tone="warning" className="mt-3" title={t`The chosen encoding can’t write some texts`}>
           <p>{formats.list(unwritable)}</p>
           <p>
             <Trans>A run with this layout would be refused. Please choose another encoding.</Trans>

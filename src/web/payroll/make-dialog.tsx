@@ -78,7 +78,7 @@ export function MakeDialog(props: MakeDialogProps) {
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p>
           <Trans>
-            What it holds counts as paid: these months can't be reopened while the run is in force, and no
+            What it holds counts as paid: these months can’t be reopened while the run is in force, and no
             other run takes them.
           </Trans>
         </p>

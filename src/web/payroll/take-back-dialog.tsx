@@ -39,7 +39,7 @@ export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDi
       <p>
         <Trans>
           What it holds is due again, and the months can be reopened. The run and its files stay to be read.
-          Make sure that the payroll office doesn't use them.
+          Make sure that the payroll office doesn’t use them.
         </Trans>
       </p>
     </ReasonDialog>

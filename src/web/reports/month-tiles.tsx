@@ -142,7 +142,7 @@ function Today({ count, goal }: { count: number; goal: number }) {
 /** Which days are counted as having reached their goal or not. */
 function DaysNote({ summary, isOver }: { summary: MonthSummary | null; isOver: boolean }) {
   const formats = useFormats();
-  if (isOver) return <Trans>Of the month's days</Trans>;
+  if (isOver) return <Trans>Of the month’s days</Trans>;
   if (summary?.through != null) {
     const day = formats.shortDay(summary.through);
     return <Trans>Of the days through {day}</Trans>;

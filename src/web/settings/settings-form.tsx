@@ -78,7 +78,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
         />
       )}
       <Section
-        title={t`Month's end`}
+        title={t`Month’s end`}
         description={<Trans>From when on months are closed, and when you are reminded of it.</Trans>}
       >
         <FormNumberField

@@ -33,7 +33,7 @@ export function Invitation({ api, user }: { api: Api; user: User }) {
 function NoLogIn() {
   const { t } = useLingui();
   return (
-    <Banner tone="info" className="mb-4" title={t`This person can't log in`}>
+    <Banner tone="info" className="mb-4" title={t`This person can’t log in`}>
       <Trans>Their role is for people who are evaluated. With another role the invitation goes out.</Trans>
     </Banner>
   );

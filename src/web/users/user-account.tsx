@@ -61,7 +61,7 @@ export function UserAccount({ api, shown, error, clock }: UserAccountProps) {
       <NotRefreshed error={error} />
       {mayWrite && isOwn && (
         <p className="mb-4 text-muted">
-          <Trans>This is your own account. You can't disable or delete it, nor change its role.</Trans>
+          <Trans>This is your own account. You can’t disable or delete it, nor change its role.</Trans>
         </p>
       )}
       {mayWrite && shown.status === 'pending' && <Invitation api={api} user={shown} />}

@@ -87,10 +87,10 @@ function EmailField({ api, saved }: { api: Api; saved: User | undefined }) {
   const isOptional = role !== undefined && role !== '' && !logsIn(role) && saved?.status !== 'active';
   const waiting = saved?.pending_email;
   const hint = isOptional
-    ? t`Can stay empty: this role doesn't log in and gets no invitation.`
+    ? t`Can stay empty: this role doesn’t log in and gets no invitation.`
     : !saved
       ? delivery === 'waiting'
-        ? t`Mail isn't set up: once saved, copy the invitation link and hand it over.`
+        ? t`Mail isn’t set up: once saved, copy the invitation link and hand it over.`
         : t`The invitation goes there.`
       : waiting
         ? t`${waiting} waits to be verified. Until then this one counts.`
@@ -138,7 +138,7 @@ function RoleHints() {
 const roleHints: Record<Role, MessageDescriptor> = {
   admin: msg`may see and change everything.`,
   evaluator: msg`records feedback and sees the scores of their restaurants.`,
-  user: msg`is evaluated and can't log in.`,
+  user: msg`is evaluated and can’t log in.`,
 };
 
 /** Instead of a box that may not be used: what it is, and who can change it. */

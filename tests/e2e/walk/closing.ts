@@ -39,7 +39,7 @@ export const closing: Chapter = [
     async show({ page, t }) {
       await page.goto('/dashboard/closing');
       await page.getByRole('link', { name: t('By person') }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t("Month's end by person") })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t('Month’s end by person') })).toBeVisible();
     },
   },
   {

@@ -22,7 +22,7 @@ export function reminder(name: string, url: string, facts: ReminderFacts, locale
     before: [
       msg`The month is over and not closed yet in ${plural(count, { one: '# restaurant', other: '# restaurants' })}. What each person is paid for ${month} is final once it is closed.`,
     ],
-    action: { label: msg`Open month's end`, url },
+    action: { label: msg`Open month’s end`, url },
     after: [
       msg`You get this e-mail once a month, as an administrator. Its day can be changed on the page “Settings”; without a day there is no reminder.`,
     ],

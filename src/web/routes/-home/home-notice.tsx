@@ -57,7 +57,7 @@ export function HomeNotice({ notice, onRetry }: HomeNoticeProps) {
     <Banner
       tone="warning"
       className="mb-6"
-      title={<Trans>The server can't be reached</Trans>}
+      title={<Trans>The server can’t be reached</Trans>}
       action={
         <Button pending={pending} onClick={() => void retry()}>
           <Trans>Try again</Trans>

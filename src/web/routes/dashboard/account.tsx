@@ -97,7 +97,7 @@ function Unnamed({ user }: { user: User }) {
         <OwnFacts user={user} withoutEmail={false} />
         <Banner
           tone="info"
-          title={t`Your own details can't be changed here`}
+          title={t`Your own details can’t be changed here`}
           action={
             <Link to="/forgot-password" className={textLink}>
               <Trans>Set a new password</Trans>

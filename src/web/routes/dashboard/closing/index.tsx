@@ -90,7 +90,7 @@ function Header({ actions }: { actions?: ReactNode }) {
   const { t } = useLingui();
   return (
     <PageHeader
-      title={t`Month's end`}
+      title={t`Month’s end`}
       description={<Trans>What each restaurant pays for a month, made final by closing it.</Trans>}
       actions={actions}
     />

@@ -85,7 +85,7 @@ function ClosingPeople() {
         </div>
       )}
       <ListPage
-        caption={t`Month's end by person, ${formats.monthInText(month)}`}
+        caption={t`Month’s end by person, ${formats.monthInText(month)}`}
         columns={columns}
         rows={rows}
         rowKey={({ person, currency }) => `${person.id} ${currency}`}
@@ -117,7 +117,7 @@ function Header({ actions }: { actions?: ReactNode }) {
   const { t } = useLingui();
   return (
     <PageHeader
-      title={t`Month's end by person`}
+      title={t`Month’s end by person`}
       description={<Trans>What each person gets for a month, over all restaurants of a currency.</Trans>}
       actions={actions}
     />

@@ -105,7 +105,7 @@ function NothingDue() {
       title={t`Nothing is due`}
       action={
         <Link to="/dashboard/closing" className={buttonStyle('primary')}>
-          <Trans>To month's end</Trans>
+          <Trans>To month’s end</Trans>
         </Link>
       }
     >

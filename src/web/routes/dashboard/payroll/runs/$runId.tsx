@@ -109,7 +109,7 @@ function RunPage() {
         )}
         {!takenBackAt && !run.is_last && (
           <p className="mt-1 text-muted">
-            <Trans>A later payroll run is in force, so this one can't be taken back.</Trans>
+            <Trans>A later payroll run is in force, so this one can’t be taken back.</Trans>
           </p>
         )}
       </div>

@@ -91,7 +91,7 @@ function Statements() {
           <Segmented
             label={t`Whose statements`}
             choices={[
-              { value: 'all', label: t`Everybody's` },
+              { value: 'all', label: t`Everybody’s` },
               { value: 'unmailed', label: t`Of people without an e-mail` },
             ]}
             value={who}
