@@ -222,7 +222,7 @@ describe('a lost answer', () => {
     unmountApps();
     await openRecord();
     await line().findByText('Not known: Radu Pop, 8 points');
-    expect(line().getByRole('alert')).toHaveTextContent(/It isn't known whether this was saved/);
+    expect(line().getByRole('alert')).toHaveTextContent(/It isn’t known whether this was saved/);
   });
 
   it('is not known either where the network went while it was under way, though the app took itself for offline', async () => {
@@ -298,11 +298,11 @@ describe('a device whose disk is full for a while', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await enter(app, 'Radu', 8);
-    await screen.findByText(/^This device can't keep entries/);
+    await screen.findByText(/^This device can’t keep entries/);
     put.mockRestore();
     await enter(app, 'Bianca', 6);
     await line().findByText('Waiting on this device: Bianca Mureșan, 6 points');
-    expect(screen.getByText(/^This device can't keep entries/)).toBeVisible();
+    expect(screen.getByText(/^This device can’t keep entries/)).toBeVisible();
     act(() => app.session.logout('expired'));
     await screen.findByRole('button', { name: 'Log in' });
     const { user } = await app.server.call(getMyInfo, { as: clujManager });
