@@ -1,5 +1,5 @@
 /** A day against the usual pace: kept with the totals, told by the sheet, the overview and the restaurant's month. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
@@ -181,7 +181,7 @@ RO-CJ-01;18.10.2026;;${manager};Bianca Mureșan;8`;
       .where('date', '=', '2026-10-18')
       .execute();
     expect(await totals()).toBe('ok');
-    await daysWithoutTimes(kysely, engine);
+    await daysWithoutTimes(kysely as unknown as Kysely<unknown>, engine);
     expect(await both()).toEqual(['36 36', null]);
     expect(await quartersOf('2026-10-14')).toMatch(/^\d+ \d+/);
   });
