@@ -4,7 +4,7 @@ import { answer, endpoint, pageMeta, paging } from './endpoint.ts';
 import { amount, currency, signedAmount } from './money.ts';
 import { day, month, monthDate } from './month-schemas.ts';
 import { monthSummary } from './reports.ts';
-import { id, instant, line, lines, searchText, wholeNumber } from './text.ts';
+import { id, instant, line, longReason, searchText, wholeNumber } from './text.ts';
 import { person, userPosition } from './users.ts';
 
 /**
@@ -272,7 +272,7 @@ export const reopenMonth = endpoint({
   path: '/v1/admin/closing/reopen/',
   summary: "Withdraws a store's newest closing: it stays to be read and counts for nothing.",
   permission: 'closing.reopen',
-  body: z.strictObject({ restaurant_id: id, month, reason: lines(500).check(z.minLength(1)) }),
+  body: z.strictObject({ restaurant_id: id, month, reason: longReason }),
   problems: ['not_found', 'not_newest', 'in_payroll_run', 'month_archived'],
   result: answer(closing),
 });

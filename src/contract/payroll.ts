@@ -4,7 +4,7 @@ import { answer, done, endpoint, fileEndpoint, listAnswer, paging } from './endp
 import { fileFormat } from './file-format.ts';
 import { amount, currency } from './money.ts';
 import { month } from './month-schemas.ts';
-import { clientMadeId, id, instant, line, lines } from './text.ts';
+import { clientMadeId, id, instant, line, longReason } from './text.ts';
 import { person } from './users.ts';
 
 /**
@@ -350,7 +350,7 @@ export const takeBackRun = endpoint({
   summary:
     'Takes a payroll run back: it stays to be read and holds nothing. Not while one of a later month is in force.',
   permission: 'payroll.manage',
-  body: z.strictObject({ id, reason: lines(500).check(z.minLength(1)) }),
+  body: z.strictObject({ id, reason: longReason }),
   result: answer(payrollRun),
   problems: ['not_found', 'later_run'],
 });

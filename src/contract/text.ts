@@ -30,6 +30,9 @@ export function lines(max: number) {
   );
 }
 
+/** Why something of the chain's books is taken back. */
+export const longReason = lines(500).check(z.minLength(1));
+
 /** A search text; folded before it is compared. */
 export const searchText = line(0, 120);
 

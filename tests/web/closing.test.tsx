@@ -193,7 +193,7 @@ describe('a closed month', () => {
     await user.click(await screen.findByRole('button', { name: 'Reopen the month' }));
     const question = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
     await user.click(question.getByRole('button', { name: 'Reopen the month' }));
-    expect(question.getByText('Enter a reason')).toBeVisible();
+    expect(question.getByText('Enter the reason')).toBeVisible();
     await user.type(question.getByLabelText('Reason'), 'Lipsea un feedback');
     await user.click(question.getByRole('button', { name: 'Reopen the month' }));
     expect(await screen.findByText(/: Lipsea un feedback$/)).toBeVisible();

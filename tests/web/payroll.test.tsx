@@ -66,7 +66,7 @@ describe('payroll', () => {
     await user.click(screen.getByRole('button', { name: 'Take back' }));
     const asked = await screen.findByRole('alertdialog', {}, { timeout: 15_000 });
     await user.click(within(asked).getByRole('button', { name: 'Take back' }));
-    expect(await within(asked).findByText('Enter a reason')).toBeVisible();
+    expect(await within(asked).findByText('Enter the reason')).toBeVisible();
     await user.type(within(asked).getByLabelText('Reason'), 'Fișier greșit');
     await user.click(within(asked).getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText(/Fișier greșit/)).toBeVisible();

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MonthScope } from '#contract/scope.ts';
+import { longReason } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { closingMutations } from '#web/queries/closings.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { notify } from '#web/ui/notify.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 interface ReopenDialogProps {
   api: Api;
@@ -29,6 +30,7 @@ export function ReopenDialog({ api, scope, month, onClose }: ReopenDialogProps) 
       title={t`Reopen ${month}?`}
       action={t`Reopen the month`}
       pending={reopen.isPending}
+      schema={longReason}
       hint={t`It is kept with the closing.`}
       failure={
         reopen.error && <ProblemBanner title={t`The month could not be reopened`} error={reopen.error} />

@@ -1,20 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { reason as reasonSchema } from '#contract/feedback.ts';
-import { issueCode, readIssueMessage } from '#contract/issue.ts';
+import { reason } from '#contract/feedback.ts';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
-import { fieldText } from '#web/i18n/texts.ts';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ClosedBy } from './closed-by.tsx';
 import { ClosedDayOf } from './closed-day.tsx';
 
@@ -30,44 +26,24 @@ interface VoidDialogProps {
 export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const box = useRef<HTMLInputElement>(null);
   const remove = useWrite(feedbackMutations.void(api, report));
   const person = usePersonLabel()(report.evaluated_user);
   const day = formats.longDay(report.date);
   const bonus = formats.amount(report.bonus, currency);
 
-  const act = () => {
-    const read = reasonSchema.safeParse(reason, { error: issueCode });
-    setRefusal(read.error?.issues[0]?.message);
-    if (!read.success) {
-      box.current?.focus();
-      return;
-    }
-    remove.write(read.data, () => {
+  const act = (why: string) =>
+    remove.write(why, () => {
       notify(t`The report was voided`);
       onVoided();
     });
-  };
-  const refused = refusal === undefined ? undefined : readIssueMessage(refusal);
 
   return (
-    <AlertDialog
+    <ReasonDialog
       title={t`Void the feedback for ${person}?`}
       action={t`Void report`}
       pending={remove.isPending}
-      fields={
-        <TextField
-          ref={box}
-          label={t`Reason`}
-          hint={t`It is kept with the report, for those who look into it later.`}
-          autoComplete="off"
-          value={reason}
-          error={refused && t(fieldText('reason', refused.code, refused.params))}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      }
+      schema={reason}
+      hint={t`It is kept with the report, for those who look into it later.`}
       failure={
         remove.error && (
           <ProblemBanner title={t`An error occurred while voiding the report`} error={remove.error}>
@@ -85,6 +61,6 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
         <Trans>The report disappears from every total, list and export. It is kept with the reason.</Trans>
       </p>
       <ClosedDayOf api={api} report={report} />
-    </AlertDialog>
+    </ReasonDialog>
   );
 }

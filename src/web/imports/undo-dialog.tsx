@@ -1,19 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { reason as reasonSchema } from '#contract/feedback.ts';
-import { issueCode, readIssueMessage } from '#contract/issue.ts';
+import { reason } from '#contract/feedback.ts';
 import type { ImportUndoing, ReportImport } from '#contract/report-imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
-import { fieldText } from '#web/i18n/texts.ts';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { importMutations, importQueries } from '#web/queries/imports.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 
 interface UndoDialogProps {
   api: Api;
@@ -28,48 +24,26 @@ const shownMonths = 6;
 /** Asks for the reason before an import is taken back, and says what that does to the months. */
 export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const box = useRef<HTMLInputElement>(null);
   const preview = useQuery(importQueries.details(api, entry.id));
   const undo = useWrite(importMutations.undo(api, entry.id));
   const { name } = entry;
   const undoing = preview.data?.undoing;
 
-  const act = () => {
-    const read = reasonSchema.safeParse(reason, { error: issueCode });
-    setRefusal(read.error?.issues[0]?.message);
-    if (!read.success) {
-      box.current?.focus();
-      return;
-    }
-    undo.write(read.data, () => {
+  const act = (why: string) =>
+    undo.write(why, () => {
       notify(t`The import of ${name} was undone`);
       onUndone();
     });
-  };
-  const refused = refusal === undefined ? undefined : readIssueMessage(refusal);
   const failed = undo.error ?? preview.error;
 
   return (
-    <AlertDialog
+    <ReasonDialog
       title={t`Undo the import of ${name}?`}
       action={t`Undo import`}
       waiting={!undoing || undoing.blocked_by !== null}
       pending={undo.isPending}
-      fields={
-        undoing?.blocked_by === null && (
-          <TextField
-            ref={box}
-            label={t`Reason`}
-            hint={t`It is kept with the import and its reports.`}
-            autoComplete="off"
-            value={reason}
-            error={refused && t(fieldText('reason', refused.code, refused.params))}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )
-      }
+      schema={reason}
+      hint={t`It is kept with the import and its reports.`}
       failure={failed && <ProblemBanner title={t`The import could not be undone`} error={failed} />}
       onAction={act}
       onCancel={onCancel}
@@ -81,7 +55,7 @@ export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) 
           <Trans>Please wait…</Trans>
         </p>
       )}
-    </AlertDialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayrollRun } from '#contract/payroll.ts';
+import { longReason } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { payrollMutations } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { notify } from '#web/ui/notify.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 interface TakeBackDialogProps {
   api: Api;
@@ -27,6 +28,7 @@ export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDi
       title={t`Take back payroll run ${number}?`}
       action={t`Take back`}
       pending={takeBack.isPending}
+      schema={longReason}
       hint={t`It is kept with the run.`}
       failure={
         takeBack.error && (
