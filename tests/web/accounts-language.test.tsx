@@ -50,6 +50,14 @@ describe('a switch in the menu', () => {
     expect((await server.call(getMyInfo, { as: clujManager })).user.locale).toBe('de');
   });
 
+  it('is it too where it was chosen in the palette', async () => {
+    const { user, session } = await renderApp('/dashboard/restaurants', { as: clujManager });
+    await screen.findByRole('heading', { level: 1, name: 'Restaurants' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search or go to…' }), 'deutsch{Enter}');
+    await waitFor(() => expect(session.get().user?.locale).toBe('de'));
+  });
+
   it('stays where the account can not follow, without a word', async () => {
     const asked = recordRequests(updateUser);
     network.use(fault(updateUser, 'unavailable'));

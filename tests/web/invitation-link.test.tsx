@@ -43,6 +43,22 @@ describe('on a server that can’t send mails', () => {
     expect(await navigator.clipboard.readText()).toBe(box.value);
   });
 
+  it('the link of one person is not shown on the page of another', async () => {
+    withoutMail();
+    const { user, router, server } = await openPending('evaluator');
+    await screen.findByRole('heading', { level: 1, name: 'Ilinca Sârbu' });
+    const body = { ...names, first_name: 'Vasile', role: 'evaluator', email: 'vasile@lant.example' };
+    const answer = await server.request('POST', '/v1/user/register/', { as: admin, body });
+    const { id: userId } = (answer.body as { data: { id: string } }).data;
+    await act(() => router.navigate({ to: '/dashboard/users/$userId', params: { userId } }));
+    await screen.findByRole('heading', { level: 1, name: 'Vasile Sârbu' });
+    await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
+    await screen.findByLabelText('Invitation link');
+    act(() => router.history.back());
+    await screen.findByRole('heading', { level: 1, name: 'Ilinca Sârbu' });
+    expect(screen.queryByLabelText('Invitation link')).toBeNull();
+  });
+
   it('nobody who forgot the password is told of one', async () => {
     withoutMail();
     const { user } = await renderApp('/forgot-password');

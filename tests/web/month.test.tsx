@@ -110,6 +110,23 @@ describe('month navigator', () => {
     await waitFor(() => expect(monthShown()).toBe('November 2026'));
   });
 
+  it.each([
+    ['Next month, November 2026', 'November 2026'],
+    ['Previous month, September 2026', 'September 2026'],
+  ])('%s leads there where the page stayed open over the last night of its month', async (name, month) => {
+    let at = '2026-10-31T20:00:00Z';
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/restaurants/${id}`, {
+      as: admin,
+      at,
+      settings: { clock: () => new Date(at) },
+    });
+    await settled('October 2026');
+    at = '2026-11-01T00:30:00Z';
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(monthShown()).toBe(month));
+  });
+
   it('[month-moves] goes back to now, which removes what was stored', async () => {
     localStorage.setItem('currentDate', '2026-09-03T10:00:00.000Z');
     const { user, router } = await openMonth('?month=2026-09');

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { resendInvitation } from '#contract/accounts.ts';
 import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
 import { deleteUser, updateUser } from '#contract/user-changes.ts';
@@ -17,9 +17,12 @@ import { personOf, savedPerson } from '#tests/support/small-people.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 /** Opens the page of a person, by name. */
-async function openPerson(name: string, { as = admin, search = '' } = {}) {
+async function openPerson(
+  name: string,
+  { as = admin, search = '', ...more }: Parameters<typeof renderApp>[1] & { search?: string } = {},
+) {
   const person = await personOf(name);
-  const app = await renderApp(`/dashboard/users/${person.id}${search}`, { as });
+  const app = await renderApp(`/dashboard/users/${person.id}${search}`, { as, ...more });
   await screen.findByRole('heading', { name, level: 1 });
   return { ...app, person };
 }
@@ -220,6 +223,18 @@ describe('restaurants of a person', () => {
     const box = await within(section('Restaurants')).findByRole('combobox', { name: 'Restaurant' });
     return { ...app, box };
   }
+
+  it('begins today, on a page that stayed open over midnight too', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    let at = '2026-10-15T10:00:00Z';
+    const { user } = await openPerson('Bianca Mureșan', { at, settings: { clock: () => new Date(at) } });
+    await user.click(screen.getByRole('button', { name: 'Assign to a restaurant' }));
+    expect(await screen.findByLabelText('From')).toHaveValue('2026-10-15');
+    at = '2026-10-16T10:00:00Z';
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByLabelText('From')).toHaveValue('2026-10-16');
+    expect(screen.getByLabelText('From')).toHaveAttribute('max', '2026-10-16');
+  });
 
   it('[product-assign] assigns to one, found by its Store ID, once', async () => {
     const asked = recordRequests(assignUserToRestaurant);

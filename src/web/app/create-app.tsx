@@ -131,6 +131,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultPendingMinMs: 0,
     // What a step leaves as it was isn't drawn anew: the frame, and what of a page doesn't depend on the month.
     defaultStructuralSharing: true,
+    // Nothing of one record stands on another's page: no question, no half-filled form, no invitation link.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

@@ -16,14 +16,20 @@ export interface MonthMoves {
   now: () => void;
 }
 
-/** `onMonth` navigates: to a month, or to the page without one, which shows the present month. */
-export function useMonthSteps(onMonth: (month: Month | undefined) => void): MonthMoves {
+/**
+ * `onMonth` navigates: to a month, or to the page without one, which shows the present month. `onPage` is the month that the
+ * page shows.
+ */
+export function useMonthSteps(onMonth: (month: Month | undefined) => void, onPage?: Month): MonthMoves {
   const router = useRouter();
   const selectedDate = useSelectedDate();
   const shown = () => {
     // Quick steps come faster than the page: the router's location is the newest.
     const { month }: { month?: unknown } = router.latestLocation.search;
-    return typeof month === 'string' && monthPattern.test(month) ? month : selectedDate.selectedMonth();
+    if (typeof month === 'string' && monthPattern.test(month)) return month;
+    // Without one in its address, a page that stays open over a month's last night shows the former month.
+    const isThere = router.latestLocation.href === router.state.resolvedLocation?.href;
+    return (isThere && onPage) || selectedDate.selectedMonth();
   };
   const to = (month: Month) => onMonth(selectMonth(selectedDate, month));
   return {

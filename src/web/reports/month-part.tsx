@@ -46,8 +46,9 @@ export function MonthPart({ shown, waiting, actions }: MonthPartProps) {
   const go = (change: (before: ReportSearch) => ReportSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change(before) }), resetScroll: false });
   // A day and a page belong to their month.
-  const months = useMonthSteps((month) =>
-    go(() => ({ month, day: undefined, beside: undefined, page: undefined })),
+  const months = useMonthSteps(
+    (month) => go(() => ({ month, day: undefined, beside: undefined, page: undefined })),
+    scope.month,
   );
   return (
     <>

@@ -24,12 +24,13 @@ interface AssignRestaurantProps {
 export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurantProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<SearchOption | null>(null);
-  const [on, setOn] = useState(today);
+  const [picked, setPicked] = useState<string>();
   const [leaves, setLeaves] = useState('');
   const dayText = (error: Error | null) => {
     const refusal = asProblem(error).errors.find(({ path }) => path === 'since');
     return refusal && t(fieldText('on', refusal.code, refusal.params));
   };
+  const on = picked ?? today;
   // Today is the server's own, which may have another zone.
   const dated = on !== '' && on !== today ? { since: on } : {};
 
@@ -63,7 +64,7 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
             max={today}
             value={on}
             error={dayText(error)}
-            onChange={(event) => setOn(event.target.value)}
+            onChange={(event) => setPicked(event.target.value)}
           />
           {user.restaurants.length > 0 && (
             <SelectField label={t`Leaves`} value={leaves} onChange={(event) => setLeaves(event.target.value)}>

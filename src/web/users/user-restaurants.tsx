@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/ui/use-time.ts';
 
 const AssignRestaurant = lazy(() =>
   import('./assign-restaurant.tsx').then((file) => ({ default: file.AssignRestaurant })),
@@ -35,7 +36,7 @@ export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
   const mayRemove = may('restaurant.remove-user', role);
   const { stays } = user;
   // The device's calendar.
-  const [today] = useState(() => localDay(clock()));
+  const today = localDay(useNow(clock));
   const earlier = (stays ?? []).filter(({ to }) => to !== null);
   const [assigning, setAssigning] = useState(false);
   const [leaving, setLeaving] = useState<UserRestaurant>();

@@ -26,17 +26,20 @@ export const Route = createFileRoute('/dashboard/import')({
 /** A file that was chosen; the number tells the same file, chosen again, from the one before. */
 interface Chosen {
   file: File;
+  kind: ImportKind;
   number: number;
 }
 
 function Import() {
   const { t } = useLingui();
   const { api } = Route.useRouteContext();
-  const { kind = 'restaurants' } = Route.useSearch();
+  const { kind: wanted = 'restaurants' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [settled, setSettled] = useState(false);
+  // A link to this page must not end an import that runs.
+  const kind = settled && chosen ? chosen.kind : wanted;
 
   return (
     <>
@@ -49,15 +52,13 @@ function Import() {
           <KindChoice
             kind={kind}
             disabled={settled}
-            onKind={(wanted) =>
-              void navigate({ search: { kind: wanted }, replace: true, resetScroll: false })
-            }
+            onKind={(other) => void navigate({ search: { kind: other }, replace: true, resetScroll: false })}
           />
           <TemplateLinks api={api} kind={kind} />
           <FileChoice
             chosen={chosen?.file ?? null}
             disabled={settled}
-            onChoose={(file) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })}
+            onChoose={(file) => setChosen({ file, kind, number: (chosen?.number ?? 0) + 1 })}
           />
         </ImportSection>
         {chosen && (

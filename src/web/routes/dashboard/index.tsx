@@ -54,6 +54,7 @@ function OverviewPage() {
   );
   const moves = useMonthSteps(
     (month) => void navigate({ search: (search) => ({ month, q: search.q, sort: search.sort }) }),
+    scope.month,
   );
   const narrow = useNarrow();
   const asCards = isOwnOnly(useSession().user?.role);

@@ -46,13 +46,16 @@ export const Route = createFileRoute('/dashboard')({
 function Dashboard() {
   const context = Route.useRouteContext();
   const { api, session, locale, theme, connection, drafts, lastRestaurant, clock } = context;
-  const switchTo = (language: Locale) => {
-    locale.set(language);
-    // For the account too; the switch waits for nothing, and a failure takes nothing back.
-    void import('#web/accounts/keep-language.ts').then(
-      ({ keepLanguage }) => keepLanguage(context),
-      () => undefined,
-    );
+  const language = {
+    ...locale,
+    set: (wanted: Locale) => {
+      locale.set(wanted);
+      // For the account too; the switch waits for nothing, and a failure takes nothing back.
+      void import('#web/accounts/keep-language.ts').then(
+        ({ keepLanguage }) => keepLanguage(context),
+        () => undefined,
+      );
+    },
   };
   const { user } = useSession();
   const [seeking, setSeeking] = useState(false);
@@ -93,7 +96,7 @@ function Dashboard() {
   return (
     <Shell
       user={user}
-      locale={{ ...locale, set: switchTo }}
+      locale={language}
       theme={theme}
       api={api}
       connection={connection}
@@ -123,7 +126,7 @@ function Dashboard() {
             api={api}
             role={user.role}
             now={clock()}
-            locale={locale}
+            locale={language}
             theme={theme}
             onLogout={() => void ask()}
             onClose={() => setSeeking(false)}

@@ -41,7 +41,10 @@ function Restaurants() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = usePageQuery(restaurantQueries.list(api, filters));
-  const moves = useMonthSteps((month) => void navigate({ search: (now) => ({ ...now, month }) }));
+  const moves = useMonthSteps(
+    (month) => void navigate({ search: (now) => ({ ...now, month }) }),
+    filters.month,
+  );
   const narrow = (change: RestaurantListSearch) =>
     void navigate({ search: (now) => withoutDefaults({ ...now, page: 1, ...change }) });
 

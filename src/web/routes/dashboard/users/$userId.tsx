@@ -73,7 +73,7 @@ function Feedback({ shown, waiting }: FeedbackProps) {
   const { api, scope, clock, session } = Route.useRouteContext();
   const { menu, history } = useReportMenus(api, session.serverNow);
   const navigate = Route.useNavigate();
-  const moves = useMonthSteps((month) => void navigate({ search: { month } }));
+  const moves = useMonthSteps((month) => void navigate({ search: { month } }), scope.month);
   return (
     <>
       <MonthSteps month={scope.month} moves={moves} clock={clock} />
