@@ -412,6 +412,7 @@ describe('the list by month', () => {
         bonus_rules: _rules,
         closed: _closed,
         away: _away,
+        disabled: _disabled,
         pace: _pace,
         archived_people: _archived,
         ...month
