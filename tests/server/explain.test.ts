@@ -651,6 +651,29 @@ describe('what a closing pays', () => {
     expect(toMinor(then.total)).toBeLessThan(toMinor(now.total));
   });
 
+  it('is told of a withdrawn closing by the closings of its time, whatever was closed since', async () => {
+    const reason = 'Greșit';
+    const reopenCluj = async (month: string) => {
+      await server.call(reopenMonth, { as: admin, body: { restaurant_id: cluj, month, reason } });
+    };
+    await closeCluj(september);
+    server.at('2026-10-15T09:05:00Z');
+    const gone = (await monthOf(cluj, september)).reports.find(
+      ({ evaluated_user, bonus }) => evaluated_user.id === crewId && bonus !== '0.00',
+    );
+    await server.call(voidReport, { as: admin, params: { id: gone?.id ?? '' }, body: { reason } });
+    server.at('2026-11-02T09:00:00Z');
+    await closeCluj(october);
+    const then = await line(october, 1);
+    expect(then.closing?.changed).toMatchObject([{ month: september, causes: [{ report_id: gone?.id }] }]);
+    server.at('2026-11-02T09:10:00Z');
+    await reopenCluj(october);
+    await reopenCluj(september);
+    await closeCluj(september);
+    await closeCluj(october);
+    expect(await line(october, 1)).toEqual(then);
+  });
+
   it('is told to administrators alone, and only of what there is', async () => {
     await closeCluj(september);
     const query = { what: 'line', restaurant_id: cluj, user_id: crewId, date: september };

@@ -74,8 +74,8 @@ async function readShown(db: Kysely<Schema>, scope: MonthScope, number: number |
 
 /** Whether a closing was in force at an instant; without one, whether it is now. */
 function wasInForce({ closed_at, withdrawn_at }: ClosingRow, at: string | undefined): boolean {
-  if (at === undefined || withdrawn_at === null) return withdrawn_at === null;
-  return closed_at <= at && withdrawn_at > at;
+  if (at === undefined) return withdrawn_at === null;
+  return closed_at <= at && (withdrawn_at === null || withdrawn_at > at);
 }
 
 function partsOf(shown: ClosingRow | undefined, lines: readonly ClosingLine[]) {
