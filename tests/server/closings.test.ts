@@ -267,6 +267,29 @@ describe('reopening', () => {
     });
     expect(await everything(server)).toEqual(before);
   });
+
+  it('of the first closing lets no later month be closed before it', async () => {
+    await close(september, cluj);
+    await reopen({ restaurant_id: cluj, month: september, reason: 'Lipsea un raport' });
+    server.at(inNovember);
+    expect(await codes(october, cluj)).toEqual(['earlier_open']);
+    expect((await details(october)).checks).toContainEqual({
+      code: 'earlier_open',
+      params: { month: september },
+      blocking: true,
+    });
+    expect((await details(september)).checks.filter(({ blocking }) => blocking)).toEqual([]);
+    expect(await codes(september, cluj)).toEqual(['closed']);
+    expect(await codes(october, cluj)).toEqual(['closed']);
+  });
+
+  it('of the first closing lets an earlier month be the first', async () => {
+    server.at(inNovember);
+    await close(october, cluj);
+    await reopen({ restaurant_id: cluj, month: october, reason: 'Prima lună e septembrie' });
+    expect(await codes(september, cluj)).toEqual(['closed']);
+    expect(await codes(october, cluj)).toEqual(['closed']);
+  });
 });
 
 describe('the list', () => {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { sumOf, type Settlement } from '#contract/closing.ts';
 import type { ClosingCheck } from '#contract/closings.ts';
-import { addMonths, firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
+import { firstDay, lastDay, monthOfDay, type Day, type Month } from '#contract/month.ts';
 import { closesFrom, type ChainSettings } from '#contract/settings.ts';
 import { chunks } from '#server/lists/page.ts';
 import { amongIds } from '#server/db/among.ts';
@@ -32,11 +32,11 @@ interface Looked extends Present {
   from: Day;
 }
 
-/** The checks of a month, by what closing it would pay, and the last month that is closed. */
+/** The checks of a month, by what closing it would pay, and the month that is closed next. */
 type ChecksOf = (
   month: MonthOfRestaurant,
   lines: readonly Settlement[],
-  closings: { lastClosed: Month | undefined; isClosed: boolean },
+  closings: { next: Month | undefined; isClosed: boolean },
 ) => ClosingCheck[];
 
 /** Reads what the checks of restaurants' months need; `payees` are those whose payroll numbers are asked for. */
@@ -54,13 +54,13 @@ export async function readChecks(
     readNumbered(db, payees),
     readOpenQuestions(db, ids),
   ]);
-  return (month, lines, { lastClosed, isClosed }) => {
+  return (month, lines, { next, isClosed }) => {
     const asked = questions.get(month.id) ?? [];
     if (isClosed) {
       const own = asked.filter((about) => about === month.month);
       return openQuestions(own.length, { month: month.month });
     }
-    return checksOf(month, lines, lastClosed, {
+    return checksOf(month, lines, next, {
       ...(present.get(month.id) ?? nobody),
       numbered,
       daysWithFeedback: days.get(month.id) ?? 0,
@@ -73,12 +73,11 @@ export async function readChecks(
 function checksOf(
   { month, today, summary, archived_at }: MonthOfRestaurant,
   lines: readonly Settlement[],
-  lastClosed: Month | undefined,
+  next: Month | undefined,
   { people, hasEvaluator, numbered, daysWithFeedback, questions, from }: Looked,
 ): ClosingCheck[] {
   const { correction } = sumOf(lines);
   const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
-  const next = lastClosed === undefined ? month : addMonths(lastClosed, 1);
   const empty = Math.max(0, summary.days_elapsed - daysWithFeedback);
   const below = summary.days_elapsed - summary.days_hit - empty;
   const unnumbered = lines.filter(({ userId, payable }) => payable > 0 && !numbered.has(userId)).length;
@@ -87,7 +86,7 @@ function checksOf(
   const said: [boolean, ClosingCheck][] = [
     [isRunning, { code: 'not_over', params: {}, blocking: true }],
     [!isRunning && today.date < from, { code: 'too_early', params: { day: from }, blocking: true }],
-    [next < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
+    [(next ?? month) < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
     [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
     [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],
     [unnumbered > 0, { code: 'without_payroll_number', params: { count: unnumbered }, blocking: false }],

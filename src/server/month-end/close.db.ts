@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { sumOf } from '#contract/closing.ts';
 import type { CloseResult, Closing } from '#contract/closings.ts';
 import { fromMinor, fromSigned } from '#contract/money.ts';
-import { addMonths, businessDay, monthOfDay, type Month } from '#contract/month.ts';
+import { businessDay, monthOfDay, type Month } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { closesFrom, type ChainSettings } from '#contract/settings.ts';
@@ -18,7 +18,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { chunks } from '#server/lists/page.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
-import { toClosing } from './closing-rows.ts';
+import { nextMonth, toClosing } from './closing-rows.ts';
 import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
 export interface Closed {
@@ -89,9 +89,9 @@ async function closeOne(
   const today = businessDay(author.now, restaurant);
   if (month >= monthOfDay(today)) return 'not_over';
   if (today < closesFrom(month, settings)) return 'too_early';
-  const last = inForce.at(-1);
   // In order, without a gap; a month before the first closed one is settled elsewhere.
-  if (last && month !== addMonths(last.month, 1)) return month > last.month ? 'earlier_open' : 'not_open_yet';
+  if (month > (nextMonth(closings) ?? month)) return 'earlier_open';
+  if (inForce.some((closing) => closing.month > month)) return 'not_open_yet';
 
   const number = closings.filter((closing) => closing.month === month).length + 1;
   const lines = await readLines(trx, scope, number);

@@ -2,10 +2,20 @@
 import type { Settlement } from '#contract/closing.ts';
 import type { Closing, ClosingLine } from '#contract/closings.ts';
 import { fromMinor, fromSigned } from '#contract/money.ts';
+import { addMonths, type Month } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import type { Held } from '#server/closings/held.db.ts';
+
+/**
+ * The month that is closed next, by a restaurant's closings in the order of months: the one after the last in force, and
+ * while none is in force the first that was reopened. Undefined where nothing was ever closed: any month can be the first.
+ */
+export function nextMonth(closings: readonly ClosingRow[]): Month | undefined {
+  const last = closings.findLast(({ withdrawn_at }) => withdrawn_at === null);
+  return last ? addMonths(last.month, 1) : closings[0]?.month;
+}
 
 /** `run`: the newest payroll run in force that holds something of it. */
 export function toClosing(row: ClosingRow, run?: Held['run']): Closing {

@@ -34,7 +34,7 @@ import type { RestaurantReach } from '#server/restaurants/reach.ts';
 import type { RestaurantKey } from '#server/restaurants/restaurant-rows.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { readChecks } from './checks.db.ts';
-import { toClosing } from './closing-rows.ts';
+import { nextMonth, toClosing } from './closing-rows.ts';
 
 /** A restaurant's month with what month's end says of it. */
 export interface Entry extends MonthOfRestaurant {
@@ -139,16 +139,16 @@ export async function readEntries(
     const { id } = month;
     const due = settlements.get(id) ?? [];
     const own = closings.get(id) ?? [];
-    const inForce = own.filter(({ withdrawn_at }) => withdrawn_at === null);
     const closing = own.filter((one) => one.month === month.month).at(-1);
     const closed = closing && closing.withdrawn_at === null ? closing : undefined;
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
-    const lastClosed = inForce.at(-1)?.month;
-    const checks = checksOf(month, due, { lastClosed, isClosed: closed !== undefined });
+    const checks = checksOf(month, due, { next: nextMonth(own), isClosed: closed !== undefined });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
-    const isBefore = month.month < monthOfDay(openings.get(id) ?? '') || month.month < (lastClosed ?? '');
+    const isBefore =
+      month.month < monthOfDay(openings.get(id) ?? '') ||
+      own.some((one) => one.withdrawn_at === null && one.month > month.month);
     return { ...month, lines, closing, held, correction, payable, checks, state, isBefore };
   });
 }
