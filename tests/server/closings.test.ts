@@ -1,10 +1,11 @@
 /** Month's end: what closing pays, what a closed month allows, and what reopening takes back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
-import { createRestaurant } from '#contract/restaurant-changes.ts';
+import { assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
@@ -373,6 +374,24 @@ describe('the list', () => {
     expect(own.data).toMatchObject({ state: 'closed', lines: [], known: [], closings: [] });
     const path = `${getClosing.path}?id=${militari}&date=${september}`;
     expect((await server.request('GET', path, { as: manager })).status).toBe(404);
+  });
+
+  it('finds and sorts for evaluators by what it shows them', async () => {
+    const body = { user_id: await personId(server, manager), restaurant_id: militari };
+    await server.call(assignUserToRestaurant, { as: admin, body });
+    await close(september, cluj);
+    server.at('2026-12-02T09:00:00Z');
+    const listed = async (query: QueryOf<typeof listClosings>, as = manager) => {
+      const { data } = await server.call(listClosings, { as, query: { date: '2026-11', ...query } });
+      return data.map(({ restaurant, state }) => [restaurant.id, state]);
+    };
+    expect(await listed({ state: 'needs_look' }, admin)).toContainEqual([cluj, 'needs_look']);
+    expect(await listed({ state: 'ready' })).toContainEqual([cluj, 'ready']);
+    expect(await listed({ state: 'needs_look' })).toEqual([]);
+    const usual = await listed({ date: september });
+    expect(usual).toHaveLength(2);
+    for (const sort of ['payable', '-payable', 'corrections', '-corrections'] as const)
+      expect(await listed({ date: september, sort })).toEqual(usual);
   });
 });
 

@@ -58,19 +58,24 @@ const toldOnly: ReadonlySet<ClosingCheckCode> = new Set(['days_below_goal', 'wit
 /** What needs a look first. */
 const order: readonly ClosingState[] = ['withdrawn', 'needs_look', 'ready', 'running', 'closed', 'paid'];
 
-/** The restaurants within reach at the end of a month, filtered, sorted and paged, and the sums of all of them. */
+/** The restaurants within reach at the end of a month, filtered and sorted by what is shown, paged, and the sums of all. */
 export async function listClosings(
   db: Kysely<Schema>,
   known: KnownRestaurants,
   restaurants: RestaurantReach,
   query: QueryOf<typeof listing>,
   scopes: MonthScopes,
-  locale: Locale,
+  { locale, seesMoney }: { locale: Locale; seesMoney: boolean },
 ): Promise<{ rows: readonly Entry[]; totals: ClosingTotals[]; meta?: PageMeta }> {
   const { q, state, sort = 'state', page, per_page } = query;
-  const equal = state === undefined ? {} : { state: order.indexOf(state) };
+  const stateColumn = seesMoney ? 'state' : 'state_without_money';
+  const asked = sortParts<ClosingSort>(sort);
+  const isHidden = !seesMoney && (asked.by === 'corrections' || asked.by === 'payable');
+  const { by, descending } = isHidden ? sortParts<ClosingSort>('state') : asked;
+  const equal = state === undefined ? {} : { [stateColumn]: order.indexOf(state) };
   const view = {
-    ...sortParts<ClosingSort>(sort),
+    by: by === 'state' ? stateColumn : by,
+    descending,
     listed: 'shown',
     locale,
     filter: { q, equal },
@@ -95,6 +100,7 @@ export async function monthEnd(
     columns: {
       shown: (entry) => (isShown(entry) ? 1 : 0),
       state: ({ state }) => order.indexOf(state),
+      state_without_money: ({ state }) => order.indexOf(shownState(state, false)),
       bonus: ({ bonus }) => bonus,
       corrections: ({ correction }) => correction,
       payable: ({ payable }) => payable,
@@ -212,6 +218,11 @@ export async function readClosings(
   return Map.groupBy(rows, ({ restaurant_id }) => restaurant_id);
 }
 
+/** Callers who see no checks aren't told that something needs a look. */
+function shownState(state: ClosingState, seesMoney: boolean): ClosingState {
+  return seesMoney || state !== 'needs_look' ? state : 'ready';
+}
+
 /** An entry as the call tells it; `sees` whether the caller sees money beyond the month's own. */
 export function toEntry(entry: Entry, seesMoney: boolean): ClosingEntry {
   const { id, name, store_id, currency, month, state, closing, held, summary, correction, payable, checks } =
@@ -219,7 +230,7 @@ export function toEntry(entry: Entry, seesMoney: boolean): ClosingEntry {
   return {
     restaurant: { id, name, store_id, currency },
     month,
-    state: seesMoney || state !== 'needs_look' ? state : 'ready',
+    state: shownState(state, seesMoney),
     closing: closing
       ? { ...toClosing(closing, seesMoney ? held?.run : undefined), ...(!seesMoney && { note: null }) }
       : null,

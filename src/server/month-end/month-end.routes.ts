@@ -23,7 +23,10 @@ export const monthEndRoutes: Route[] = [
       const seesMoney = may('closing.close', actor.role);
       const restaurants = restaurantsOf(actor, 'closing.read');
       const known = knownRestaurants(services);
-      const { rows, totals, meta } = await list(db, known, restaurants, query, scopes, locale);
+      const { rows, totals, meta } = await list(db, known, restaurants, query, scopes, {
+        locale,
+        seesMoney,
+      });
       return {
         success: true,
         data: rows.map((entry) => toEntry(entry, seesMoney)),
