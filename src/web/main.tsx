@@ -47,7 +47,8 @@ async function show() {
   whenIdle(() => {
     const sign = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     if (sign) sign.href = sign.dataset['sign'] ?? '';
-  });
+    // A device that is never idle shows it all the same.
+  }, 3_000);
 }
 
 // Not awaited at the top: a module that waits keeps the bundler from merging chunks.
