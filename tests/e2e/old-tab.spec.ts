@@ -1,11 +1,12 @@
 /** A tab from before a release meets the server from after it: it goes on, or says what to do, and never reloads by itself. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { demoLogins } from '#tests/support/demo-server.ts';
 import { expectNoFaults } from './axe.ts';
 import { enterAs } from './enter.ts';
 import { fillLogin, openAccountMenu, test as base } from './fixtures.ts';
 import { partsOf } from './record-parts.ts';
+import type { Guard } from './guard.ts';
 import { like, type Texts } from './texts.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
@@ -47,6 +48,26 @@ function watchLoads(page: Page) {
     if (request.isNavigationRequest()) documents += 1;
   });
   return { scripts, documents: () => documents };
+}
+
+interface OldTab {
+  page: Page;
+  release: TwoBuilds;
+  guard: Guard;
+  t: Texts;
+}
+
+/** After a release a press on what opens a dialog offers to reload, and opens it once that was done. */
+async function expectOffer({ page, release, guard, t }: OldTab, opener: Locator): Promise<void> {
+  await expect(opener).toBeVisible();
+  await mark(page);
+  release.next();
+  guard.expectMissingAssets();
+  await opener.click();
+  await expect(bar(page, t)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await reload(page, t);
+  await opener.click();
 }
 
 /** A link of the navigation. */
@@ -188,48 +209,22 @@ test.describe('typed text', () => {
   });
 });
 
-test('a dialog that has gone with the old build leaves the page as it is and offers to reload it', async ({
-  page,
-  signIn,
-  openRestaurant,
-  release,
-  guard,
-  t,
-}) => {
-  await signIn('admin');
-  await openRestaurant('Craiova Brazda');
-  await mark(page);
-  const remove = page.getByRole('button', { name: t('Delete'), exact: true });
-  release.next();
-  guard.expectMissingAssets();
-  await remove.click();
-  await expect(bar(page, t)).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await reload(page, t);
-  await remove.click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-});
+test.describe('a dialog that has gone with the old build leaves the page as it is and offers to reload it', () => {
+  test('a question', async ({ page, signIn, openRestaurant, release, guard, t }) => {
+    await signIn('admin');
+    await openRestaurant('Craiova Brazda');
+    const remove = page.getByRole('button', { name: t('Delete'), exact: true });
+    await expectOffer({ page, release, guard, t }, remove);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
 
-test('a dialog of the tablets that has gone with the old build does so too', async ({
-  page,
-  signIn,
-  release,
-  guard,
-  t,
-}) => {
-  await signIn('admin');
-  await page.goto('/dashboard/tablets');
-  const setUp = page.getByRole('button', { name: t('Set up a tablet') }).first();
-  await expect(setUp).toBeVisible();
-  await mark(page);
-  release.next();
-  guard.expectMissingAssets();
-  await setUp.click();
-  await expect(bar(page, t)).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await reload(page, t);
-  await setUp.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  test('a form', async ({ page, signIn, release, guard, t }) => {
+    await signIn('admin');
+    await page.goto('/dashboard/tablets');
+    const setUp = page.getByRole('button', { name: t('Set up a tablet') }).first();
+    await expectOffer({ page, release, guard, t }, setUp);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });
 
 test('the log-in screen of an old tab offers to reload once somebody enters it', async ({

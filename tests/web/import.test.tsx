@@ -587,18 +587,24 @@ describe('the import', () => {
     await waitFor(() => expect(told.left).toBe(true));
   });
 
-  it('goes on where a link leads to the same page', async () => {
-    const { user, router } = await open('users');
+  /** An import of a person that runs until the test says otherwise. */
+  async function openRunning() {
+    const app = await open('users');
     await choose(
-      user,
+      app.user,
       csv('First name,Last name,E-mail,Position,Role\nDan,Nou,dan.nou@ardealgrill.example,Crew,User\n'),
     );
     await checked();
     const told = stream(runImport);
     network.use(told);
-    await confirmImport(user);
+    await confirmImport(app.user);
     told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
     await screen.findByRole('progressbar', { name: 'Importing the rows' });
+    return { ...app, told };
+  }
+
+  it('goes on where a link leads to the same page', async () => {
+    const { user, router, told } = await openRunning();
     await user.click(screen.getAllByRole('link', { name: 'Import', hidden: true })[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(screen.getByRole('progressbar', { name: 'Importing the rows' })).toBeVisible();
@@ -606,17 +612,7 @@ describe('the import', () => {
   });
 
   it('can be cancelled, and leaves nothing behind', async () => {
-    const { user, server } = await open('users');
-    await choose(
-      user,
-      csv('First name,Last name,E-mail,Position,Role\nDan,Nou,dan.nou@ardealgrill.example,Crew,User\n'),
-    );
-    await checked();
-    const told = stream(runImport);
-    network.use(told);
-    await confirmImport(user);
-    told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
-    await screen.findByRole('progressbar', { name: 'Importing the rows' });
+    const { user, server, told } = await openRunning();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('The import was cancelled')).toBeVisible();
     await waitFor(() => expect(told.left).toBe(true));

@@ -91,8 +91,8 @@ describe('month navigator', () => {
     expect(stored()).toBeNull();
   });
 
-  it('offers the way back to now once the month it shows has ended', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  /** On the last evening of October; `pass` goes on to the first hour of November. */
+  async function openLastEvening() {
     let at = '2026-10-31T20:00:00Z';
     const id = await restaurantIdOf('RO-CJ-01');
     const { user } = await renderApp(`/dashboard/restaurants/${id}`, {
@@ -101,8 +101,17 @@ describe('month navigator', () => {
       settings: { clock: () => new Date(at) },
     });
     await settled('October 2026');
+    const pass = () => {
+      at = '2026-11-01T00:30:00Z';
+    };
+    return { user, pass };
+  }
+
+  it('offers the way back to now once the month it shows has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const { user, pass } = await openLastEvening();
     expect(screen.queryByRole('button', { name: 'Back to now' })).not.toBeInTheDocument();
-    at = '2026-11-01T00:30:00Z';
+    pass();
     act(() => {
       vi.advanceTimersByTime(60_000);
     });
@@ -114,15 +123,8 @@ describe('month navigator', () => {
     ['Next month, November 2026', 'November 2026'],
     ['Previous month, September 2026', 'September 2026'],
   ])('%s leads there where the page stayed open over the last night of its month', async (name, month) => {
-    let at = '2026-10-31T20:00:00Z';
-    const id = await restaurantIdOf('RO-CJ-01');
-    const { user } = await renderApp(`/dashboard/restaurants/${id}`, {
-      as: admin,
-      at,
-      settings: { clock: () => new Date(at) },
-    });
-    await settled('October 2026');
-    at = '2026-11-01T00:30:00Z';
+    const { user, pass } = await openLastEvening();
+    pass();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(monthShown()).toBe(month));
   });

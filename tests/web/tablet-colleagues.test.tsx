@@ -35,6 +35,18 @@ async function savedAuthors() {
   return data.reports.filter(({ date }) => date === '2026-10-15').map(({ evaluator }) => evaluator.id);
 }
 
+/** A tablet at its tiles, on which the manager can begin without a network. */
+async function openKnown() {
+  const app = await openTablet();
+  await begin(app.user, manager, pins[clujManager]);
+  await peopleShown();
+  await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
+    timeout: 20_000,
+  });
+  await app.user.click(button('Done'));
+  return app;
+}
+
 describe('what one evaluator left on a tablet', () => {
   it('is neither seen, sent nor discarded by another one, and is there for its author', async () => {
     const { user, connection } = await openTablet();
@@ -107,13 +119,7 @@ describe('feedback for somebody whom a colleague’s entry waits for', () => {
 
 describe('who lost the restaurant while entries were made without a network', () => {
   it('is judged anew by the server: the session ends, nothing is saved, and the entries stay with their author', async () => {
-    const { user, session } = await openTablet();
-    await begin(user, manager, pins[clujManager]);
-    await peopleShown();
-    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
-      timeout: 20_000,
-    });
-    await user.click(button('Done'));
+    const { user, session } = await openKnown();
     for (const endpoint of [unlockTablet, getTabletFront, getRecordSheet, createReport])
       network.use(cut(endpoint, { always: true }));
     await begin(user, manager, pins[clujManager]);
@@ -135,13 +141,7 @@ describe('who lost the restaurant while entries were made without a network', ()
 
 describe('a server that is reached but not well', () => {
   it('lets in who began within a day, and goes on with a session that waits for it', async () => {
-    const { user, session } = await openTablet();
-    await begin(user, manager, pins[clujManager]);
-    await peopleShown();
-    await waitFor(() => expect(localStorage.getItem('tabletPeople')).toMatch(/"check":"[^"]+".*"sheet"/), {
-      timeout: 20_000,
-    });
-    await user.click(button('Done'));
+    const { user, session } = await openKnown();
     const unwell = recordRequests(unlockTablet);
     network.use(fault(unlockTablet, 'unavailable', { always: true }));
     await begin(user, manager, pins[clujManager]);

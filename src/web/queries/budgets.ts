@@ -16,9 +16,6 @@ export const budgetQueries = {
     }),
 };
 
-/** So many budgets are set by one call: with ids as long as they are, half of what a body may have. */
-const atOnce = 250;
-
 export type BudgetSet = ResultOf<typeof setBudgets>['data'][number];
 
 interface SettingBudgets {
@@ -32,7 +29,7 @@ export const budgetMutations = {
   set: (api: Api) =>
     mutationOptions({
       mutationFn: ({ entries, onProgress }: SettingBudgets) =>
-        inSlices(entries, atOnce, async (body) => (await api.call(setBudgets, { body })).data, onProgress),
+        inSlices(entries, async (body) => (await api.call(setBudgets, { body })).data, onProgress),
       // After a failure too: the calls before it are done.
       onSettled: (_results, _failure, _setting, _before, { client }) => {
         void reportsChanged(client);

@@ -140,7 +140,7 @@ export const closingMutations = {
       mutationFn: ({ restaurantIds, onProgress, ...body }: Closing) => {
         const send = async (restaurant_ids: string[]) =>
           (await api.call(closeMonth, { body: { ...body, restaurant_ids } })).data;
-        return inSlices(restaurantIds, atOnce, send, onProgress);
+        return inSlices(restaurantIds, send, onProgress, atOnce);
       },
       onSettled: (_closed, _failure, _body, _before, { client }) => void closingsChanged(client),
     }),

@@ -28,9 +28,6 @@ export const goalQueries = {
     }),
 };
 
-/** So many goals are set by one call: with ids as long as they are, half of what a body may have. */
-const atOnce = 250;
-
 export type GoalSet = ResultOf<typeof setGoals>['data'][number];
 
 interface SettingGoals {
@@ -44,7 +41,7 @@ export const goalMutations = {
   set: (api: Api) =>
     mutationOptions({
       mutationFn: ({ entries, onProgress }: SettingGoals) =>
-        inSlices(entries, atOnce, async (body) => (await api.call(setGoals, { body })).data, onProgress),
+        inSlices(entries, async (body) => (await api.call(setGoals, { body })).data, onProgress),
       // After a failure too: the calls before it are done.
       onSettled: (_results, _failure, _setting, _before, { client }) => {
         void reportsChanged(client);
