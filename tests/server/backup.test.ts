@@ -110,6 +110,14 @@ describe('a backup', () => {
     expect(output.info.join('\n')).toContain(`${before['reports']?.length} reports`);
   });
 
+  it('brings back every letter that a text may have, the line ends of other programs too', async () => {
+    const comment = 'Sus\u2028Jos\u2029\r\n\u0085 "\\" 🙂';
+    await within(source, ({ kysely }) => kysely.updateTable('reports').set({ comment }).execute());
+    expect(await run(source, 'backup', '--to', file)).toBe(0);
+    expect(await run(target, 'restore', '--from', file)).toBe(0);
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+
   it('has every table that there is, but the counts of tries, the log-outs, the devices, the tablets and PINs, the links to statements and what triggers write', async () => {
     await within(source, async ({ kysely }) => {
       const listed =

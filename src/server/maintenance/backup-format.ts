@@ -7,8 +7,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartError } from '#server/start-error.ts';
@@ -44,7 +43,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   try {
     // An error of the decompression ends the lines with that error.
     const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
-    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+    for await (const line of linesOf(unpacked)) {
       const json: unknown = JSON.parse(line);
       if (isFirst) yield { kind: 'head', head: head.parse(json) };
       else if (Array.isArray(json)) yield { kind: 'row', values: rowLine.parse(json) };
@@ -65,4 +64,15 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
     throw new StartError(`${path} is not a whole backup (${reason.split('\n')[0]})`, { cause: error });
   }
   if (!ended) throw new StartError(`${path} is not a whole backup (it is cut short)`);
+}
+
+/** Ended by a line feed alone: JSON has none within a text. Node's `readline` also takes U+2028 and U+2029, which texts may have. */
+async function* linesOf(bytes: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of bytes.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
