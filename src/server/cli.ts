@@ -37,8 +37,8 @@ const usage = `Usage: brigade <command>
       Writes all data to a new file, as it is at one instant; the server may be running, and may be an earlier version.
 
   restore --from <file>
-      Fills an empty database, SQLite or PostgreSQL, from a backup of either. Everybody has to log in again, and
-      mailed links end. The server must not be running.
+      Fills an empty database, SQLite or PostgreSQL, from a backup of either; from an earlier version's, one that has no
+      tables yet. Everybody has to log in again, and mailed links end. The server must not be running.
 
   doctor
       Looks the installation over: tables, references, totals, bonuses, mails, disk, key. Exit code 1 where something

@@ -277,6 +277,19 @@ describe('a restore', () => {
     expect(await contents(source)).toEqual(before);
   });
 
+  it('of an earlier version’s tables is refused where this version has made its own already', async () => {
+    const old = await emptyDatabaseSettings();
+    await within(old, (database) => installRelease(database, '0024-tablets'));
+    await run(old, 'backup', '--to', file);
+    await within(target, migrate);
+    expect(await run(target, 'restore', '--from', file)).toBe(1);
+    expect(output.error).toEqual([
+      `${file} is an earlier version's: restore it into a database without tables, which the restore brings up to date`,
+    ]);
+    expect((await contents(target))['users']).toEqual([]);
+    await old.remove();
+  });
+
   it.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 400)],
     [

@@ -1,7 +1,7 @@
 /** Fills an empty database from a backup, and ends every token that was issued before. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { migrate, migrateTo } from '#server/db/migrate.ts';
+import { migrate, migrateTo, migrationState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,8 +16,8 @@ const versionEpoch = Date.parse('2024-01-01T00:00:00Z');
 
 /**
  * Reads the file twice: first to its end, so that a broken one changes nothing, then into the tables, in one transaction.
- * Throws {@link StartError} where the database has people in it or the file is no whole backup of a version that this
- * one knows.
+ * Throws {@link StartError} where the database has people in it or a later version's tables than the backup, or the file is
+ * no whole backup of a version that this one knows.
  */
 export async function restoreBackup(
   database: Database,
@@ -25,6 +25,12 @@ export async function restoreBackup(
   now: Date,
 ): Promise<{ rows: RowCounts; head: BackupHead }> {
   const { head, rows } = await checkBackup(path);
+  // What later migrations compute would be missing: they have been run, on tables without rows.
+  const { seen } = await migrationState(database);
+  if (seen.some((name) => !head.migrations.includes(name)))
+    throw new StartError(
+      `${path} is an earlier version's: restore it into a database without tables, which the restore brings up to date`,
+    );
   await migrateTo(
     database,
     head.migrations,
