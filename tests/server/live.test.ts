@@ -1,5 +1,5 @@
 /** Hints of changes: who is told what, and when a stream ends. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -11,6 +11,7 @@ import { placesOfPerson } from '#server/live/places.ts';
 import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
 import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
+import { engine } from '#tests/support/test-database.ts';
 
 const hello = { name: undefined, data: { type: 'hello', subjects: [], restaurant_ids: [] } };
 const changed = (subjects: string[], ...restaurant_ids: string[]) => ({
@@ -315,6 +316,22 @@ describe('a follower', () => {
 });
 
 describe('a change', () => {
+  it('is told after an import of more people than a statement takes parameters', async () => {
+    const stream = await followed(admin);
+    const id = Date.now()
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/(?=.{4}$)/, '-');
+    await sql`
+      insert into audit (id, at, actor_name, action, subject_type, subject_id, request_id)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(engine === 'sqlite' ? 33_000 : 66_000)})
+      select ${`${id}-7000-8000-`} || cast(100000000000 + i as text), '2026-10-15T09:00:00.000Z', '', 'user.create',
+        'user', cast(i as text), '' from n`.execute(server.database.kysely);
+    expect(await stream.next(20_000)).toEqual(changed(['user']));
+    await record(cluj, manager);
+    expect(await stream.next(20_000)).toEqual(changed(['report'], cluj));
+  });
+
   it('is told once, though its transaction took longer than a look', async () => {
     const stream = await followed(admin);
     await transact(server.database.kysely, async (trx) => {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { dayFromNumber } from '#contract/month.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { chunks } from '#server/lists/page.ts';
 
 export interface FreshRow {
   id: string;
@@ -30,18 +31,25 @@ export async function readFreshRows(db: Kysely<Schema>, from: number): Promise<F
 }
 
 const dayMs = 86_400_000;
+/** A statement takes so many parameters at least, on both engines, and an import may have more people. */
+const peopleAtOnce = 1_000;
 
-/** The rows as changes, those of people with their restaurants. */
+/** What the rows tell, each change once; those of people with their restaurants. */
 export async function readChanges(
   db: Kysely<Schema>,
   rows: readonly FreshRow[],
   now: Date,
 ): Promise<Change[]> {
   const isPerson = (row: FreshRow) => row.subject_type === 'user' && row.restaurant_id === null;
-  const people = [...new Set(rows.filter(isPerson).map(({ subject_id }) => subject_id))];
-  const restaurants =
-    people.length > 0 ? await readRestaurants(db, people, now) : new Map<string, string[]>();
-  return rows.map((row) => ({
+  // An import leaves a row for each of its reports or people: of a restaurant's they all say the same.
+  const nameOf = (row: FreshRow) =>
+    `${row.subject_type} ${row.restaurant_id ?? (isPerson(row) ? row.subject_id : '')}`;
+  const different = [...new Map(rows.map((row) => [nameOf(row), row])).values()];
+  const restaurants = new Map<string, string[]>();
+  const people = different.filter(isPerson).map(({ subject_id }) => subject_id);
+  for (const some of chunks(people, peopleAtOnce))
+    for (const [user, own] of await readRestaurants(db, some, now)) restaurants.set(user, own);
+  return different.map((row) => ({
     subject: row.subject_type,
     restaurantId: row.restaurant_id,
     person: isPerson(row)
