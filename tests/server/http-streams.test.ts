@@ -82,6 +82,25 @@ describe('events', () => {
     );
   });
 
+  it('of which the head alone is asked for are ended', async () => {
+    let ended = false;
+    const route = eventsRoute(counting, async function* () {
+      try {
+        yield { number: 1 };
+        yield { number: 2 };
+      } finally {
+        ended = true;
+      }
+    });
+    const headers = { Authorization: `Bearer ${await server.as(manager)}` };
+    const url = new URL(counting.path, testOrigin);
+    const response = await appOf(route).fetch(new Request(url, { method: 'HEAD', headers }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(await response.text()).toBe('');
+    expect(ended).toBe(true);
+  });
+
   it.each([
     ['a problem', () => new Problem('not_found'), 404, 'not_found'],
     ['anything else', () => new Error('broken'), 500, 'internal'],

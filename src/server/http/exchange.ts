@@ -107,6 +107,11 @@ export function createAnswering(services: Services, build?: string): Answering {
         if (problemStatus[code] >= 500 && problem !== error) failure = error;
         reply = failureReply(problem, exchange.locale, requestId);
       }
+      // Hono leaves out the body of an answer to HEAD. A stream that nobody reads would never end.
+      if (request.method === 'HEAD' && reply.body instanceof ReadableStream) {
+        await reply.body.cancel();
+        reply = { ...reply, body: null };
+      }
       const { actorId } = exchange;
       const { status } = reply;
       const ms = performance.now() - started;
