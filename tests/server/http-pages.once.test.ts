@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   write('assets/main-abc.js', script);
   write('assets/main-abc.js.br', brotliCompressSync(script));
   write('assets/main-abc.js.map', '{}');
+  write('assets/late-abc.js', script);
   write('.vite/manifest.json', '{}');
   server = await makeServer({ set: 'empty', webDir });
 });
@@ -183,6 +184,15 @@ describe('an asset', () => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<');
+  });
+
+  it('that could not be read is read again', async () => {
+    const [file, aside] = [join(webDir, 'assets/late-abc.js'), join(webDir, 'aside')];
+    renameSync(file, aside);
+    expect((await get('/assets/late-abc.js')).status).toBe(500);
+    renameSync(aside, file);
+    const response = await get('/assets/late-abc.js');
+    expect([response.status, await response.text()]).toEqual([200, script]);
   });
 
   it('of the root is served for an hour', async () => {

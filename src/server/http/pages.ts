@@ -62,9 +62,13 @@ export function createPages(webDir: string): (exchange: Exchange) => Promise<Rep
   const readText = (name: string) => readFileSync(join(webDir, name), 'utf8');
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const read = (path: string) => {
-    const known = contents.get(path) ?? readFile(path).then((bytes) => new Uint8Array(bytes));
-    contents.set(path, known);
-    return known;
+    const known = contents.get(path);
+    if (known) return known;
+    const content = readFile(path).then((bytes) => new Uint8Array(bytes));
+    contents.set(path, content);
+    // Read again at the next request: too many files were open, say.
+    content.catch(() => contents.delete(path));
+    return content;
   };
   const fileOf = (name: string, type: string, headers: Record<string, string>): File => ({
     path: join(webDir, name),
