@@ -1,4 +1,5 @@
 /** The command line: what has to be done beside the running server. */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { setupBody } from '#contract/accounts.ts';
@@ -177,7 +178,8 @@ async function doctor(args: string[], environment: Environment, terminal: Termin
   const { DATA_DIR: dataDir, DATABASE_URL: url, TOKEN_KEY: key } = settings;
   const findings: Finding[] = [];
   await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
-    const usesFolder = url === undefined || key === undefined;
+    // Beside PostgreSQL the folder has the key, on a machine where a server was started.
+    const usesFolder = url === undefined || (key === undefined && existsSync(dataDir));
     const about = {
       dataDir: usesFolder ? dataDir : undefined,
       hasMailServer: settings.SMTP_URL !== undefined,
