@@ -5,12 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { sql, type LogEvent } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { migrate, migrationState } from '#server/db/migrate.ts';
+import { writeBackup } from '#server/maintenance/backup.db.ts';
+import { restoreBackup } from '#server/maintenance/restore.db.ts';
 import { keptTableNames } from '#server/maintenance/tables.ts';
 import { installRelease, readRows, releases } from '#tests/support/released-schemas.ts';
 import { isLongRun } from '#tests/support/seed.ts';
@@ -115,6 +117,55 @@ describe('a backup', () => {
     await within(source, ({ kysely }) => kysely.updateTable('reports').set({ comment }).execute());
     expect(await run(source, 'backup', '--to', file)).toBe(0);
     expect(await run(target, 'restore', '--from', file)).toBe(0);
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+
+  it('is read and brought back payroll file by payroll file, for each may be large', async () => {
+    const statements: string[] = [];
+    const watched = ({ env }: Settings) => {
+      const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = env;
+      const onStatement = ({ query }: LogEvent) => void statements.push(query.sql);
+      return openDatabase(url === undefined ? { dataDir, share: true } : { url }, onStatement);
+    };
+    const ofFiles = () => statements.splice(0).filter((text) => /(?:from|into) "payroll_files"/.test(text));
+    await within(source, async ({ kysely }) => {
+      const about = {
+        currency: 'RON',
+        people: 1,
+        restaurants: 1,
+        total_minor: 1,
+        last_month: '2026-09',
+      } as const;
+      const by = { created_at: smallSetNow, created_by_id: 'a', created_by_name: '' };
+      await kysely
+        .insertInto('payroll_runs')
+        .values({ id: 'run', number: 1, request_hash: '', ...about, ...by })
+        .execute();
+      const alike = {
+        layout_name: '',
+        name: '',
+        file_format: 'csv',
+        rows: 1,
+        size: 1,
+        hash: '',
+        content: '',
+      } as const;
+      const files = [0, 1, 2].map((position) => ({
+        id: `file-${position}`,
+        run_id: 'run',
+        position,
+        ...alike,
+      }));
+      await kysely.insertInto('payroll_files').values(files).execute();
+    });
+    const from = await watched(source);
+    expect((await writeBackup(from, file, new Date(smallSetNow)))['payroll_files']).toBe(3);
+    await from.close();
+    expect(ofFiles().length).toBeGreaterThanOrEqual(3);
+    const to = await watched(target);
+    await restoreBackup(to, file, new Date(smallSetNow));
+    await to.close();
+    expect(ofFiles()).toHaveLength(3);
     expect(await contents(target)).toEqual(await contents(source));
   });
 

@@ -10,9 +10,7 @@ import type { Database } from '#server/db/connect.ts';
 import { appliedMigrations, migrationState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { StartError } from '#server/start-error.ts';
-import { keptTableNames, keptTables, type KeptTable } from './tables.ts';
-
-const rowsAtOnce = 1_000;
+import { keptTableNames, keptTables, rowsAtOnce, type KeptTable } from './tables.ts';
 
 /** The rows of each table that the file holds. */
 export type RowCounts = Record<string, number>;
@@ -87,14 +85,15 @@ async function* backupLines(
 async function* pagesOf(db: Kysely<Schema>, table: KeptTable): AsyncGenerator<Record<string, unknown>[]> {
   const key: readonly string[] = keptTables[table];
   const columns = sql.join(key.map((name) => sql.ref(name)));
+  const limit = rowsAtOnce(table);
   let after: Record<string, unknown> | undefined;
   for (;;) {
     const last = after;
     const where = last ? sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})` : sql``;
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${where} order by ${columns} limit ${rowsAtOnce}`.execute(db);
+      select * from ${sql.table(table)} ${where} order by ${columns} limit ${limit}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < limit) return;
     after = rows.at(-1);
   }
 }

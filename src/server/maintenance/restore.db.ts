@@ -7,9 +7,7 @@ import { transact } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
 import { readBackup, type BackupHead, type BackupValue } from './backup-format.ts';
 import type { RowCounts } from './backup.db.ts';
-import { keptTableNames } from './tables.ts';
-
-const valuesAtOnce = 10_000;
+import { keptTableNames, rowsAtOnce } from './tables.ts';
 
 /** Token versions are counted up by one. A restore adds more than could have been counted since the backup. */
 const versionEpoch = Date.parse('2024-01-01T00:00:00Z');
@@ -85,7 +83,7 @@ async function insertAll(trx: Transaction<Schema>, path: string): Promise<void> 
       ({ table, columns } = line);
     } else if (line.kind === 'row') {
       waiting.push(line.values);
-      if (waiting.length * columns.length >= valuesAtOnce) await flush();
+      if (waiting.length >= rowsAtOnce(table)) await flush();
     }
   }
   await flush();

@@ -51,3 +51,6 @@ type PassingTable =
 export type KeptTable = Exclude<keyof Schema, PassingTable>;
 
 export const keptTableNames = Object.keys(keptTables) as KeptTable[];
+
+/** Rows that are read, or written, at once. A payroll file of a large chain has tens of megabytes, in base64. */
+export const rowsAtOnce = (table: string) => (table === 'payroll_files' ? 1 : 500);
