@@ -388,6 +388,15 @@ describe('a closed month', () => {
     expect(done.committed).toBe(true);
   });
 
+  it('that is on its way out of the database keeps them from it too, closed or before the first closed one', async () => {
+    const id = await bring(closed);
+    const mark = { month: '2026-09', archived_at: null, imports: '[]' };
+    await server.database.kysely.insertInto('archived_months').values(mark).execute();
+    const before = await money();
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'month_archived' });
+    expect(await money()).toEqual(before);
+  });
+
   it('keeps the imports of its reports from being undone', async () => {
     const id = await bring(closed);
     await closeSeptember();

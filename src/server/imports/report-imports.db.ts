@@ -11,7 +11,7 @@ import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isImportArchived } from '#server/totals/archived-months.db.ts';
+import { isImportArchived, readUnwritable } from '#server/totals/archived-months.db.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth } from './report-undo.db.ts';
@@ -81,7 +81,7 @@ export async function undoReportImport(
     const { added, changed, kept, overlaid } = await planUndo(trx, row, slice);
     if (await isImportArchived(trx, id)) throw new Problem('month_archived');
     if (overlaid) throw new Problem('import_overlaid');
-    const closed = await readClosedMonths(trx);
+    const [closed, unwritable] = [await readClosedMonths(trx), await readUnwritable(trx)];
     const touched = [
       ...added,
       ...changed
@@ -91,6 +91,7 @@ export async function undoReportImport(
           month: monthOfDay(business_date),
         })),
     ];
+    if (touched.some(({ month }) => unwritable.has(month))) throw new Problem('month_archived');
     if (touched.some(({ restaurantId, month }) => closed.get(restaurantId)?.has(month)))
       throw new Problem('month_closed');
 
