@@ -236,6 +236,16 @@ describe('the pauses', () => {
     await pass(worker, 48 * hour, hour);
     expect((await rows())[0]?.attempts).toBe(row?.attempts);
   });
+
+  it('go on for some hours of a mail too that has waited for days until the server was started', async () => {
+    const worker = makeWorker(away);
+    await notice();
+    now = start + 72 * hour;
+    await pass(worker, 3 * hour, 30 * minute);
+    expect(await rows()).toMatchObject([{ failed_at: null }]);
+    await pass(worker, 6 * hour, 30 * minute);
+    expect(await rows()).toMatchObject([{ failed_at: expect.any(String) as string }]);
+  });
 });
 
 describe('a process that dies', () => {

@@ -11,6 +11,8 @@ const leaseMs = 3 * 60_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 const givenUpAfterMs = 24 * 60 * 60_000;
+/** With their pauses four hours: a mail may be a day old at its first attempt, after an outage or before `SMTP_URL` was set. */
+const fewestAttempts = 10;
 /** Finished mails are kept for questions, and then deleted with their address. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
@@ -97,14 +99,18 @@ export async function markSent(db: Kysely<Schema>, row: OutboxRow, now: Date): P
   await attemptOf(db, row).set({ sent_at: now.toISOString(), last_error: null }).execute();
 }
 
-/** Records a failed attempt: a pause of a minute, doubled up to an hour. After a day the mail is given up. */
+/**
+ * Records a failed attempt: a pause of a minute, doubled up to an hour. After a day the mail is given up, but not before the
+ * tenth attempt.
+ */
 export async function markFailed(
   db: Kysely<Schema>,
   row: OutboxRow,
   reason: string,
   now: Date,
 ): Promise<'retry' | 'failed'> {
-  const isLast = now.getTime() - Date.parse(row.created_at) >= givenUpAfterMs;
+  const isOld = now.getTime() - Date.parse(row.created_at) >= givenUpAfterMs;
+  const isLast = isOld && row.attempts >= fewestAttempts;
   const pause = Math.min(firstPauseMs * 2 ** (row.attempts - 1), longestPauseMs);
   await attemptOf(db, row)
     .set({
