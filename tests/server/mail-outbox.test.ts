@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueueDue, readAddressee } from '#server/statements/statement-mails.db.ts';
 import { createOutboxWorker, type OutboxWorker } from '#server/mail/outbox.worker.ts';
-import { claimMail, enqueueMail } from '#server/mail/outbox.db.ts';
+import { claimMail, enqueueMail, outboxState } from '#server/mail/outbox.db.ts';
 import type { SendMail } from '#server/mail/send-mail.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
@@ -462,4 +463,18 @@ it('what was done a month ago is forgotten', async () => {
   now += 2 * hour;
   await makeWorker().run();
   expect([await rows(), await links()]).toEqual([[], []]);
+});
+
+it('how many wait is read at each probe, from an index of those that were not sent', async () => {
+  const { kysely, engine } = server.database;
+  const asked = vi.spyOn(kysely.getExecutor(), 'executeQuery');
+  await outboxState(kysely);
+  const text = asked.mock.calls[0]?.[0].sql ?? '';
+  asked.mockRestore();
+  const { rows: plan } = await kysely.transaction().execute(async (trx) => {
+    // It would read a table of so few rows as a whole.
+    if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(trx);
+    return sql.raw(`explain ${engine === 'sqlite' ? 'query plan' : ''} ${text}`).execute(trx);
+  });
+  expect(JSON.stringify(plan)).toContain('outbox_unsent');
 });

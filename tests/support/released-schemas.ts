@@ -39,6 +39,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0031-archived-months': 'd7d9b6d9e8b6dc2c',
     '0032-report-ids': 'd7d9b6d9e8b6dc2c',
     '0033-days-without-times': 'd7d9b6d9e8b6dc2c',
+    '0034-unsent-mails': 'b73a171b609920f8',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -66,6 +67,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0031-archived-months': 'c828db3014c0264c',
     '0032-report-ids': '4be49dc0eec80806',
     '0033-days-without-times': '4be49dc0eec80806',
+    '0034-unsent-mails': 'f715dedd1ef646cb',
   },
 };
 
