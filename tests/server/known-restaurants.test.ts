@@ -90,7 +90,7 @@ it('is the truth after a write to more restaurants than are moved one by one', a
 
 it('has a write too that began before a look and ended after it', async () => {
   const cluj = await restaurantId(here, 'RO-CJ-01');
-  const { kysely, engine } = testDatabase.database;
+  const { kysely } = testDatabase.database;
   await expectTheTruth();
   await kysely.transaction().execute(async (trx) => {
     await trx.updateTable('restaurants').set({ name: 'Târziu' }).where('id', '=', cluj).execute();
