@@ -247,6 +247,24 @@ describe('the pauses', () => {
     await pass(worker, 6 * hour, 30 * minute);
     expect(await rows()).toMatchObject([{ failed_at: expect.any(String) as string }]);
   });
+
+  it('end no link that was copied meanwhile', async () => {
+    const id = await personId(server, invited);
+    const asAdmin = (path: string) => server.request('POST', `/v1/admin/user/${path}/${id}`, { as: admin });
+    expect((await asAdmin('resend-invitation')).status).toBe(200);
+    const failing = makeWorker(away);
+    await failing.run();
+    const { url } = ((await asAdmin('invitation-link')).body as { data: { url: string } }).data;
+    const copied = linkIn({ text: url }).token;
+    await pass(failing, 5 * minute);
+    await pass(makeWorker(), hour);
+    server.at(new Date(now).toISOString());
+    const [mailed] = smtp.mails.map((mail) => linkIn(mail).token);
+    const activate = (token = '') =>
+      server.request('POST', `/v1/user/activate-account/${token}`, { body: { password: 'o parolă nouă' } });
+    expect(await activate(copied)).toMatchObject({ status: 200 });
+    expect(await activate(mailed)).toMatchObject({ status: 400, body: { code: 'link_used' } });
+  });
 });
 
 describe('a process that dies', () => {

@@ -41,7 +41,7 @@ export async function makeInvitationLink(
   const { now } = author;
   return transact(db, async (trx) => {
     const { email, locale } = await invited(trx, id);
-    // The id of no mail, so that the links of all mails end.
+    // The id of no mail and newer than any, so that the links of all mails end.
     const link = { userId: id, purpose: 'activation', email, outboxId: newId(), now } as const;
     const token = await mintLink(trx, link);
     await auditBy(trx, author, { action: 'user.invitation-link', subject: { type: 'user', id } });

@@ -14,8 +14,9 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * A new token. It ends the older ones of the same purpose, except those of the same mail: an attempt that seemed to
- * fail may have arrived, and a reader who gets both copies is shown only one of them.
+ * A new token. It ends the tokens of the same purpose whose mails are older; ids ascend with time. Not those of the same
+ * mail: an attempt that seemed to fail may have arrived, and a reader who gets both copies is shown only one of them. Nor a
+ * link that was copied while this mail waited.
  */
 export async function mintLink(
   trx: Kysely<Schema>,
@@ -26,7 +27,7 @@ export async function mintLink(
   await openLinks(trx, userId, now)
     .set({ expires_at: now.toISOString() })
     .where('purpose', '=', purpose)
-    .where('outbox_id', '<>', outboxId)
+    .where('outbox_id', '<', outboxId)
     .execute();
   await trx
     .insertInto('link_tokens')
