@@ -79,7 +79,8 @@ export function corsHeaders(
   if (origin === null || !allowedOrigins.includes(origin)) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Brigade-Position, Content-Disposition, ETag, Retry-After, X-Request-Id',
+    'Access-Control-Expose-Headers':
+      'Brigade-Position, Content-Disposition, Date, ETag, Retry-After, X-Request-Id',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }
