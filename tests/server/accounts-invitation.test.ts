@@ -76,6 +76,14 @@ describe('a registered person', () => {
     expect(await activate(token)).toMatchObject({ status: 200 });
   });
 
+  it('who tried to log in too often before can do so once the password is set', async () => {
+    await register();
+    for (let time = 0; time < 5; time += 1) await logIn(newcomer.email);
+    expect((await logIn(newcomer.email)).status).toBe(429);
+    await activate(await newestToken(server));
+    expect((await logIn(newcomer.email)).status).toBe(200);
+  });
+
   it('may set nothing else at activation', async () => {
     await register();
     const answer = await activate(await newestToken(server), { password, role: 'admin', status: 'active' });

@@ -69,7 +69,7 @@ export async function activateAccount(
   password: string | undefined,
   holder: Holder,
 ): Promise<void> {
-  const { now } = holder;
+  const { now, address } = holder;
   const found = await openAccount(db, token, 'activation', now);
   requirePassword(found.person, password);
   const hash = password === undefined ? undefined : await hashPassword(password);
@@ -81,6 +81,8 @@ export async function activateAccount(
       status: 'active',
       ...(hash !== undefined && { password_hash: hash }),
     });
+    // Whoever tried to log in before must be let in by the new password at once.
+    if (hash !== undefined) await forgiveFailures(trx, { account: foldEmail(link.email), address });
     await auditHolder(
       trx,
       holder,
