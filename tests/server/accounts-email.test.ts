@@ -148,6 +148,13 @@ describe('a changed e-mail', () => {
     expect(await verify(first)).toMatchObject({ status: 400 });
     expect(await verify(again)).toMatchObject({ status: 200 });
   });
+
+  it('is mailed again beside another change too', async () => {
+    const first = await change();
+    server.at('2026-10-15T09:01:00Z');
+    await update({ email: address, first_name: 'Mihail' });
+    expect(await newestToken(server, address)).not.toBe(first);
+  });
 });
 
 describe('somebody who is disabled', () => {

@@ -134,10 +134,8 @@ export async function updateUser(
       ...(email !== undefined && addressAfter(row, email)),
     };
     const changed = changes(before, after);
-    if (!changed && !credential) {
-      if (email) await verifyAgain(trx, row, email, author.now);
-      return shown(trx, id);
-    }
+    if (email) await verifyAgain(trx, row, email, author.now);
+    if (!changed && !credential) return shown(trx, id);
     if (email) await refuseTakenEmail(trx, id, email);
     await refuseTakenNumber(trx, id, fields.payroll_id);
     refuseMissingEmail(after);
