@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import type { ApiSettings } from '#web/api/client.ts';
 import { createBuildCheck } from '#web/api/former-build.ts';
 
-const begin = (hasUnsaved = false) => createBuildCheck({ hasUnsaved: () => hasUnsaved } as ApiSettings);
+const pageOf = (hasUnsaved = false) => ({ hasUnsaved: () => hasUnsaved }) as ApiSettings;
+const begin = (hasUnsaved?: boolean) => createBuildCheck(pageOf(hasUnsaved));
 const answerOf = (build?: string) => new Response('{}', { headers: build ? { 'Brigade-Build': build } : {} });
 
 let reload: MockInstance<Location['reload']>;
@@ -41,6 +42,14 @@ it('goes on where the build is the same, later also over a release', async () =>
   const check = begin();
   expect(await isTaken(check(answerOf('one')))).toBe(true);
   expect(await isTaken(check(answerOf('two')))).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('goes on over a release after the end of a session too', async () => {
+  const page = pageOf();
+  expect(await isTaken(createBuildCheck(page)(answerOf('one')))).toBe(true);
+  // The client begins anew with the next session.
+  expect(await isTaken(createBuildCheck(page)(answerOf('two')))).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
