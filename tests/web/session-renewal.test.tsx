@@ -31,6 +31,15 @@ it('who is warned can stay signed in', async () => {
   expect(localStorage.getItem('accessToken')).toBe(session.token());
 });
 
+it('who stays on the page is offered it again, twelve hours later', async () => {
+  const { user, pass } = await openLate();
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByText(/^Your session ends/)).not.toBeInTheDocument());
+  pass(23.9);
+  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByText(/^Your session ends/)).not.toBeInTheDocument());
+});
+
 it('a server without that call is not asked twice', async () => {
   network.use(foreignAnswer(renewSession, { message: 'Not Found' }, 404));
   const { user } = await openLate();

@@ -13,23 +13,23 @@ export function ThinBars({ children }: { children: ReactNode }) {
   );
 }
 
-interface ThinBarProps {
-  shown: boolean;
+export function ThinBar({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return <output>{shown && <ThinBarContent>{children}</ThinBarContent>}</output>;
+}
+
+interface ThinBarContentProps {
   /** A button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function ThinBar({ shown, action, children }: ThinBarProps) {
+/** What a bar shows while there is something to say; the `output` around it is always there, so that it is announced. */
+export function ThinBarContent({ action, children }: ThinBarContentProps) {
   return (
-    <output>
-      {shown && (
-        <div className="appear flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-b-md bg-close-soft px-4 py-1 text-sm font-medium text-close shadow-low">
-          <p className="text-center text-balance">{children}</p>
-          {action && <div className="pointer-events-auto">{action}</div>}
-        </div>
-      )}
-    </output>
+    <div className="appear flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-b-md bg-close-soft px-4 py-1 text-sm font-medium text-close shadow-low">
+      <p className="text-center text-balance">{children}</p>
+      {action && <div className="pointer-events-auto">{action}</div>}
+    </div>
   );
 }
 
