@@ -13,9 +13,9 @@ const listPage = () => screen.findByRole('heading', { name: 'Restaurants' });
 const start = Date.parse('2026-10-15T09:00:00Z');
 const minute = 60_000;
 
-function tokenUntil(at: number): string {
+function tokenUntil(at: number, jti?: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'HS256' })}.${part({ sub: 'u1', exp: at / 1000 })}.x`;
+  return `${part({ alg: 'HS256' })}.${part({ sub: 'u1', exp: at / 1000, jti })}.x`;
 }
 const ana = { id: 'u1', first_name: 'Ana', last_name: 'Pop', role: 'admin' } as User;
 
@@ -102,6 +102,18 @@ describe('clocks and tabs', () => {
     localStorage.removeItem('accessToken');
     dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: null }));
     expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'elsewhere' });
+  });
+
+  it('a tab that slept while another one renewed the session ends it in neither', () => {
+    session.login(tokenUntil(start + minute, 'one'), ana);
+    const later = tokenUntil(start + 60 * minute, 'one');
+    // Its timer is earlier than the news.
+    localStorage.setItem('accessToken', later);
+    vi.advanceTimersByTime(2 * minute);
+    expect(session.get().isAuthenticated).toBe(true);
+    expect(localStorage.getItem('accessToken')).toBe(later);
+    vi.advanceTimersByTime(58 * minute);
+    expect(session.get()).toMatchObject({ isAuthenticated: false, notice: 'expired' });
   });
 
   it.each([-7, 7])(

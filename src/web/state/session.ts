@@ -159,11 +159,18 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     expiresAt = expiryOf(token);
   }
 
+  /** Takes the token by which another tab has renewed this session. */
+  function takeRenewed(stored: string | null) {
+    if (stored && cell.get().isAuthenticated && sessionOf(stored) === sessionOf(held)) hold(stored);
+  }
+
   /** Ends the session when its time has come, keeps `minutesLeft` right, and arms itself for the next step. */
   function tick() {
     clearTimeout(timer);
     const session = cell.get();
     if (!session.isAuthenticated) return;
+    // The timer of a tab that slept can be earlier than the news.
+    if (left() <= 0) takeRenewed(storage.getItem(tokenKey));
     const remaining = left();
     if (remaining <= 0) {
       logout('expired');
@@ -225,8 +232,7 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
       return;
     }
     const stored = storage.getItem(tokenKey);
-    // Renewed in another tab.
-    if (stored && cell.get().isAuthenticated && sessionOf(stored) === sessionOf(held)) hold(stored);
+    takeRenewed(stored);
     if (cell.get().isAuthenticated && stored !== held) {
       held = null;
       clearTimeout(timer);
