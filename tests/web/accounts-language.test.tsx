@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo, login } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -56,6 +57,25 @@ describe('a switch in the menu', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search or go to…' }), 'deutsch{Enter}');
     await waitFor(() => expect(session.get().user?.locale).toBe('de'));
+  });
+
+  it('of somebody who has logged out meanwhile changes nothing of who comes next', async () => {
+    const held = hold(updateUser);
+    network.use(held);
+    const asked = recordRequests(updateUser);
+    const { server, session, router } = await switchTo('Deutsch');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const { user: next } = await server.call(getMyInfo, { as: admin });
+    const token = await server.as(admin);
+    act(() => session.logout());
+    act(() => session.login(token, next));
+    held.release();
+    await waitFor(async () =>
+      expect((await server.call(getMyInfo, { as: clujManager })).user.locale).toBe('de'),
+    );
+    await act(() => router.navigate({ to: '/dashboard/account' }));
+    expect(await screen.findByLabelText('Vorname')).toHaveValue(next.first_name);
+    expect(session.get().user).toMatchObject({ id: next.id, role: 'admin' });
   });
 
   it('stays where the account can not follow, without a word', async () => {

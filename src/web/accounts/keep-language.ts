@@ -19,7 +19,9 @@ async function tell({ api, session, queryClient, locale }: Parts): Promise<void>
   // A server that counts no versions is not ours, and knows of no language.
   if (!user || user.version === 0 || user.locale === language) return;
   const update = queryClient.getMutationCache().build(queryClient, accountMutations.updateMe(api, user.id));
-  await update.execute({ locale: language }).then(session.update, () => undefined);
+  const updated = await update.execute({ locale: language }).catch(() => undefined);
+  // Meanwhile they may have logged out, and somebody else in.
+  if (updated && session.get().user?.id === user.id) session.update(updated);
 }
 
 /** One after the other, so that the language switched to last is the one that stays. */

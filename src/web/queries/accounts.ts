@@ -111,7 +111,8 @@ export const accountMutations = {
       mutationFn: async (body: BodyOf<typeof updateUser>) =>
         (await api.call(updateUser, { params: { id: userId }, body })).data,
       onSuccess: (updated, _body, _before, { client }) => {
-        client.setQueryData(accountQueries.me(api).queryKey, updated);
+        // The answer may come when somebody else has logged in.
+        client.setQueryData(accountQueries.me(api).queryKey, (me) => (me?.id === updated.id ? updated : me));
         void client.invalidateQueries({ queryKey: ['users'] });
         void client.invalidateQueries({ queryKey: ['restaurants'] });
       },
