@@ -84,6 +84,18 @@ describe('the account page', () => {
     expect(screen.getAllByRole('button', { name: /Mihail Ardelean/ }).length).toBeGreaterThan(0);
   });
 
+  it('starts from what an administrator has just saved of themselves among the people', async () => {
+    const { user, router } = await open(admin);
+    const userId = await userIdOf(admin);
+    await router.navigate({ to: '/dashboard/users/edit/$userId', params: { userId } });
+    await screen.findByRole('heading', { level: 1, name: 'Edit person' });
+    await replace(user, 'First name', 'Ileana');
+    await user.click(button('Save'));
+    await screen.findByRole('heading', { level: 1, name: /^Ileana/ });
+    await router.navigate({ to: path });
+    expect(await screen.findByLabelText('First name')).toHaveValue('Ileana');
+  });
+
   it('works with the fields of the specification alone', async () => {
     network.use(
       mock(getMyInfo, {

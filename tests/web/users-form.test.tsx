@@ -48,6 +48,20 @@ async function everybody() {
   return (await server.call(listUsers, { as: admin })).data;
 }
 
+it('editing somebody again begins from what is saved now', async () => {
+  const edited = await personOf('Mihai Ardelean');
+  const at = `/dashboard/users/edit/${edited.id}`;
+  const { router, server, queryClient } = await renderApp(at, { as: admin });
+  expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Mihai');
+  await router.navigate({ to: '/dashboard/settings' });
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  await server.call(updateUser, { as: admin, params: { id: edited.id }, body: { first_name: 'Mihail' } });
+  // As the stream's hint does.
+  await queryClient.invalidateQueries({ queryKey: ['users'] });
+  await router.navigate({ to: at });
+  expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Mihail');
+});
+
 describe('adding a user', () => {
   it('[product-people, route-users-add, user-fields, message-user-done] saves what was entered and opens the page of the person', async () => {
     const asked = recordRequests(registerUser);

@@ -136,6 +136,8 @@ export const userMutations = {
           { queryKey: userKeys.months(userId) },
           (known) => known && { ...known, ...updated },
         );
+        // It may be oneself.
+        void client.invalidateQueries({ queryKey: ['me'] });
         void client.invalidateQueries({ queryKey: userKeys.lists });
         restaurantsChanged(client);
       },

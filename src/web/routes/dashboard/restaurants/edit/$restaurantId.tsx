@@ -8,9 +8,12 @@ import { EditRestaurantForm } from '#web/restaurants/edit-restaurant-form.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'restaurant.update'),
-  loader: ({ context, params }) =>
-    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
-    orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
+  loader: {
+    // Not `load`, nor behind the page: a form must start from what is saved now, not from what was seen some time ago.
+    staleReloadMode: 'blocking',
+    handler: ({ context, params }) =>
+      orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
+  },
   notFoundComponent: Gone,
   component: EditRestaurant,
 });
