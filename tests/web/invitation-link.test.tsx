@@ -69,6 +69,16 @@ describe('on a server that can’t send mails', () => {
   });
 });
 
+it('a copied link goes with the invitation that ends it', async () => {
+  const { user, server } = await openPending('evaluator');
+  await user.click(await screen.findByRole('button', { name: 'Copy invitation link' }));
+  expect(await screen.findByLabelText('Invitation link')).toBeVisible();
+  server.at('2026-10-15T09:02:00Z');
+  await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+  expect(await screen.findByText(/^A new invitation goes to/)).toBeVisible();
+  expect(screen.queryByLabelText('Invitation link')).toBeNull();
+});
+
 it('somebody whose role can’t log in is not said to be invited', async () => {
   await openPending('user');
   expect(await screen.findByText('This person can’t log in')).toBeVisible();

@@ -53,15 +53,16 @@ function Mailed({ api, user, isKept, link }: MailedProps) {
     repeatable: true,
   });
   const address = user.email ?? '';
+  const sent = () => {
+    link.drop();
+    notify(t`E-mail sent successfully`);
+  };
   return (
     <>
       <Pending
         action={
           <>
-            <Button
-              pending={isPending}
-              onClick={() => write(undefined, () => notify(t`E-mail sent successfully`))}
-            >
+            <Button pending={isPending} onClick={() => write(undefined, sent)}>
               <Trans>Resend invitation</Trans>
             </Button>
             {link.button}

@@ -13,7 +13,15 @@ import { TextField } from '#web/ui/text-field.tsx';
  * A button that makes an activation link and copies it, and what to show beneath: the link itself, because a browser may
  * refuse to copy, or why there is none.
  */
-export function useInvitationLink(api: Api, userId: string): { button: ReactNode; result: ReactNode } {
+export function useInvitationLink(
+  api: Api,
+  userId: string,
+): {
+  button: ReactNode;
+  result: ReactNode;
+  /** Takes the link away once another one has ended it. */
+  drop: () => void;
+} {
   const { t } = useLingui();
   const formats = useFormats();
   const { write, isPending, error } = useWrite(userMutations.makeInvitationLink(api, userId), {
@@ -33,6 +41,7 @@ export function useInvitationLink(api: Api, userId: string): { button: ReactNode
   const until = link && formats.instant(link.expires_at);
 
   return {
+    drop: () => setLink(undefined),
     button: (
       <Button pending={isPending} onClick={() => write(undefined, copy)}>
         <Trans>Copy invitation link</Trans>
