@@ -592,7 +592,12 @@ describe('what a closing pays', () => {
     server.at('2026-10-15T09:05:00Z');
     await record(10, { observed_at: '2026-09-20T12:00:00Z', reason });
     await server.call(voidReport, { as: admin, params: { id: gone?.id ?? '' }, body: { reason: 'Greșit' } });
-    await server.call(updateReport, { as: admin, params: { id: corrected }, body: { points: 0 } });
+    const typo = { points: 0, reason: 'Punctaj greșit' };
+    await server.call(updateReport, { as: admin, params: { id: corrected }, body: typo });
+    server.at('2026-10-15T09:06:00Z');
+    // Of the comment alone: it changes no amount.
+    const worded = { comment: 'Zâmbește', reason: 'Diacritice' };
+    await server.call(updateReport, { as: admin, params: { id: corrected }, body: worded });
     const body = { evaluated_user_id: other };
     await server.call(updateReport, { as: admin, params: { id: moved }, body });
     // Of the open month: no cause of a change.
@@ -619,7 +624,9 @@ describe('what a closing pays', () => {
     });
     expect(causes.get(corrected)).toMatchObject({
       cause: 'corrected',
+      at: '2026-10-15T09:05:00.000Z',
       by,
+      reason: 'Punctaj greșit',
       before: full,
       after: '0.00',
     });

@@ -163,7 +163,7 @@ interface Correction {
 interface History {
   row: Selectable<ReportsTable>;
   recorded: { at: string; by: string; reason: string };
-  /** The newest first. */
+  /** Those that changed an amount, its month or whose it is; the newest first. */
   corrections: Correction[];
   voided: { at: string; by: string; reason: string } | undefined;
 }
@@ -209,12 +209,14 @@ async function readHistories(
   return rows.map(({ voided: end, ...row }) => ({
     row,
     recorded: recordedOf(row),
-    corrections: (correctionsOf.get(row.id) ?? []).map(({ at, by, before, after }) => ({
-      at,
-      by,
-      reason: givenReason(readFields(after)),
-      before: counting.safeParse(readFields(before) ?? {}).data ?? {},
-    })),
+    corrections: (correctionsOf.get(row.id) ?? [])
+      .map(({ at, by, before, after }) => ({
+        at,
+        by,
+        reason: givenReason(readFields(after)),
+        before: counting.safeParse(readFields(before) ?? {}).data ?? {},
+      }))
+      .filter(({ before }) => before.bonus ?? before.date ?? before.evaluated_user_id),
     voided: end,
   }));
 }
