@@ -5,9 +5,10 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
-import { assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
+import { archiveRestaurant, assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
+import { recomputeSpan } from '#server/totals/totals.db.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import {
   admin,
@@ -329,6 +330,39 @@ describe('the list', () => {
     expect(await shown(october)).not.toContain(turda.id);
     expect(await shown(september)).toContain(cluj);
     expect(await shown('2026-08')).not.toContain(cluj);
+  });
+
+  it('has an archived restaurant’s empty month that a later one waits for, and not the months after its last', async () => {
+    await close(september, cluj);
+    server.at('2026-11-03T09:00:00Z');
+    await record('2026-11-02T12:00:00Z', 10);
+    server.at('2026-12-02T09:00:00Z');
+    await server.database.kysely
+      .deleteFrom('reports')
+      .where('restaurant_id', '=', cluj)
+      .where('business_date', '>=', '2026-10-01')
+      .where('business_date', '<=', '2026-10-31')
+      .execute();
+    await recomputeSpan(server.database.kysely, {
+      restaurants: [cluj],
+      from: '2026-10-01',
+      to: '2026-10-31',
+    });
+    await server.call(archiveRestaurant, { as: admin, params: { id: cluj } });
+    const shown = async (date: string) => {
+      const { data } = await server.call(listClosings, { as: admin, query: { date } });
+      return data.find(({ restaurant }) => restaurant.id === cluj);
+    };
+    expect((await shown('2026-11'))?.checks).toContainEqual({
+      code: 'earlier_open',
+      params: { month: october },
+      blocking: true,
+    });
+    expect(await shown(october)).toMatchObject({ state: 'needs_look', payable: '0.00' });
+    expect(await codes(october, cluj)).toEqual(['closed']);
+    expect(await codes('2026-11', cluj)).toEqual(['closed']);
+    server.at('2027-01-02T09:00:00Z');
+    expect(await shown('2026-12')).toBeUndefined();
   });
 
   it('names what should be looked at, and what prevents closing', async () => {

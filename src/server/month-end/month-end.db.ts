@@ -14,7 +14,7 @@ import {
 import type { PageMeta, QueryOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, fromSigned, type Currency, type Minor } from '#contract/money.ts';
-import { monthOfDay, type Day } from '#contract/month.ts';
+import { monthOfDay, type Day, type Month } from '#contract/month.ts';
 import type { ChainSettings } from '#contract/settings.ts';
 import { readSettlements, toSettlement } from '#server/closings/settlements.db.ts';
 import type { ClosingRow } from '#server/closings/closing-hash.ts';
@@ -50,6 +50,8 @@ export interface Entry extends MonthOfRestaurant {
   payable: Minor;
   /** It is before the opening, or before the first closed month: nothing of it is paid here. */
   isBefore: boolean;
+  /** Months are closed in order, and a later one has feedback. */
+  isAwaited: boolean;
 }
 
 /** What nearly every month has some of doesn't make one that needs a look. */
@@ -109,10 +111,10 @@ export async function monthEnd(
   };
 }
 
-/** Those of the month; one that was archived before has nothing to close, unless it has. */
+/** Those of the month; one that was archived before has nothing to close, unless it has, or a later month waits for it. */
 export function isShown(entry: Entry): boolean {
   if (entry.closing !== undefined) return true;
-  return !entry.isBefore && (isOfMonth(entry) || entry.payable > 0);
+  return !entry.isBefore && (isOfMonth(entry) || entry.payable > 0 || entry.isAwaited);
 }
 
 /** The entries of restaurants, in their order. */
@@ -123,11 +125,11 @@ export async function readEntries(
   settings: ChainSettings,
 ): Promise<Entry[]> {
   const ids = keys.map(({ id }) => id);
-  const [months, settlements, closings, openings] = await Promise.all([
+  const [months, settlements, closings, spans] = await Promise.all([
     readMonthsOfRestaurants(db, keys, scopes),
     readSettlements(db, keys.map(scopes.scopeOf)),
     readClosings(db, ids),
-    readOpenings(db, ids),
+    readSpans(db, ids),
   ]);
   const payees = [...settlements.values()]
     .flat()
@@ -150,23 +152,37 @@ export async function readEntries(
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
-    const checks = checksOf(month, due, { next: nextMonth(own), isClosed: closed !== undefined });
+    const next = nextMonth(own);
+    const checks = checksOf(month, due, { next, isClosed: closed !== undefined });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
+    const { opened_on = '', last } = spans.get(id) ?? {};
     const isBefore =
-      month.month < monthOfDay(openings.get(id) ?? '') ||
+      month.month < monthOfDay(opened_on) ||
       own.some((one) => one.withdrawn_at === null && one.month > month.month);
-    return { ...month, lines, closing, held, correction, payable, checks, state, isBefore };
+    const isAwaited = next !== undefined && next <= month.month && month.month < (last ?? '');
+    return { ...month, lines, closing, held, correction, payable, checks, state, isBefore, isAwaited };
   });
 }
 
-/** The first day of each restaurant. */
-async function readOpenings(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, Day>> {
+/** The first day of each restaurant, and its last month with feedback. */
+async function readSpans(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, { opened_on: Day; last: Month | null }>> {
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'opened_on'])
+    .select((of) => [
+      'id',
+      'opened_on',
+      of
+        .selectFrom('month_totals')
+        .select(({ fn }) => fn.max<Month | null>('month').as('month'))
+        .whereRef('restaurant_id', '=', 'restaurants.id')
+        .as('last'),
+    ])
     .$call((query) => amongIds(query, 'id', ids))
     .execute();
-  return new Map(rows.map(({ id, opened_on }) => [id, opened_on]));
+  return new Map(rows.map(({ id, ...span }) => [id, span]));
 }
 
 /** The lines of the closings in force of each restaurant's month. */
