@@ -130,6 +130,16 @@ async function readStatementAddressee(
     .executeTakeFirst();
   if (!person || person.email === null || !closing || !row) return undefined;
   if (template === 'statement' && closing.withdrawn_at !== null) return undefined;
+  // A link is made when a statement is mailed: of a former closing that was reopened before, nobody was told.
+  const former = await trx
+    .selectFrom('statement_links')
+    .select('number')
+    .where('user_id', '=', userId)
+    .where('restaurant_id', '=', restaurantId)
+    .where('month', '=', month)
+    .where('number', '<', number)
+    .limit(1)
+    .executeTakeFirst();
   const reader = {
     recipient: person.email,
     locale: person.locale ?? defaultLocale,
@@ -142,7 +152,7 @@ async function readStatementAddressee(
     restaurant: closing.name,
     currency: closing.currency,
     month,
-    replaces: number > 1,
+    replaces: former !== undefined,
     count,
     points_average: pointsAverage(points, count),
     bonus: fromMinor(bonus),

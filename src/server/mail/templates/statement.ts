@@ -13,7 +13,7 @@ export interface StatementFacts {
   readonly restaurant: string;
   readonly currency: Currency;
   readonly month: Month;
-  /** Whether a closing of the month was withdrawn before. */
+  /** Whether a statement of a withdrawn closing of the month was sent before. */
   readonly replaces: boolean;
   readonly count: number;
   readonly points_average: number | null;
