@@ -5,6 +5,7 @@ import { fileFormat } from './file-format.ts';
 import { amount, currency } from './money.ts';
 import { month } from './month-schemas.ts';
 import { clientMadeId, id, instant, line, longReason } from './text.ts';
+import { payrollId } from './user-changes.ts';
 import { person } from './users.ts';
 
 /**
@@ -214,8 +215,8 @@ export const dueClosing = z.object({
   payable: amount,
   /** Whom it pays, each with something above 0: to count people over several closings. */
   lines: z.array(z.object({ person_id: z.string(), payable: amount })),
-  /** Those among them without a payroll number. */
-  unnumbered: z.array(person),
+  /** Those among them without a payroll number; the own record of somebody deleted can't be given one any more. */
+  unnumbered: z.array(z.extend(person, { is_deleted: z._default(z.boolean(), false) })),
 });
 export type DueClosing = z.output<typeof dueClosing>;
 
@@ -237,6 +238,20 @@ export const listDue = endpoint({
     'What closings pay that no payroll run holds yet, by currency; people without payroll number named.',
   permission: 'payroll.manage',
   result: answer(z.array(duePayroll)),
+});
+
+/**
+ * Gives somebody who was deleted the payroll number that what is still due is paid under, and answers what is due. 404 for
+ * everybody else: their own record has it. 409 `payroll_id_taken` where somebody of another name has it.
+ */
+export const numberDeleted = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/payroll/number/',
+  summary: 'Gives a deleted person the payroll number that what is still due is paid under.',
+  permission: 'payroll.manage',
+  body: z.strictObject({ user_id: id, payroll_id: payrollId }),
+  result: answer(z.array(duePayroll)),
+  problems: ['not_found', 'payroll_id_taken'],
 });
 
 const payrollFile = z.object({

@@ -362,6 +362,7 @@ export function samplesOf(today: Day) {
         unwritable: [],
       }),
     listDue: of([]),
+    numberDeleted: of([]),
     createRun: ({ body }) =>
       of({
         ...run,

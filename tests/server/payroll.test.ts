@@ -13,15 +13,17 @@ import {
   listDue,
   listLayouts,
   listRuns,
+  numberDeleted,
   previewLayout,
   takeBackRun,
   updateLayout,
   type LayoutBody,
 } from '#contract/payroll.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { layoutSample } from '#tests/support/payroll-layout.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
-import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
+import { admin, audits, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 let server: TestServer;
 let cluj: string;
@@ -465,6 +467,43 @@ describe('a run', () => {
     expect(second).toMatchObject({ number: 2, people: 1, total: fromMinor(left) });
     expect((await detailsOf(cluj)).state).toBe('paid');
     expect(await due()).toEqual([]);
+  });
+
+  it('[call-number-deleted] pays somebody who was deleted without a number once there is one', async () => {
+    await numberAll();
+    const id = await personId(server, crew);
+    await numberOf(id, null);
+    const number = (payroll_id: string, user_id = id) =>
+      server.request('PUT', numberDeleted.path, { as: admin, body: { user_id, payroll_id } });
+    const notFound = { status: 404, body: { code: 'not_found' } };
+    // Of everybody else the person's own record has it.
+    expect(await number('X-1')).toMatchObject(notFound);
+    await server.call(deleteUser, { as: admin, params: { id } });
+    expect((await dueOf('RON'))?.closings.flatMap(({ unnumbered }) => unnumbered)).toEqual([
+      expect.objectContaining({ id, is_deleted: true }),
+    ]);
+    expect(await number('X 1')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'payroll_id', code: 'invalid_characters' }] },
+    });
+    const other = await server.database.kysely
+      .selectFrom('users')
+      .select('payroll_id')
+      .where('payroll_id_folded', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(await number(other.payroll_id ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'payroll_id_taken', errors: [{ path: 'payroll_id', code: 'payroll_id_taken' }] },
+    });
+    expect(await number('X-1')).toMatchObject({ status: 200 });
+    expect((await dueOf('RON'))?.closings.flatMap(({ unnumbered }) => unnumbered)).toEqual([]);
+    await run(await everything());
+    expect((await detailsOf(cluj)).state).toBe('paid');
+    expect((await audits(server, 'user.update')).at(-1)).toMatchObject({
+      subject_id: id,
+      before: { payroll_id: null },
+      after: { payroll_id: 'X-1' },
+    });
   });
 
   it('is refused when it isn’t what was agreed, with what is due', async () => {

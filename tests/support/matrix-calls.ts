@@ -197,6 +197,11 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
   },
   previewLayout: { input: () => ({ body: { ...layoutSample } }) },
   listDue: {},
+  numberDeleted: {
+    input: ({ person }) => ({ body: { user_id: person, payroll_id: 'M-1' } }),
+    // Nobody was deleted: payroll.test.ts.
+    places: [{ in: 'body', field: 'user_id', of: 'person', as: 'record', but: nothingThere }],
+  },
   createRun: {
     input: ({ restaurant, layout }) => ({
       body: {

@@ -158,6 +158,7 @@ export async function validInputs(server: TestServer): Promise<Inputs> {
         agreed: { people: 1, payable: '10.00' },
       },
     },
+    numberDeleted: { as: admin, body: { user_id: 'none', payroll_id: '0417' } },
     listRuns: { as: admin, query: { currency: 'RON', id: 'none', ...page } },
     getPayrollFile: { as: admin, query: { run_id: 'none', file_id: 'none' } },
     takeBackRun: { as: admin, body: { id: 'none', reason: 'O greșeală' } },

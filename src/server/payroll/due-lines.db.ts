@@ -4,7 +4,7 @@ import type { Currency, Minor } from '#contract/money.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { DuePayroll } from '#contract/payroll.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema, UsersTable } from '#server/db/schema.ts';
 
 /** A person's part of a closing, as payroll files tell it. */
 export interface PayrollLine {
@@ -20,6 +20,7 @@ export interface PayrollLine {
   last_name: string;
   /** The person's present one. */
   payroll_id: string | null;
+  status: UsersTable['status'];
   count: number;
   points: number;
   bonus_minor: Minor;
@@ -59,6 +60,7 @@ export async function readPayrollLines(
       'l.first_name',
       'l.last_name',
       'u.payroll_id',
+      'u.status',
       'l.count',
       'l.points',
       'l.bonus_minor',
@@ -123,7 +125,12 @@ export function toDue(currency: Currency, lines: readonly PayrollLine[]): DuePay
           })),
           unnumbered: own
             .filter(({ payroll_id }) => payroll_id === null)
-            .map(({ user_id, first_name, last_name }) => ({ id: user_id, first_name, last_name })),
+            .map(({ user_id, first_name, last_name, status }) => ({
+              id: user_id,
+              first_name,
+              last_name,
+              is_deleted: status === 'deleted',
+            })),
         },
       ];
     }),

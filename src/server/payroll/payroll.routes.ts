@@ -1,4 +1,5 @@
 /** The calls of payroll. */
+import type { Kysely } from 'kysely';
 import type { FileFormat } from '#contract/file-format.ts';
 import {
   createLayout,
@@ -8,14 +9,20 @@ import {
   listDue,
   listLayouts,
   listRuns,
+  numberDeleted,
   previewLayout,
   takeBackRun,
   updateLayout,
+  type DuePayroll,
 } from '#contract/payroll.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.db.ts';
 import { fileRoute, lags, route, type Route } from '#server/http/route.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { xlsxType } from '#server/sheets/sheet-file.ts';
 import * as due from './due-lines.db.ts';
 import * as layouts from './layouts.db.ts';
+import { numberDeleted as numberDeletedPerson } from './number-deleted.db.ts';
 import * as runs from './runs.db.ts';
 
 /** A CSV's encoding is the layout's. */
@@ -40,7 +47,11 @@ export const payrollRoutes: Route[] = [
     success: true,
     data: await layouts.previewLayout(db, body),
   })),
-  route(listDue, async ({ db }) => ({ success: true, data: await due.listDue(db) })),
+  route(listDue, async ({ db, actor }) => ({ success: true, data: await readDue(db, actor) })),
+  route(numberDeleted, async (call) => {
+    await numberDeletedPerson(call.db, call, call.body);
+    return { success: true, data: await readDue(call.db, call.actor) };
+  }),
   route(createRun, async (call) => {
     const { run, repeated } = await runs.createRun(call.db, call, call.body);
     if (repeated) call.markRepeated();
@@ -56,6 +67,13 @@ export const payrollRoutes: Route[] = [
     data: await runs.takeBackRun(call.db, call, call.body),
   })),
 ];
+
+async function readDue(db: Kysely<Schema>, actor: Actor): Promise<DuePayroll[]> {
+  const data = await due.listDue(db);
+  const people = data.flatMap(({ closings }) => closings.flatMap(({ unnumbered }) => unnumbered));
+  await markNamesakes(db, actor, people);
+  return data;
+}
 
 async function* oneChunk(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield bytes;

@@ -80,6 +80,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
       {unnumbered.length > 0 && (
         <Unnumbered
           ref={leaveBox}
+          api={api}
           people={unnumbered}
           leavesOut={leavesOut}
           isWrong={tried && asks}

@@ -2,7 +2,6 @@
 import { toMinor, type Minor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { DueClosing } from '#contract/payroll.ts';
-import type { Person } from '#contract/users.ts';
 
 /** A restaurant's month is due once. */
 export const dueKey = ({ restaurant, month }: DueClosing): string => `${month} ${restaurant.id}`;
@@ -21,8 +20,11 @@ export interface Held {
   payable: Minor;
 }
 
+/** Somebody without a payroll number. */
+export type Unpayable = DueClosing['unnumbered'][number];
+
 /** Everybody of these closings who has no payroll number, once. */
-export function unnumberedOf(closings: readonly DueClosing[]): Person[] {
+export function unnumberedOf(closings: readonly DueClosing[]): Unpayable[] {
   const people = new Map(closings.flatMap(({ unnumbered }) => unnumbered).map((one) => [one.id, one]));
   return [...people.values()];
 }

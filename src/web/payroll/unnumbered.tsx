@@ -1,16 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
-import type { Person } from '#contract/users.ts';
+import { lazy, useState, type Ref } from 'react';
+import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
+import type { Unpayable } from './held.ts';
+
+const NumberDialog = lazy(() =>
+  import('./number-dialog.tsx').then((file) => ({ default: file.NumberDialog })),
+);
 
 interface UnnumberedProps {
-  people: readonly Person[];
+  api: Api;
+  people: readonly Unpayable[];
   leavesOut: boolean;
   /** A run was tried, and nothing is said of these people. */
   isWrong: boolean;
@@ -19,7 +26,7 @@ interface UnnumberedProps {
 }
 
 /** Who would be paid and has no payroll number, each with the way to give one, and whether they are left out. */
-export function Unnumbered({ people, leavesOut, isWrong, onChange, ref }: UnnumberedProps) {
+export function Unnumbered({ api, people, leavesOut, isWrong, onChange, ref }: UnnumberedProps) {
   const { t } = useLingui();
   const count = people.length;
   return (
@@ -32,7 +39,7 @@ export function Unnumbered({ people, leavesOut, isWrong, onChange, ref }: Unnumb
       })}`}
     >
       <PersonMarks people={people}>
-        <Names people={people} />
+        <Names api={api} people={people} />
       </PersonMarks>
       <CheckField
         ref={ref}
@@ -46,23 +53,45 @@ export function Unnumbered({ people, leavesOut, isWrong, onChange, ref }: Unnumb
   );
 }
 
-function Names({ people }: { people: readonly Person[] }) {
+const nameStyle = `${textLink} inline-flex min-h-6 items-center pointer-coarse:min-h-11`;
+
+function Names({ api, people }: Pick<UnnumberedProps, 'api' | 'people'>) {
+  const { t } = useLingui();
   const formats = useFormats();
   const labelOf = usePersonLabel();
+  const [asked, setAsked] = useState<Unpayable>();
+  const close = () => setAsked(undefined);
   const sorted = people.toSorted((one, other) => formats.compare(labelOf(one), labelOf(other)));
   return (
-    <ul className="flex flex-wrap gap-x-4">
-      {sorted.map((person) => (
-        <li key={person.id}>
-          <Link
-            to="/dashboard/users/$userId"
-            params={{ userId: person.id }}
-            className={`${textLink} inline-flex min-h-6 items-center pointer-coarse:min-h-11`}
-          >
-            {labelOf(person)}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-x-4">
+        {sorted.map((person) => {
+          const name = labelOf(person);
+          return (
+            <li key={person.id}>
+              {person.is_deleted ? (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setAsked(person)}
+                  className={`${nameStyle} cursor-pointer`}
+                >
+                  {t`${name}, deleted`}
+                </button>
+              ) : (
+                <Link to="/dashboard/users/$userId" params={{ userId: person.id }} className={nameStyle}>
+                  {name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {asked && (
+        <OnDemand onMissing={close}>
+          <NumberDialog api={api} person={asked} onClose={close} />
+        </OnDemand>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   listDue,
   listLayouts,
   listRuns,
+  numberDeleted,
   previewLayout,
   takeBackRun,
   updateLayout,
@@ -100,6 +101,17 @@ export const payrollMutations = {
       mutationFn: async (body: BodyOf<typeof createRun>) => (await api.call(createRun, { body })).data,
       // After a failure too: what was due has changed, or the answer was lost.
       onSettled: (_run, _failure, _body, _before, { client }) => runsChanged(client),
+    }),
+
+  /** The answer is what is due now. */
+  numberDeleted: (api: Api) =>
+    mutationOptions({
+      mutationFn: async (body: BodyOf<typeof numberDeleted>) =>
+        (await api.call(numberDeleted, { body })).data,
+      onSuccess: (due, _body, _before, { client }) => {
+        client.setQueryData(payrollQueries.due(api).queryKey, due);
+        void runsChanged(client);
+      },
     }),
 
   takeBack: (api: Api) =>

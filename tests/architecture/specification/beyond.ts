@@ -447,6 +447,13 @@ export const openCalls: readonly Row[] = [
     shownIn: ['server/payroll.test.ts'],
   },
   {
+    id: 'call-number-deleted',
+    section: 'open',
+    says: 'The payroll number of somebody who was deleted',
+    call: 'PUT /v1/admin/payroll/number/',
+    shownIn: ['server/payroll.test.ts'],
+  },
+  {
     id: 'call-create-run',
     section: 'open',
     says: 'Making a payroll run with its files',

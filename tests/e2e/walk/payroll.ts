@@ -1,5 +1,7 @@
 /** Payroll: what is due, a run with its files, layouts. */
 import { expect } from '@playwright/test';
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { listDue } from '#contract/payroll.ts';
 import { like } from '#tests/e2e/texts.ts';
 import { alert } from './press.ts';
 import type { Chapter } from './stop.ts';
@@ -30,6 +32,25 @@ export const payroll: Chapter = [
       await expect(
         page.getByRole('dialog').getByRole('button', { name: t('Make payroll run') }),
       ).toBeVisible();
+    },
+  },
+  {
+    kind: 'dialog',
+    name: 'the payroll number of somebody who was deleted',
+    file: 'payroll/number-dialog.tsx',
+    async show({ page, t }) {
+      // Nobody of the demo was deleted while something was due.
+      await page.route('**/v1/admin/payroll/due/', async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as ResultOf<typeof listDue>;
+        const ana = { id: 'gone', first_name: 'Ana', last_name: 'Pop', is_deleted: true };
+        json.data[0]?.closings[0]?.unnumbered.push(ana);
+        await route.fulfill({ response, json });
+      });
+      await page.goto('/dashboard/payroll');
+      await page.getByRole('button', { name: t('{name}, deleted', { name: 'Ana Pop' }) }).click();
+      await expect(page.getByRole('dialog').getByLabel(t('Payroll number'))).toBeVisible();
+      await page.unroute('**/v1/admin/payroll/due/');
     },
   },
   {
