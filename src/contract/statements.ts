@@ -137,6 +137,8 @@ export const askQuestion = endpoint({
 export const printedStatement = z.extend(statement, {
   /** Whether its person has an address, so that it goes there by mail. */
   mailed: z.boolean(),
+  /** What tells its person from somebody else of that name in the closing; absent where there is nobody. */
+  mark: z.optional(z.string()),
 });
 export type PrintedStatement = z.output<typeof printedStatement>;
 

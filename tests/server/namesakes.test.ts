@@ -1,4 +1,4 @@
-/** People of one name in one answer carry what tells them apart: the e-mail for those who may see it, else a short mark. */
+/** People of one name in one answer carry what tells them apart: payroll number or e-mail for those who may see them, else a short mark. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
@@ -92,6 +92,15 @@ describe('two people of one name in a restaurant', () => {
       query: { id: (await month(manager)).reports[0]?.evaluator.id ?? '', date: '2026-10' },
     });
     expect(marksOf(given.given?.reports.map((report) => report.evaluated_user) ?? [], ids)).toEqual(short);
+  });
+
+  it('carry their payroll numbers first, for those who may see them', async () => {
+    const [one, other] = await addNamesakes();
+    await record(one);
+    await record(other);
+    await server.call(updateUser, { as: admin, params: { id: one }, body: { payroll_id: '0417' } });
+    expect(marksOf((await month(admin)).users, [one, other])).toEqual(['0417', 's2@ardealgrill.example']);
+    expect(marksOf((await month(manager)).users, [one, other])).toEqual([idMark(one), idMark(other)]);
   });
 
   it('are told apart once one of them gets the name of the other, and no longer when the name goes', async () => {

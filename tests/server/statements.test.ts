@@ -155,6 +155,17 @@ describe('a month that is closed', () => {
     expect((await mails()).map(({ text }) => text.includes(replaces))).toEqual([true, false]);
   });
 
+  it('that is closed again replaces nothing for whom no statement was sent before', async () => {
+    await speak('en');
+    await close();
+    // Before any mail has left.
+    await reopen();
+    await record(10);
+    await close();
+    const replaces = 'It replaces the statement for this month that you were sent before.';
+    expect((await mails()).map(({ text }) => text.includes(replaces))).toEqual([false]);
+  });
+
   it('is mailed to the address that its person has when the mail is sent', async () => {
     await close();
     await enqueueDue(server.database, new Date('2026-10-15T09:00:00Z'));
@@ -424,6 +435,19 @@ describe('all statements of a closing', () => {
     expect(await list({ number: 1 })).toEqual(all);
     await expect(list({ number: 2 })).rejects.toMatchObject({ code: 'not_found' });
     await expect(list({ date: '2026-11' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('tell people of one name apart, by the payroll number where there is one', async () => {
+    const { known } = await details();
+    const other = known.find(({ person }) => person.id !== radu)?.person.id ?? '';
+    const [first_name, last_name] = ['Radu', 'Pop'];
+    await server.call(updateUser, { as: admin, params: { id: other }, body: { first_name, last_name } });
+    await server.call(updateUser, { as: admin, params: { id: other }, body: { payroll_id: '0417' } });
+    await server.call(updateUser, { as: admin, params: { id: radu }, body: { payroll_id: null } });
+    await close();
+    const { data } = await server.call(listStatements, { as: admin, query: { id: cluj, date: september } });
+    const marks = data.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
+    expect(marks.toSorted()).toEqual(['0417', crew]);
   });
 
   it('of a closing that was withdrawn say so', async () => {

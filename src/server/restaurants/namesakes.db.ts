@@ -20,15 +20,25 @@ export async function markNamesakes(
 ): Promise<void> {
   const alike = namesakes([...people, ...others]);
   if (alike.size === 0) return;
-  const emails = reach('user.read', actor.role) === 'all' ? await readEmails(db, [...alike]) : undefined;
+  const known = reach('user.read', actor.role) === 'all' ? await readMarks(db, [...alike]) : undefined;
   for (const person of people) {
-    if (alike.has(person.id)) person.mark = emails?.get(person.id) ?? idMark(person.id);
+    if (alike.has(person.id)) person.mark = known?.get(person.id) ?? idMark(person.id);
   }
 }
 
-async function readEmails(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
-  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
+/** What is known of people by which others know them: the payroll number, else the e-mail. */
+async function readMarks(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'payroll_id', 'email'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, payroll_id, email }) => {
+      const mark = payroll_id ?? email;
+      return mark === null ? [] : [[id, mark]];
+    }),
+  );
 }
 
 /** Both people of each report. */

@@ -15,13 +15,17 @@ import type {
 import { readRules, ruleOn, type Rules } from '#server/bonus/rules.db.ts';
 import { statementIdOf } from '#server/closings/statement-id.ts';
 import { amongIds } from '#server/db/among.ts';
+import type { Person } from '#contract/users.ts';
 import type { ReportsTable, Schema, StatementQuestionsTable } from '#server/db/schema.ts';
 import { explainLines } from '#server/explain/explained-closing.db.ts';
 import { readGoalsOf } from '#server/explain/explained-goal.db.ts';
 import { sumsOf } from '#server/explain/explained-sums.ts';
+import type { Actor } from '#server/http/actor.db.ts';
+import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sorted } from '#server/lists/order.ts';
 import { personAt } from '#server/reports/reports.db.ts';
+import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
 import { questionsUntil, takesQuestions } from './statement-days.ts';
 import type { LineKey } from './statement-links.db.ts';
@@ -41,15 +45,21 @@ export async function readStatement(
 /** All of a closing, by name; without a number of the newest one. Throws `not_found` where there is no such closing. */
 export async function readStatements(
   db: Kysely<Schema>,
+  actor: Actor,
   scope: MonthScope,
   number: number | undefined,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<PrintedStatement[]> {
   const asked = number ?? (await newestNumber(db, scope));
   const statements = await readThem(db, { scope, number: asked }, now);
-  return sorted(statements, ({ name }) => name, locale).map(({ statement, mailed }) => ({
+  const people = new Map<string, Person>(
+    statements.map(({ id, statement }) => [id, { id, ...statement.person }]),
+  );
+  await markNamesakes(db, actor, [...people.values()]);
+  return sorted(statements, ({ name }) => name, locale).map(({ id, statement, mailed }) => ({
     ...statement,
     mailed,
+    ...given({ mark: people.get(id)?.mark }),
   }));
 }
 

@@ -37,7 +37,7 @@ export const statementRoutes: Route[] = [
       const row = await selectRestaurant(db, restaurantsOf(actor, 'closing.close'), id);
       if (!row) throw new Problem('not_found');
       const scope = monthScopes(date, now).scopeOf(row);
-      return { success: true, data: await readStatements(db, scope, number, { locale, now }) };
+      return { success: true, data: await readStatements(db, actor, scope, number, { locale, now }) };
     },
     lags,
   ),

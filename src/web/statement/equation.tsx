@@ -36,10 +36,10 @@ export function Equation({ statement, causesMax = Infinity }: EquationProps) {
         const name = formats.monthInText(change.month);
         return (
           <Term key={change.month} label={t`Changes in ${name}`} amount={amount(change.amount)}>
-            {change.causes.slice(0, Math.max(0, causesMax - named)).map((cause) => (
+            {change.causes.slice(0, Math.max(0, causesMax - named)).map((cause, at) => (
               <CauseLine
-                // A report can stand here once for each day that it was moved between.
-                key={`${cause.date} ${cause.cause} ${cause.before} ${cause.after} ${cause.reason}`}
+                // An import brings reports that are alike in all that is told of them.
+                key={at}
                 cause={cause}
                 before={amount(cause.before)}
                 after={amount(cause.after)}

@@ -19,12 +19,19 @@ function roomOf({ changes, formula }: Statement) {
   return { causesMax, rows: rowsOfPage - Math.ceil(Math.max(rowsOfFacts, rowsOfSum)) };
 }
 
+interface SlipProps {
+  /** `mark`: what tells its person from somebody else of that name. */
+  statement: Statement & { mark?: string | undefined };
+}
+
 /** A statement on one sheet of A4. */
-export function Slip({ statement }: { statement: Statement }) {
+export function Slip({ statement }: SlipProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { restaurant, currency, payable, month, count, withdrawn_at, questions_until, may_ask } = statement;
+  const { restaurant, currency, payable, month, mark, withdrawn_at, questions_until, may_ask } = statement;
   const { causesMax, rows } = roomOf(statement);
+  // As known now: more or fewer than there were at the closing.
+  const count = statement.days.reduce((sum, { reports }) => sum + reports.length, 0);
   const [name, until] = [formats.monthInText(month), formats.day(questions_until)];
   return (
     <article className="[page:slip] print:max-h-[268mm] print:overflow-hidden">
@@ -36,7 +43,10 @@ export function Slip({ statement }: { statement: Statement }) {
           <h2 className="text-xl font-semibold">
             <Trans>Statement for {name}</Trans>
           </h2>
-          <p className="line-clamp-2 text-lg break-words">{nameOf(statement)}</p>
+          <p className="line-clamp-2 text-lg break-words">
+            {nameOf(statement)}
+            {mark !== undefined && ` (${mark})`}
+          </p>
         </div>
         <p className="shrink-0 text-right">
           <span className="block text-muted">{t`Payable`}</span>

@@ -106,7 +106,7 @@ function Statements() {
           {who === 'all' ? (
             <Trans>Nobody gets anything for this month.</Trans>
           ) : (
-            <Trans>Everybody gets theirs by e-mail.</Trans>
+            <Trans>Everybody has an e-mail address.</Trans>
           )}
         </EmptyState>
       ) : (
