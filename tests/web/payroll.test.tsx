@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { createLayout, createRun, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -108,6 +109,31 @@ describe('payroll', () => {
     expect(screen.queryByText('Tick this, or give these people a payroll number')).toBeNull();
   }, 60_000);
 
+  it('asks for the number of somebody who was deleted, who has no page any more', async () => {
+    await close('RO-CJ-01');
+    await numberAll('Radu Pop');
+    await addLayout();
+    const server = await testServer();
+    const { id } = await server.database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('last_name', '=', 'Pop')
+      .where('first_name', '=', 'Radu')
+      .executeTakeFirstOrThrow();
+    await server.call(deleteUser, { as: admin, params: { id } });
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Radu Pop, deleted' }));
+    const dialog = await dialogOf('Payroll number of Radu Pop');
+    await user.type(dialog.getByLabelText('Payroll number'), 'N1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Another person has this payroll number')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Payroll number'));
+    await user.type(dialog.getByLabelText('Payroll number'), 'X-1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('1 person has no payroll number')).toBeNull());
+    expect((await due())?.closings[0]?.unnumbered).toEqual([]);
+  }, 60_000);
+
   it('says what failed, and keeps what was typed', async () => {
     await close('RO-CJ-01');
     await numberAll();
@@ -143,6 +169,12 @@ describe('a layout', () => {
     await user.click(await screen.findByRole('radio', { name: /^DATEV/ }));
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     await user.type(await screen.findByLabelText('Wage type'), '2100');
+    // A workbook has its headers, also of a layout whose CSV has none.
+    const heading = { name: 'Personalnummer' };
+    await user.click(screen.getByRole('radio', { name: 'Excel (XLSX)' }));
+    expect(await preview.findByRole('columnheader', heading, { timeout: 5_000 })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'CSV' }));
+    await waitFor(() => expect(preview.queryByRole('columnheader', heading)).toBeNull());
     expect((await preview.findAllByText('2100', {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
     expect(preview.getAllByText('30/09/2026').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Add layout' }));
