@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings } from '#contract/closings.ts';
-import { createReport } from '#contract/feedback.ts';
+import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
@@ -66,6 +66,21 @@ describe("month's end", () => {
     expect(await dialog.findByText('București Pipera was deleted.')).toBeVisible();
     const { data } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
     expect(data.filter(({ state }) => state === 'closed')).toHaveLength(2);
+  }, 60_000);
+
+  it('says what the chosen restaurants pay now, not what they paid when they were ticked', async () => {
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    await user.click((await rowOf(cluj)).getByRole('checkbox', { name: `Choose ${cluj}` }));
+    const server = await testServer();
+    const query = { id: await restaurantIdOf('RO-CJ-01'), date: '2026-09' };
+    const { data: month } = await server.call(getRestaurantWithReports, { as: admin, query });
+    const paid = month.reports.find(({ bonus }) => bonus !== '0.00');
+    const body = { reason: 'Greșit' };
+    await server.call(voidReport, { as: admin, params: { id: paid?.id ?? '' }, body });
+    const { data } = await server.call(getClosing, { as: admin, query });
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    expect(await dialog.findByText(new RegExp(`^RON.${data.payable}$`))).toBeVisible();
   }, 60_000);
 
   it('keeps the choice and says why where the call failed', async () => {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { ClosingEntry } from '#contract/closings.ts';
 import type { Api } from '#web/api/client.ts';
@@ -43,6 +43,10 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
   const columns = useClosingColumns(mayClose ? { chosen, onChoose } : undefined);
   const { rows, total = 0 } = list.data ?? {};
   const close = () => setCloses(false);
+  // What was ticked some time ago may pay something else by now.
+  const all = useQuery({ ...closingQueries.all(api, month), enabled: closes }).data;
+  const known = new Map(all?.map((entry) => [entry.restaurant.id, entry]));
+  const entries = [...chosen].map(([id, entry]) => known.get(id) ?? entry);
   return (
     <>
       {mayClose && (
@@ -97,7 +101,7 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
           <CloseDialog
             api={api}
             month={month}
-            entries={[...chosen.values()]}
+            entries={entries}
             onClose={close}
             onDone={() => {
               choose(new Map());
