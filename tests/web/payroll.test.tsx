@@ -155,6 +155,19 @@ describe('payroll', () => {
     expect(screen.getByText('No payroll run was made yet.')).toBeVisible();
   });
 
+  it('has what was closed a moment ago, also where no live stream tells of it', async () => {
+    const { user, router } = await renderApp('/dashboard/payroll', { as: admin });
+    await screen.findByText('Nothing is due');
+    await router.navigate({ to: '/dashboard/closing' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Cluj-Napoca Mănăștur' }));
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    await screen.findByText('1 restaurant is closed');
+    await router.navigate({ to: '/dashboard/payroll' });
+    expect(await screen.findByRole('table', { name: 'Due in RON' })).toBeVisible();
+  }, 60_000);
+
   it('is for administrators', async () => {
     await renderApp('/dashboard/payroll', { as: clujManager });
     expect(await screen.findByText(/You have no access|No access|not allowed/i)).toBeVisible();

@@ -104,10 +104,12 @@ export const closingQueries = {
     }),
 };
 
-/** What is read from closings: their own pages, and what a closed month is marked in. */
+/** What is read from closings: their own pages, what is due, what a line explains, and what a closed month is marked in. */
 async function closingsChanged(client: QueryClient): Promise<void> {
   await Promise.all(
-    [['closings'], ['reports'], ['activity']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [['closings'], ['payroll'], ['explain'], ['reports'], ['activity']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 

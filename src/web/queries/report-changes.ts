@@ -12,6 +12,9 @@ const concernedByReports = {
   activity: ['activity'],
   explanations: ['explain'],
   closings: ['closings'],
+  /** A statement has its reports as known now, and so has a question about one. */
+  statements: ['statements'],
+  questions: ['questions'],
 } as const;
 
 /** Every cached sheet of a restaurant's record screen; without a restaurant, of all. */

@@ -104,10 +104,10 @@ export const userQueries = {
     }),
 };
 
-/** Restaurants list their people, with names and roles: they are asked for again when next shown. */
+/** Restaurants list their people, with names and roles; month's end and payroll ask for payroll numbers. */
 function restaurantsChanged(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['restaurants'] });
-  void client.invalidateQueries({ queryKey: ['reports'] });
+  for (const word of ['restaurants', 'reports', 'closings', 'payroll'])
+    void client.invalidateQueries({ queryKey: [word] });
 }
 
 export const userMutations = {
