@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
-import { createReport } from '#contract/feedback.ts';
+import { createReport, updateReport } from '#contract/feedback.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createBrigade } from '#web/app/create-app.tsx';
@@ -140,6 +140,20 @@ describe('an administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await reportNow()).toMatchObject({ points: 3, corrected_at: later(60).toISOString() });
+  });
+
+  it('changes only what they have changed: the author corrects it while the dialog is open', async () => {
+    const report = await makeReport();
+    const user = await show(admin, report, later(5));
+    await user.click((await openMenu(user))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the feedback for Radu Pop' }));
+    const server = await testServer();
+    await server.call(updateReport, { as: clujManager, params: { id: report.id }, body: { points: 5 } });
+    await user.type(dialog.getByLabelText('Comment'), 'Seen at the counter');
+    await user.type(dialog.getByLabelText('Reason'), 'The comment was missing');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reportNow()).toMatchObject({ points: 5, bonus: '0.00', comment: 'Seen at the counter' });
   });
 
   it("voids somebody else's at any time, with a reason", async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { comment, points, reason } from '#contract/feedback.ts';
@@ -38,20 +39,22 @@ export function CorrectDialog(props: CorrectDialogProps) {
   const { api, report, currency, needsReason, onCorrected, onCancel } = props;
   const { t } = useLingui();
   const formats = useFormats();
-  const form = useSchemaForm(needsReason ? withReason : correction, {
+  // Pinned: what somebody else corrects meanwhile stays, where this person leaves it as it was.
+  const [before] = useState(() => ({
     evaluated_user_id: report.evaluated_user.id,
     points: report.points,
     comment: report.comment ?? '',
-    reason: '',
-  });
+  }));
+  const form = useSchemaForm(needsReason ? withReason : correction, { ...before, reason: '' });
   const correct = useMutation(feedbackMutations.correct(api, report));
   const person = usePersonLabel()(report.evaluated_user);
   const bonus = formats.amount(report.bonus, currency);
 
-  const submit = async ({ comment: text, reason: why, ...values }: Correction) => {
+  const submit = async ({ evaluated_user_id, points: chosen, comment: text, reason: why }: Correction) => {
     const corrected = await correct.mutateAsync({
-      ...values,
-      comment: text || null,
+      ...(evaluated_user_id !== before.evaluated_user_id && { evaluated_user_id }),
+      ...(chosen !== before.points && { points: chosen }),
+      ...(text !== before.comment && { comment: text || null }),
       ...(needsReason && { reason: why }),
     });
     onCorrected(corrected);
