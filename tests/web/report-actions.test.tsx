@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -46,13 +47,15 @@ async function show(as: typeof admin | typeof clujManager, report: ReportItem, n
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={brigade.queryClient}>
-        <ReportActions
-          api={brigade.api}
-          report={report}
-          currency="RON"
-          me={brigade.session.get().user}
-          now={clock}
-        />
+        <RouterContextProvider router={brigade.router}>
+          <ReportActions
+            api={brigade.api}
+            report={report}
+            currency="RON"
+            me={brigade.session.get().user}
+            now={clock}
+          />
+        </RouterContextProvider>
       </QueryClientProvider>
     </I18nProvider>,
   );

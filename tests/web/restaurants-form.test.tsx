@@ -344,6 +344,41 @@ describe('editing', () => {
   });
 });
 
+describe('a page that is left while it saves', () => {
+  const people = '/dashboard/users';
+
+  async function leave(...faults: ReturnType<typeof fault>[]) {
+    const app = await openEdit();
+    await fill(app.user, { 'Restaurant name': 'Cluj Central' });
+    const held = hold(updateRestaurant);
+    network.use(held, ...faults);
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await app.user.click(screen.getAllByRole('link', { name: 'People' })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'People' });
+    held.release();
+    return app;
+  }
+
+  it('takes nobody away from where they are', async () => {
+    const { router, id } = await leave();
+    expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
+    expect((await saved(id)).name).toBe('Cluj Central');
+    expect(router.latestLocation.pathname).toBe(people);
+  });
+
+  it('says on the next page that it could not be saved, and keeps what was typed', async () => {
+    const { router, id } = await leave(fault(updateRestaurant, 'internal'));
+    const failed = /^An error occurred while updating the restaurant: /;
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(router.latestLocation.pathname).toBe(people);
+    await router.navigate({
+      to: '/dashboard/restaurants/edit/$restaurantId',
+      params: { restaurantId: id },
+    });
+    expect(await screen.findByText(/^You have unsaved changes from/)).toBeVisible();
+  });
+});
+
 describe('two people editing', () => {
   async function loseRace() {
     const app = await openEdit();

@@ -13,7 +13,7 @@ const newPasswordForm = z.object(newPasswordFields).check(samePasswords);
 interface NewPasswordFormProps {
   onSubmit: (password: string) => Promise<unknown>;
   submitError: Error | null;
-  failureTitle: ReactNode;
+  failureTitle: string;
   submitLabel: ReactNode;
 }
 

@@ -50,15 +50,13 @@ export function CorrectDialog(props: CorrectDialogProps) {
   const person = usePersonLabel()(report.evaluated_user);
   const bonus = formats.amount(report.bonus, currency);
 
-  const submit = async ({ evaluated_user_id, points: chosen, comment: text, reason: why }: Correction) => {
-    const corrected = await correct.mutateAsync({
+  const submit = ({ evaluated_user_id, points: chosen, comment: text, reason: why }: Correction) =>
+    correct.mutateAsync({
       ...(evaluated_user_id !== before.evaluated_user_id && { evaluated_user_id }),
       ...(chosen !== before.points && { points: chosen }),
       ...(text !== before.comment && { comment: text || null }),
       ...(needsReason && { reason: why }),
     });
-    onCorrected(corrected);
-  };
 
   return (
     <Dialog title={t`Correct the feedback for ${person}`} onClose={onCancel}>
@@ -71,6 +69,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
       <Form
         form={form}
         onSubmit={submit}
+        onSaved={onCorrected}
         submitError={correct.error}
         failureTitle={t`An error occurred while correcting the report`}
         failureNote={<ClosedBy error={correct.error} />}

@@ -1,9 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { type BaseSyntheticEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, get, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '#web/api/problem.ts';
+import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { InDialog } from '#web/ui/in-dialog.ts';
+import { notify } from '#web/ui/notify.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -12,14 +16,16 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 import { issueMessage, readIssueMessage } from '#contract/issue.ts';
 import type { FieldIssue } from '#contract/problem.ts';
 
-interface FormProps<Input extends FieldValues, Output> {
+interface FormProps<Input extends FieldValues, Output, Answer> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Sends the values (a mutation's `mutateAsync`) and navigates on; a rejection is shown through `submitError`. */
-  onSubmit: (values: Output) => Promise<unknown>;
+  /** Sends the values (a mutation's `mutateAsync`); a rejection is shown through `submitError`. */
+  onSubmit: (values: Output) => Promise<Answer>;
+  /** Goes on from the form once it is saved. Not called where the person has gone on meanwhile. */
+  onSaved?: (answer: Answer) => unknown;
   /** The mutation's `error`. */
   submitError: Error | null;
   /** What a failure is called: 'An error occurred while adding the restaurant'. */
-  failureTitle: ReactNode;
+  failureTitle: string;
   /** What else there is to say about a failure. */
   failureNote?: ReactNode;
   submitLabel: ReactNode;
@@ -44,9 +50,10 @@ function submitterOf(event: BaseSyntheticEvent | undefined): HTMLElement | null 
  * A form with all that forms here have: one submit at a time, the server's errors on their fields with the focus on the
  * first, the rest in a banner, and a question before typed text is left behind.
  */
-export function Form<Input extends FieldValues, Output>({
+export function Form<Input extends FieldValues, Output, Answer>({
   form,
   onSubmit,
+  onSaved,
   submitError,
   failureTitle,
   failureNote,
@@ -56,7 +63,9 @@ export function Form<Input extends FieldValues, Output>({
   draft,
   guarded = true,
   children,
-}: FormProps<Input, Output>) {
+}: FormProps<Input, Output, Answer>) {
+  const { t } = useLingui();
+  const router = useRouter();
   const inDialog = use(InDialog);
   const { busy, pending, run } = useOneAtATime();
   const element = useRef<HTMLFormElement>(null);
@@ -76,13 +85,27 @@ export function Form<Input extends FieldValues, Output>({
 
   const send = async (values: Output, event: BaseSyntheticEvent | undefined) => {
     if (waits) return;
+    const { pathname } = router.latestLocation;
+    /** Its page or its dialog was left meanwhile. */
+    const isLeft = () => element.current === null || router.latestLocation.pathname !== pathname;
     await run(async () => {
       submitter.current = submitterOf(event);
       const isSecond = submitter.current?.getAttribute('value') === 'second';
-      await (second && isSecond ? second.onSubmit : onSubmit)(values);
-      forget();
-    }).catch(() => {
-      // Shown through submitError.
+      try {
+        if (second && isSecond) {
+          await second.onSubmit(values);
+          forget();
+          return;
+        }
+        const answer = await onSubmit(values);
+        forget();
+        if (!isLeft()) await onSaved?.(answer);
+      } catch (error) {
+        const problem = asProblem(error);
+        // Shown through submitError, where the form is still to be seen. An ended session says so itself.
+        if (isLeft() && problem.status !== 401)
+          notify(`${failureTitle}: ${problemMessage(problem, t)}`, 'error');
+      }
     });
   };
 

@@ -34,7 +34,6 @@ export function EditLayoutForm({ api, saved }: { api: Api; saved: Layout }) {
   const submit = async (values: LayoutBody) => {
     const { name } = await save(({ id, version }) => update.mutateAsync({ id, version, ...values }));
     notify(t`The layout ${name} is saved`);
-    await toList();
   };
 
   return (
@@ -58,6 +57,7 @@ export function EditLayoutForm({ api, saved }: { api: Api; saved: Layout }) {
         form={form}
         draft={{ form: 'payroll-layout', id: saved.id }}
         onSubmit={submit}
+        onSaved={toList}
         submitError={update.error}
         failureTitle={t`An error occurred while saving the layout`}
         submitLabel={t`Save`}

@@ -16,6 +16,8 @@ interface LayoutFormProps {
   form: UseFormReturn<LayoutBody>;
   draft: DraftOf;
   onSubmit: (values: LayoutBody) => Promise<unknown>;
+  /** Goes on from the form. */
+  onSaved: () => unknown;
   submitError: Error | null;
   failureTitle: string;
   submitLabel: string;

@@ -50,7 +50,6 @@ export function EditRestaurantForm({ api, saved, session }: EditRestaurantFormPr
   const submit = async (values: RestaurantValues) => {
     await save((over) => update.mutateAsync(updateBody(values, over)));
     notify(t`Restaurant updated successfully`);
-    await navigate({ ...details, replace: true });
   };
 
   return (
@@ -67,6 +66,7 @@ export function EditRestaurantForm({ api, saved, session }: EditRestaurantFormPr
         form={form}
         draft={{ form: 'restaurant', id: saved.id }}
         onSubmit={submit}
+        onSaved={() => navigate({ ...details, replace: true })}
         submitError={update.error}
         failureTitle={t`An error occurred while updating the restaurant`}
         failureNote={

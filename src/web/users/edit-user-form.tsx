@@ -41,7 +41,6 @@ export function EditUserForm({ api, saved, session }: EditUserFormProps) {
     const updated = await save((over) => update.mutateAsync(updateBody(values, over)));
     if (isOwn) session.update(updated);
     notify(t`User updated successfully`);
-    await navigate({ ...details, replace: true });
   };
 
   return (
@@ -57,6 +56,7 @@ export function EditUserForm({ api, saved, session }: EditUserFormProps) {
       <Form
         form={form}
         onSubmit={submit}
+        onSaved={() => navigate({ ...details, replace: true })}
         submitError={update.error}
         failureTitle={t`An error occurred while updating the user`}
         failureNote={

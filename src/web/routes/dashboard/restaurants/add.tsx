@@ -36,11 +36,7 @@ function AddRestaurant() {
   const submit = async (values: RestaurantValues) => {
     const created = await create.mutateAsync(createBody(values, id));
     notify(t`Restaurant added successfully`);
-    await navigate({
-      to: '/dashboard/restaurants/$restaurantId',
-      params: { restaurantId: created.id },
-      replace: true,
-    });
+    return created;
   };
 
   return (
@@ -57,6 +53,13 @@ function AddRestaurant() {
         form={form}
         draft={{ form: 'restaurant' }}
         onSubmit={submit}
+        onSaved={(created) =>
+          navigate({
+            to: '/dashboard/restaurants/$restaurantId',
+            params: { restaurantId: created.id },
+            replace: true,
+          })
+        }
         submitError={create.error}
         failureTitle={t`An error occurred while adding the restaurant`}
         submitLabel={t`Add restaurant`}

@@ -44,9 +44,12 @@ function AddUser() {
   const submit = async (values: UserValues) => {
     const created = await save(values);
     notify(t`User added successfully`);
-    const page = { to: '/dashboard/users/$userId', params: { userId: created.id } } as const;
+    return created;
+  };
+  const show = ({ id: userId }: User) => {
+    const page = { to: '/dashboard/users/$userId', params: { userId } } as const;
     // A server that doesn't say who was made: the new person is in the list.
-    await navigate({ ...(created.id ? page : { to: '/dashboard/users' }), replace: true });
+    return navigate({ ...(userId ? page : { to: '/dashboard/users' }), replace: true });
   };
   const submitAndStay = async (values: UserValues) => {
     const created = await save(values);
@@ -73,6 +76,7 @@ function AddUser() {
       <Form
         form={form}
         onSubmit={submit}
+        onSaved={show}
         submitError={create.error}
         failureTitle={t`An error occurred while adding the user`}
         submitLabel={t`Save`}

@@ -49,7 +49,6 @@ function AddLayout() {
   const submit = async (values: LayoutBody) => {
     const { name } = await create.mutateAsync({ id, ...values });
     notify(t`The layout ${name} is added`);
-    await navigate({ to: '/dashboard/payroll/layouts', replace: true });
   };
 
   return (
@@ -67,6 +66,7 @@ function AddLayout() {
         form={form}
         draft={{ form: 'payroll-layout' }}
         onSubmit={submit}
+        onSaved={() => navigate({ to: '/dashboard/payroll/layouts', replace: true })}
         submitError={create.error}
         failureTitle={t`An error occurred while adding the layout`}
         submitLabel={t`Add layout`}
