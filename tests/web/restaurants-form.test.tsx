@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurant, listRestaurants, type Restaurant } from '#contract/restaurants.ts';
+import { changed } from '#web/queries/live-changes.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
@@ -332,6 +333,21 @@ describe('editing', () => {
     expect((await saved(id)).name).toBe('Cluj-Napoca Mănăștur');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await saved(id)).name).toBe('Cluj Central'));
+  });
+
+  it('starts from what is saved now, the second time too', async () => {
+    const { router, queryClient, id } = await openEdit();
+    await router.navigate({ to: '/dashboard/restaurants' });
+    await screen.findByRole('heading', { level: 1, name: 'Restaurants' });
+    const server = await testServer();
+    await server.call(updateRestaurant, { as: admin, params: { id }, body: { name: 'Cluj Central' } });
+    changed(queryClient, [{ type: 'changed', subjects: ['restaurant'], restaurant_ids: [id] }]);
+    await router.navigate({
+      to: '/dashboard/restaurants/edit/$restaurantId',
+      params: { restaurantId: id },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Edit restaurant' });
+    expect(field('Restaurant name')).toHaveValue('Cluj Central');
   });
 
   it('asks before typed text is left behind', async () => {

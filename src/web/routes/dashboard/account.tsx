@@ -17,8 +17,8 @@ import { textLink } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/account')({
+  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
   loader: {
-    // Not `load`, nor behind the page: a form must start from what is saved now, not from what was seen some time ago.
     staleReloadMode: 'blocking',
     handler: async ({ context: { queryClient, api, session } }) => {
       // Another server may not know of PINs: then the page has no part for them.

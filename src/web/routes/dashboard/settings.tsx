@@ -9,12 +9,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/settings')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'settings.manage'),
+  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
   loader: {
-    // Not `load`, nor behind the page: a form must start from what is saved now, not from what was seen some time ago.
     staleReloadMode: 'blocking',
-    handler: async ({ context: { queryClient, api } }) => {
-      await queryClient.query(settingsQueries.chain(api));
-    },
+    handler: ({ context: { queryClient, api } }) => queryClient.query(settingsQueries.chain(api)),
   },
   component: Settings,
 });

@@ -8,8 +8,8 @@ import { EditRestaurantForm } from '#web/restaurants/edit-restaurant-form.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'restaurant.update'),
+  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
   loader: {
-    // Not `load`, nor behind the page: a form must start from what is saved now, not from what was seen some time ago.
     staleReloadMode: 'blocking',
     handler: ({ context, params }) =>
       orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/dashboard/users/edit/$userId')({
     if (reach('user.update', context.session.get().user?.role) !== 'all')
       throw new ApiProblem('forbidden', { status: 403 });
   },
+  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
   loader: {
-    // Not `load`, nor behind the page: a form must start from what is saved now, not from what was seen some time ago.
     staleReloadMode: 'blocking',
     handler: ({ context, params }) =>
       orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
