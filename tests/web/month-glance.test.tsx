@@ -5,6 +5,8 @@ import { toMinor } from '#contract/money.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 // What a report's menu opens is compiled here, not while a test waits for it.
 import '#web/feedback/void-dialog.tsx';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -191,6 +193,19 @@ describe('the chart', () => {
   });
 });
 
+describe('the days as a table', () => {
+  it('have a day without a goal on which there was feedback: a file brings it to an archived restaurant', async () => {
+    const data = await told();
+    const days = data.days.map((one) => (one.date === '2026-10-14' ? { ...one, goal: null } : one));
+    network.use(mock(getRestaurantWithReports, { success: true, data: { ...data, days } }));
+    const { user } = await openMonth();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: /^Days/ });
+    expect(rows(table)).toHaveLength(15);
+    expect(foot(table)[0]).toBe(String(data.summary?.count));
+  });
+});
+
 describe('the month by person', () => {
   const byPerson = (side: string) => screen.getByRole('table', { name: `By ${side}, October 2026` });
 
@@ -350,16 +365,20 @@ describe('the tiles', () => {
 });
 
 describe('a report', () => {
-  it('that was corrected says so, with the time', async () => {
+  it.each([
+    ['2026-10-14T15:04:00.000Z', /^corrected \d\d:04$/],
+    // An administrator corrects on a later day, too.
+    ['2026-10-15T07:04:00.000Z', /^corrected on 15 Oct$/],
+  ])('that was corrected at %s says so', async (corrected_at, text) => {
     const { reports: all } = await told();
     const { kysely } = (await testServer()).database;
     await kysely
       .updateTable('reports')
-      .set({ corrected_at: '2026-10-14T15:04:00.000Z' })
-      .where('id', '=', all[0]?.id ?? '')
+      .set({ corrected_at })
+      .where('id', '=', all.find(({ date }) => date === '2026-10-14')?.id ?? '')
       .execute();
     await openMonth();
-    expect(await screen.findByText(/^corrected \d\d:04$/)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('is voided by an administrator, and with it every total changes', async () => {

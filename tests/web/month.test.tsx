@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
@@ -243,6 +244,15 @@ describe('a month without reports', () => {
     expect(await screen.findByText('No data')).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('says that nobody gave feedback, also after the restaurant was archived', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    await (await testServer()).call(archiveRestaurant, { as: admin, params: { id } });
+    await renderApp(`/dashboard/restaurants/${id}?month=2026-11`, { as: admin, at: '2026-11-20T09:00:00Z' });
+    expect(await screen.findByText('No feedback was recorded in this month.')).toBeVisible();
+    const day = 'Thursday, 19 November 2026: no feedback';
+    expect(screen.getByRole('button', { name: day })).toBeVisible();
   });
 
   it('says that nobody gave feedback', async () => {

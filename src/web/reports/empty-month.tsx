@@ -1,25 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Month } from '#contract/month.ts';
-import type { MonthSummary } from '#contract/reports.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface EmptyMonthProps {
   month: Month;
   present: Month;
-  summary: MonthSummary | null;
+  /** The restaurant opened after it. */
+  isUnopened: boolean;
   /** Nobody belongs to the restaurant. */
   isUnmanned: boolean;
 }
 
 /** A month without reports, and why: it is still to come, the restaurant wasn't open yet, nobody works there, or nobody gave feedback. */
-export function EmptyMonth({ month, present, summary, isUnmanned }: EmptyMonthProps) {
+export function EmptyMonth({ month, present, isUnopened, isUnmanned }: EmptyMonthProps) {
   const { t } = useLingui();
-  const unopened = summary !== null && summary.days_elapsed === 0 && summary.goal_month === 0;
   return (
     <EmptyState title={t`No data`}>
       {month > present ? (
         <Trans>This month is still to come.</Trans>
-      ) : unopened ? (
+      ) : isUnopened ? (
         <Trans>The restaurant was not open yet in this month.</Trans>
       ) : isUnmanned && month === present ? (
         <Trans>Nobody is assigned to this restaurant yet, so nobody can get feedback.</Trans>

@@ -10,7 +10,7 @@ export interface MonthDay extends DayTotal {
   isToday: boolean;
   /** Still to come. */
   isAhead: boolean;
-  /** The restaurant wasn't open yet. */
+  /** The restaurant wasn't open yet. A later day without a goal is one on which it was archived. */
   isUnopened: boolean;
 }
 
@@ -29,7 +29,7 @@ export function daysOf(shown: RestaurantReports, month: Month, today: Day): Mont
     average: pointsAverage(day.points, day.count),
     isToday: day.date === today,
     isAhead: day.date > today,
-    isUnopened: hasDays && day.goal === null,
+    isUnopened: shown.opened_on !== null && day.date < shown.opened_on,
   }));
 }
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ExplainQuery } from '#contract/explain.ts';
-import { isTimeZone, localMinute } from '#contract/month.ts';
+import { isTimeZone, localDay, localMinute, type Day } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { Why } from '#web/explain/why.tsx';
@@ -60,7 +60,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
               {localMinute(new Date(observed_at), zone).slice(-5)}
             </span>
           )}
-          {corrected_at && <Corrected at={corrected_at} />}
+          {corrected_at && <Corrected at={corrected_at} of={date} />}
         </>
       ),
     },
@@ -128,13 +128,14 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
   return columns;
 }
 
-/** A report that its author corrected, and when: within minutes after it was recorded, so the time says enough. */
-function Corrected({ at }: { at: string }) {
+/** A report of a day that was corrected, and when: on that day the time says enough. */
+function Corrected({ at, of }: { at: string; of: Day }) {
   const formats = useFormats();
-  const time = formats.time(new Date(at));
+  const day = localDay(new Date(at));
+  const [time, on] = [formats.time(new Date(at)), formats.shortDay(day)];
   return (
     <p className="text-sm text-muted" title={formats.instant(at)}>
-      <Trans>corrected {time}</Trans>
+      {day === of ? <Trans>corrected {time}</Trans> : <Trans>corrected on {on}</Trans>}
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function RestaurantMonth({
   const heading = useRef<HTMLHeadingElement>(null);
   const catchFocus = useFocusCatcher(heading, shown.reports);
 
-  const { reports, currency, summary } = shown;
+  const { reports, currency } = shown;
   const name = formats.monthInText(month);
   const scope = { restaurantId: shown.id, month };
   const days = daysOf(shown, month, today);
@@ -147,7 +147,7 @@ export function RestaurantMonth({
               <EmptyMonth
                 month={month}
                 present={monthOfDay(today)}
-                summary={summary}
+                isUnopened={days.every((day) => day.isUnopened)}
                 isUnmanned={shown.days.length > 0 && shown.users.length === 0}
               />
             </section>
