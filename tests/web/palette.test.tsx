@@ -202,6 +202,25 @@ describe('months in the palette', () => {
     expect(selectedDate.selectedMonth()).toBe('2026-10');
   });
 
+  it('begin with the month that is shown where a page stayed open over its last night', async () => {
+    let at = '2026-10-31T20:00:00Z';
+    const settings = { clock: () => new Date(at) };
+    const { user, router } = await renderApp(list, { as: admin, at, settings });
+    await screen.findByRole('heading', { level: 1, name: 'Restaurants' });
+    at = '2026-11-01T00:30:00Z';
+    await openPalette(user);
+    await user.type(field(), 'previous{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}?month=2026-09`));
+  });
+
+  it('begin another month of a restaurant on its first page, without the day beside', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user, router } = await open(`${list}/${id}?q=a&page=2&day=2026-10-02&beside=2026-10-01`);
+    await openPalette(user);
+    await user.type(field(), 'previous{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'a', month: '2026-09' }));
+  });
+
   it('open the overview from a page without months', async () => {
     const { user, router } = await open('/dashboard/account');
     await openPalette(user);

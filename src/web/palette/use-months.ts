@@ -8,17 +8,28 @@ import type { PaletteEntry } from './palette-entry.ts';
 /** The pages that show a month; from any other the overview is opened. */
 const monthPages = /^\/dashboard(?:\/restaurants(?:\/(?!add$)[^/]+)?|\/users\/(?!add$)[^/]+)?\/?$/;
 
+/** The month that a page shows, as its route has read it. */
+function monthOf(context: object | undefined): Month | undefined {
+  const { scope, filters } = (context ?? {}) as Partial<Record<'scope' | 'filters', { month?: Month }>>;
+  return scope?.month ?? filters?.month;
+}
+
 /** The present month and the one before the month that is looked at, on the page that is open where it shows months. */
 export function useMonths(now: Date): PaletteEntry[] {
   const { t } = useLingui();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { latestLocation } = useRouter();
-  const moves = useMonthSteps((month) => {
-    if (monthPages.test(latestLocation.pathname)) {
-      void navigate({ to: '.', search: (known: object) => ({ ...known, month, day: undefined }) });
-    } else void navigate({ to: '/dashboard', search: { month } });
-  });
+  const { latestLocation, state } = useRouter();
+  const isOnPage = monthPages.test(latestLocation.pathname);
+  const moves = useMonthSteps(
+    (month) => {
+      // Days and a page belong to their month.
+      const others = { day: undefined, beside: undefined, page: undefined };
+      if (isOnPage) void navigate({ to: '.', search: (known: object) => ({ ...known, ...others, month }) });
+      else void navigate({ to: '/dashboard', search: { month } });
+    },
+    isOnPage ? monthOf(state.matches.at(-1)?.context) : undefined,
+  );
   const before = addMonths(moves.shown(), -1);
   const entry = (id: string, label: string, month: Month, onChoose: () => void): PaletteEntry => ({
     id,
