@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -39,6 +40,20 @@ it('a restaurant is archived, stands under Archived alone, and comes back', asyn
   await user.click(back.getByRole('button', { name: 'Restore restaurant' }));
   await waitFor(() => expect(screen.queryByText(/^Archived on/)).not.toBeInTheDocument());
   expect(await isArchived(id)).toBe(false);
+});
+
+it('the question stays until it is done: nobody is told afterwards', async () => {
+  const { user, id } = await openDetails();
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const held = hold(archiveRestaurant);
+  network.use(held);
+  await user.click(dialog.getByRole('button', { name: 'Archive restaurant' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  held.release();
+  expect(await screen.findByText('Archived on 15 Oct 2026')).toBeVisible();
+  expect(await isArchived(id)).toBe(true);
 });
 
 it('a failure is said in the dialog', async () => {

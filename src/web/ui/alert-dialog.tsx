@@ -58,10 +58,14 @@ export function AlertDialog(props: AlertDialogProps) {
     const frame = requestAnimationFrame(() => cancelButton.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+  // What is under way is not called off by closing, and nobody would be told what became of it.
+  const close = () => {
+    if (!pending) onCancel();
+  };
   const allowed = !waiting && (acknowledgement === undefined || acknowledged);
 
   return (
-    <Dialog open onClose={() => !pending && onCancel()} role="alertdialog" className="fixed inset-0 z-50">
+    <Dialog open onClose={close} role="alertdialog" className="fixed inset-0 z-50">
       <div aria-hidden="true" className="fixed inset-0 bg-[rgb(13_16_22/0.5)]" />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-4 sm:items-center">
         <DialogPanel ref={panel} className="w-full max-w-md rounded-xl bg-raised p-6 shadow-high">
@@ -80,7 +84,7 @@ export function AlertDialog(props: AlertDialogProps) {
           )}
           {failure && <div className="mt-4">{failure}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button ref={cancelButton} onClick={onCancel}>
+            <Button ref={cancelButton} aria-disabled={pending || undefined} onClick={close}>
               {cancel ?? t`Cancel`}
             </Button>
             <Button variant={actionLook} disabled={!allowed} pending={pending} onClick={onAction}>
