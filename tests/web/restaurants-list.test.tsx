@@ -206,11 +206,11 @@ describe('while and when there is nothing to show', () => {
   });
 
   it('leads back from a page that does not exist', async () => {
-    const { user, router } = await renderApp(`${path}?page=9`, { as: admin });
+    const { user, router } = await renderApp(`${path}?q=cluj&page=9`, { as: admin });
     expect(await screen.findByText('The list is not this long.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the first page' }));
     await screen.findByRole('table');
-    expect(router.state.location.href).toBe(path);
+    expect(router.state.location.href).toBe(`${path}?q=cluj`);
   });
 
   it('asks an admin to add the first restaurant', async () => {

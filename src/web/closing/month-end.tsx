@@ -86,7 +86,6 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
         empty={
           <EmptyList
             filtered={q !== undefined || state !== undefined}
-            beyond={total > 0}
             mayCreate={false}
             onClear={() => onNarrow({ q: undefined, state: undefined })}
             addLink={null}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,8 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export interface Emptiness {
   /** A search or a filter narrows the list. */
   filtered: boolean;
-  /** There are rows, but not on a page this far. */
-  beyond: boolean;
   mayCreate: boolean;
   /** Shows the whole list from the first page on. */
   onClear: () => void;
@@ -21,16 +19,9 @@ interface EmptyListProps extends Emptiness {
   noAccess: ReactNode;
 }
 
-/** An empty list, and why: a page too far, no match, nothing yet, or nothing that this person may see. */
-export function EmptyList({ filtered, beyond, mayCreate, onClear, addLink, ...texts }: EmptyListProps) {
+/** An empty list, and why: no match, nothing yet, or nothing that this person may see. */
+export function EmptyList({ filtered, mayCreate, onClear, addLink, ...texts }: EmptyListProps) {
   const { t } = useLingui();
-  if (beyond) {
-    return (
-      <EmptyState title={t`No data`} action={<Button onClick={onClear}>{t`Show the first page`}</Button>}>
-        <Trans>The list is not this long.</Trans>
-      </EmptyState>
-    );
-  }
   if (filtered) {
     return (
       <EmptyState title={t`No data`} action={<Button onClick={onClear}>{t`Clear filters`}</Button>}>

@@ -56,7 +56,6 @@ export function RestaurantList(props: RestaurantListProps) {
           ) : (
             <EmptyList
               filtered={isNarrowed(filters)}
-              beyond={total > 0}
               mayCreate={mayCreate}
               onClear={() => onNarrow({ q: undefined, type: undefined, archived: undefined })}
               addLink={<AddLink />}

@@ -42,7 +42,6 @@ export function UserList({ list, filters, seesAll, onNarrow, onClear }: UserList
       empty={
         <EmptyList
           filtered={isNarrowed(filters)}
-          beyond={total > 0}
           mayCreate={may('user.create', useSession().user?.role)}
           onClear={onClear}
           addLink={<AddLink />}

@@ -61,7 +61,6 @@ function ActivityScreen() {
         empty={
           <EmptyList
             filtered={Object.values(search).some((value) => value !== undefined)}
-            beyond={total > 0}
             mayCreate={false}
             onClear={() => void navigate({ search: {} })}
             addLink={null}

@@ -99,7 +99,6 @@ function ClosingPeople() {
         empty={
           <EmptyList
             filtered={q !== undefined}
-            beyond={total > 0}
             mayCreate={false}
             onClear={() => narrow({ q: undefined })}
             addLink={null}
