@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getGoalAdvice } from '#contract/goal-advice.ts';
-import { getRestaurant } from '#contract/restaurants.ts';
+import { setGoals } from '#contract/goal-changes.ts';
+import { getRestaurant, listRestaurants } from '#contract/restaurants.ts';
+import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
+import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -99,3 +103,77 @@ it('suggested goals that are ticked count from tomorrow', async () => {
     planned_goals: [{ valid_from: '2026-10-16', daily_feedback_goal: other?.proposed }],
   });
 }, 60_000);
+
+it('a suggested goal that could not be set is named, also of a restaurant that has left the list', async () => {
+  const server = await testServer();
+  const { data } = await server.call(getGoalAdvice, { as: admin, query: {} });
+  const other = data.find(({ goal, proposed }) => proposed !== null && proposed !== goal);
+  const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Suggested goals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suggested goals' }, { timeout: 15_000 }));
+  const line = { name: new RegExp(`^${other?.name}`) };
+  await user.click(await dialog.findByRole('checkbox', line));
+  await server.request('PUT', `/v1/admin/restaurant/archive/${other?.restaurant_id}`, { as: admin });
+  await user.click(dialog.getByRole('button', { name: 'Set goals' }));
+  await waitFor(() => expect(dialog.queryByRole('checkbox', line)).toBeNull());
+  expect(dialog.getByText(`${other?.name} is archived`)).toBeVisible();
+}, 60_000);
+
+it.each([
+  ['Set goals', 'Set daily goals'],
+  ['Suggested goals', 'Suggested goals'],
+])(
+  '%s says so where a later call fails: the other goals are set',
+  async (opener, title) => {
+    const server = await testServer();
+    const [one] = (await server.call(listRestaurants, { as: admin })).data;
+    const [advice] = (await server.call(getGoalAdvice, { as: admin, query: {} })).data;
+    if (!one || !advice) throw new Error('no restaurant');
+    const numbers = Array.from({ length: 260 }, (_, number) => number);
+    network.use(
+      mock(listRestaurants, {
+        success: true,
+        data: numbers.map((number) => ({ ...one, id: `r${number}`, name: `Store ${number}` })),
+      }),
+      mock(getGoalAdvice, {
+        success: true,
+        data: numbers.map((number) => ({
+          ...advice,
+          restaurant_id: `r${number}`,
+          name: `Store ${number}`,
+          goal: 1,
+          goals_by_weekday: null,
+          proposed: 10,
+          proposed_by_weekday: null,
+          proposed_hit: 0,
+        })),
+      }),
+    );
+    let calls = 0;
+    network.use(
+      mock(setGoals, ({ body }) => {
+        calls += 1;
+        if (calls === 1) network.use(fault(setGoals, 'unavailable'));
+        return {
+          data: body.map(({ restaurant_id, valid_from }) => ({
+            restaurant_id,
+            valid_from,
+            result: 'set' as const,
+          })),
+        };
+      }),
+    );
+    const { user } = await renderApp('/dashboard/restaurants', { as: admin });
+    await user.click(await screen.findByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }, { timeout: 15_000 }));
+    fireEvent.click(await dialog.findByLabelText('All restaurants'));
+    const goal = dialog.queryByLabelText('Daily feedback goal');
+    if (goal) fireEvent.change(goal, { target: { value: '20' } });
+    const set = () => fireEvent.click(dialog.getByText('Set goals', { selector: 'button *, button' }));
+    set();
+    expect(await dialog.findByText('Some goals could not be set; the others are.')).toBeVisible();
+    set();
+    expect(await screen.findByText('260 goals are set')).toBeVisible();
+  },
+  60_000,
+);

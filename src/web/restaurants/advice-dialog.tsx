@@ -28,7 +28,8 @@ interface AdviceDialogProps {
 export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
   const { t } = useLingui();
   const list = useQuery(goalQueries.advice(api));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** With their names: one that leaves the list meanwhile is still called by it. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [results, setResults] = useState<readonly GoalSet[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
   const differing = (list.data ?? []).filter(isOtherGoal).toSorted(furthestFirst);
@@ -48,8 +49,12 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
       onClose();
     });
   };
-  const toggle = (id: string, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+  const toggle = ({ restaurant_id, name }: GoalAdvice, isChosen: boolean) => {
+    const next = new Map(chosen);
+    if (isChosen) next.set(restaurant_id, name);
+    else next.delete(restaurant_id);
+    setChosen(next);
+  };
 
   return (
     <Dialog title={t`Suggested goals`} onClose={onClose}>
@@ -71,9 +76,11 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
             <legend className="sr-only">{t`Restaurants`}</legend>
             <CheckField
               label={<span className="font-medium">{t`All restaurants`}</span>}
-              checked={chosen.size === differing.length}
+              checked={differing.every(({ restaurant_id }) => chosen.has(restaurant_id))}
               onChange={({ currentTarget: { checked } }) =>
-                setChosen(new Set(checked ? differing.map(({ restaurant_id }) => restaurant_id) : []))
+                setChosen(
+                  new Map(checked ? differing.map(({ restaurant_id, name }) => [restaurant_id, name]) : []),
+                )
               }
             />
             {differing.map((advice) => (
@@ -81,7 +88,7 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
                 key={advice.restaurant_id}
                 advice={advice}
                 isChosen={chosen.has(advice.restaurant_id)}
-                onChoose={(isChosen) => toggle(advice.restaurant_id, isChosen)}
+                onChoose={(isChosen) => toggle(advice, isChosen)}
               />
             ))}
           </fieldset>
@@ -94,14 +101,19 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
         )}
         <RefusedRestaurants
           title={partly}
-          chosen={new Map(differing.map(({ restaurant_id, name }) => [restaurant_id, name]))}
+          chosen={chosen}
           refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" variant="primary" pending={set.isPending} disabled={chosen.size === 0}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={set.isPending}
+            disabled={!differing.some(({ restaurant_id }) => chosen.has(restaurant_id))}
+          >
             <Trans>Set goals</Trans>
           </Button>
         </div>
