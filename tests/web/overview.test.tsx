@@ -378,6 +378,19 @@ describe('no data', () => {
     expect(await screen.findByText('No restaurant was open yet in this month.')).toBeVisible();
   });
 
+  it('tells no today of a month that ended while the page stayed open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    let at = '2026-10-31T20:00:00Z';
+    await renderApp(path, { as: admin, at, settings: { clock: () => new Date(at) } });
+    await screen.findByRole('table', { name: /^Restaurants, October 2026/ });
+    expect(tile('Today')).toBeVisible();
+    at = '2026-11-01T08:00:00Z';
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(screen.queryByText('Today', { selector: 'dt' })).toBeNull();
+  });
+
   it('is not said after midnight on the 1st: the month shows the business day that is not over', async () => {
     await renderApp(path, { as: admin, at: '2026-11-01T00:30:00Z' });
     await screen.findByRole('table', { name: /^Restaurants, November 2026/ });

@@ -38,7 +38,8 @@ export function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const narrow = useNarrow();
   const role = useSession().user?.role;
   const setsUp = useSetsUp();
-  const present = localMonth(clock());
+  const now = useNow(clock);
+  const present = localMonth(now);
   const reason = emptinessOf(shown, scope.month, present);
   // The first steps stand there.
   if (reason === 'no_store' && setsUp) return null;
@@ -63,7 +64,7 @@ export function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   // Who evaluates comes for the own restaurants; the sums of several stand below, of one they would say the same again.
   return isOwnOnly(role) ? (
     <>
-      {empty ?? <Cards shown={shown} busy={busy} />}
+      {empty ?? <Cards shown={shown} busy={busy} now={now} />}
       {shown.totals.stores > 1 && <div className="mt-6">{tiles}</div>}
       <div className="mt-2">{help}</div>
     </>
@@ -71,22 +72,28 @@ export function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
     <>
       {tiles}
       <div className="mt-2 mb-4">{help}</div>
-      {empty ?? <Rows shown={shown} busy={busy} />}
+      {empty ?? <Rows shown={shown} busy={busy} now={now} />}
     </>
   );
 }
 
-function Cards({ shown, busy }: { shown: Shown; busy: boolean }) {
-  const { scope, clock } = route.useRouteContext();
+interface ListProps {
+  shown: Shown;
+  busy: boolean;
+  now: Date;
+}
+
+function Cards({ shown, busy, now }: ListProps) {
+  const { scope } = route.useRouteContext();
   const { shown: restaurants, area } = useOrdered(shown, busy);
   return (
     <div ref={area}>
       <RestaurantCards
         restaurants={restaurants}
         month={scope.month}
-        present={localMonth(clock())}
+        present={localMonth(now)}
         inUrl={route.useSearch().month}
-        now={useNow(clock)}
+        now={now}
       />
       {shown.found > shown.stores.length && <Pages shown={shown} />}
     </div>
@@ -100,19 +107,19 @@ function useOrdered({ stores: restaurants }: Shown, busy: boolean) {
   return useStableOrder(restaurants, ({ id }) => id, [month, q, sort, page, busy].join(' '));
 }
 
-function Rows({ shown, busy }: { shown: Shown; busy: boolean }) {
+function Rows({ shown, busy, now }: ListProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { scope, clock } = route.useRouteContext();
+  const { scope } = route.useRouteContext();
   const narrow = useNarrow();
   const month = formats.monthInText(scope.month);
   const { sort = defaultOverviewSort } = scope;
   const columns = useOverviewColumns({
     inUrl: route.useSearch().month,
     month: scope.month,
-    present: localMonth(clock()),
+    present: localMonth(now),
     compared: shown.totals.compared,
-    now: useNow(clock),
+    now,
   });
   const { shown: restaurants, area } = useOrdered(shown, busy);
   return (

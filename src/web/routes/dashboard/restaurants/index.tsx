@@ -23,6 +23,7 @@ import {
 import { SetGoals } from '#web/restaurants/set-goals.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { withoutDefaults } from '#web/state/search-words.ts';
+import { useNow } from '#web/ui/use-time.ts';
 
 export const Route = createFileRoute('/dashboard/restaurants/')({
   validateSearch: readRestaurantListSearch,
@@ -41,6 +42,7 @@ function Restaurants() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = usePageQuery(restaurantQueries.list(api, filters));
+  const present = localMonth(useNow(clock));
   const moves = useMonthSteps(
     (month) => void navigate({ search: (now) => ({ ...now, month }) }),
     filters.month,
@@ -90,7 +92,7 @@ function Restaurants() {
         <RestaurantList
           list={list}
           filters={filters}
-          present={localMonth(clock())}
+          present={present}
           inUrl={search.month}
           mayCreate={mayCreate}
           hasOnlyArchived={hasNone && !mayCreate && (gone.data?.total ?? 0) > 0}
