@@ -30,10 +30,8 @@ export function NumberDialog({ api, person, onClose }: NumberDialogProps) {
     <Dialog title={t`Payroll number of ${name}`} onClose={onClose}>
       <Form
         form={form}
-        onSubmit={async (values) => {
-          await save.mutateAsync({ user_id: person.id, ...values });
-          onClose();
-        }}
+        onSubmit={(values) => save.mutateAsync({ user_id: person.id, ...values })}
+        onSaved={onClose}
         submitError={save.error}
         failureTitle={t`The payroll number could not be saved`}
         submitLabel={t`Save`}
