@@ -47,9 +47,9 @@ function Rows({
   const { t } = useLingui();
   const formats = useFormats();
   const { control } = useFormContext<LayoutBody>();
-  const [header, format, currency] = useWatch({ control, name: ['header_row', 'file_format', 'currency'] });
+  const [isWritten, format, currency] = useWatch({ control, name: ['header_row', 'file_format', 'currency'] });
   // A workbook always has one.
-  const hasHeader = header || format === 'xlsx';
+  const hasHeader = isWritten || format === 'xlsx';
   if (month === null) {
     return (
       <p className="mt-1.5 rounded-lg border border-dashed p-4 text-muted">
