@@ -107,34 +107,44 @@ it('has a write too that began before a look and ended after it', async () => {
   await expectTheTruth();
 });
 
-/** After a write to the first restaurant: whose months are read for a page of the list. */
-async function monthsReadAfterWrite(cluj: string): Promise<unknown> {
-  await read(here, admin);
-  const { kysely } = testDatabase.database;
-  await kysely.updateTable('restaurants').set({ drive_through: 1 }).where('id', '=', cluj).execute();
-  const looks = vi.spyOn(kysely.getExecutor(), 'executeQuery');
-  const path = `${listRestaurantsByMonth.path}?date=2026-10&reports=0&page=1&per_page=1`;
-  await here.request('GET', path, { as: admin });
-  const queries = looks.mock.calls.map(([query]) => query);
-  return queries.filter((query) => query.sql.includes('"month_totals"')).map(({ parameters }) => parameters);
-}
-
-it('reads after a write what was written to, and no other restaurant', async () => {
-  const cluj = await restaurantId(here, 'RO-CJ-01');
-  expect(await monthsReadAfterWrite(cluj)).toEqual([['2026-10', cluj]]);
-});
+// On PostgreSQL it may read some twice: those written to since the oldest transaction that hasn't ended, of any test.
+it.runIf(engine === 'sqlite')(
+  'reads after a write what was written to, and no other restaurant',
+  async () => {
+    await read(here, admin);
+    const { kysely } = testDatabase.database;
+    await kysely
+      .updateTable('restaurants')
+      .set({ drive_through: 1 })
+      .where('store_id', '=', 'RO-CJ-01')
+      .execute();
+    const cluj = await restaurantId(here, 'RO-CJ-01');
+    const looks = vi.spyOn(kysely.getExecutor(), 'executeQuery');
+    const path = `${listRestaurantsByMonth.path}?date=2026-10&reports=0&page=1&per_page=1`;
+    await here.request('GET', path, { as: admin });
+    const queries = looks.mock.calls.map(([query]) => query);
+    expect(queries.filter((query) => query.sql.includes('"month_totals"'))).toMatchObject([
+      { parameters: ['2026-10', cluj] },
+    ]);
+  },
+);
 
 it.runIf(engine === 'postgres')(
-  'does so too after a dump from a server with other transactions',
+  'a dump from another cluster makes no restaurant new at each look',
   async () => {
     const { database } = testDatabase;
-    const cluj = await restaurantId(here, 'RO-CJ-01');
     await database.kysely.transaction().execute(async (trx) => {
       await sql`alter table store_revisions disable trigger store_revisions_changes`.execute(trx);
       await sql`update store_revisions set changed = 1000000000000`.execute(trx);
       await sql`alter table store_revisions enable trigger store_revisions_changes`.execute(trx);
     });
+    // As each server does when it starts.
     await migrate(database);
-    expect(await monthsReadAfterWrite(cluj)).toEqual([['2026-10', cluj]]);
+    const { rows } = await sql`
+    select 1 from store_revisions where changed > pg_current_xact_id()::text::bigint`.execute(
+      database.kysely,
+    );
+    expect(rows).toEqual([]);
+    await expectTheTruth();
   },
 );
