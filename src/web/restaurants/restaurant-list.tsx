@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Month } from '#contract/month.ts';
+import { localMonth, type Month } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { EmptyList } from '#web/lists/empty-list.tsx';
 import { ListPage } from '#web/lists/list-page.tsx';
@@ -12,13 +12,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useNow } from '#web/ui/use-time.ts';
 import { useRestaurantColumns } from './restaurant-columns.tsx';
 import { isNarrowed, readRestaurantSort, type RestaurantListSearch } from './restaurant-search.ts';
 
 interface RestaurantListProps {
   list: Pick<UseQueryResult<RestaurantPage>, 'data' | 'isPlaceholderData'>;
   filters: RestaurantFilters;
-  present: Month;
+  /** What time it is. */
+  clock: () => Date;
   /** The month as the URL names it. */
   inUrl: Month | undefined;
   mayCreate: boolean;
@@ -31,9 +33,10 @@ interface RestaurantListProps {
 
 /** A page of restaurants, or why there are none. */
 export function RestaurantList(props: RestaurantListProps) {
-  const { list, filters, present, inUrl, mayCreate, hasOnlyArchived, onNarrow, children } = props;
+  const { list, filters, clock, inUrl, mayCreate, hasOnlyArchived, onNarrow, children } = props;
   const { t } = useLingui();
   const formats = useFormats();
+  const present = localMonth(useNow(clock));
   const { rows = [], total = 0 } = list.data ?? {};
   const { month, sort, page, perPage } = filters;
   return (

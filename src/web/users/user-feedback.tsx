@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ExplainQuery } from '#contract/explain.ts';
 import type { Currency } from '#contract/money.ts';
-import type { Month } from '#contract/month.ts';
+import { localMonth, type Month } from '#contract/month.ts';
 import type { UserMonth, UserReport } from '#contract/user-months.ts';
 import type { Api } from '#web/api/client.ts';
 import { ExportButton } from '#web/pages/export-button.tsx';
 import { exportMutations } from '#web/queries/exports.ts';
+import { useNow } from '#web/ui/use-time.ts';
 import { FeedbackSide } from './feedback-side.tsx';
 
 interface UserFeedbackProps {
@@ -14,15 +15,17 @@ interface UserFeedbackProps {
   shown: UserMonth;
   /** The month in the URL, of which `shown` is unless it is still on its way. */
   month: Month;
-  present: Month;
+  /** What time it is. */
+  clock: () => Date;
   waiting: boolean;
   /** What can be done with a report; `onGone` where it goes with its row. */
   actions: ((report: UserReport, onGone: () => void) => ReactNode) | undefined;
 }
 
 /** A month's feedback that a person got, and that they gave. */
-export function UserFeedback({ api, shown, month, present, waiting, actions }: UserFeedbackProps) {
+export function UserFeedback({ api, shown, month, clock, waiting, actions }: UserFeedbackProps) {
   const { t } = useLingui();
+  const present = localMonth(useNow(clock));
   const toCome = month > present ? t`This month is still to come.` : undefined;
   const list = `${shown.id} ${month}`;
   const explained =

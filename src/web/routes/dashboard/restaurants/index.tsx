@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
@@ -23,7 +22,6 @@ import {
 import { SetGoals } from '#web/restaurants/set-goals.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { withoutDefaults } from '#web/state/search-words.ts';
-import { useNow } from '#web/ui/use-time.ts';
 
 export const Route = createFileRoute('/dashboard/restaurants/')({
   validateSearch: readRestaurantListSearch,
@@ -42,7 +40,6 @@ function Restaurants() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = usePageQuery(restaurantQueries.list(api, filters));
-  const present = localMonth(useNow(clock));
   const moves = useMonthSteps(
     (month) => void navigate({ search: (now) => ({ ...now, month }) }),
     filters.month,
@@ -92,7 +89,7 @@ function Restaurants() {
         <RestaurantList
           list={list}
           filters={filters}
-          present={present}
+          clock={clock}
           inUrl={search.month}
           mayCreate={mayCreate}
           hasOnlyArchived={hasNone && !mayCreate && (gone.data?.total ?? 0) > 0}

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { localMonth } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { UserMonth } from '#contract/user-months.ts';
 import { History } from '#web/activity/history.tsx';
@@ -14,7 +13,6 @@ import { userQueries } from '#web/queries/users.ts';
 import { useReportMenus } from '#web/routes/dashboard/-reports/use-report-menus.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { readMonthSearch } from '#web/state/search-words.ts';
-import { useNow } from '#web/ui/use-time.ts';
 import { CourseTable } from '#web/users/course-table.tsx';
 import { UserAccount, UserSkeleton } from '#web/users/user-account.tsx';
 import { UserFeedback } from '#web/users/user-feedback.tsx';
@@ -74,7 +72,6 @@ function Feedback({ shown, waiting }: FeedbackProps) {
   const { api, scope, clock, session } = Route.useRouteContext();
   const { menu, history } = useReportMenus(api, session.serverNow);
   const navigate = Route.useNavigate();
-  const present = localMonth(useNow(clock));
   const moves = useMonthSteps((month) => void navigate({ search: { month } }), scope.month);
   return (
     <>
@@ -83,7 +80,7 @@ function Feedback({ shown, waiting }: FeedbackProps) {
         api={api}
         shown={shown}
         month={scope.month}
-        present={present}
+        clock={clock}
         waiting={waiting}
         actions={menu && ((report, onGone) => menu(report, report.currency, onGone))}
       />
