@@ -1,11 +1,13 @@
 /** A chain brings its history: restaurants that opened, people who joined and a rule that began before the installation. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBonusRules, previewBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
+import { exportUsers } from '#contract/exports.ts';
 import { createReport } from '#contract/feedback.ts';
 import { assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurant, getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/user-changes.ts';
 import { getUser } from '#contract/users.ts';
+import { download } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, crew, everything, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
@@ -310,6 +312,34 @@ describe('people without an e-mail in a file', () => {
     expect((await resultOf(server, 'users', twice)).issues[0]?.errors).toEqual([
       { path: 'last_name', code: 'duplicate', params: { line: 2 } },
     ]);
+  });
+
+  it('are one person each: whom another row means is not taken for somebody who moved', async () => {
+    const row = (restaurant: string) => ['Ana', 'Nouă', '', 'crew', 'user', restaurant];
+    await importIt(server, 'users', table(head, row('RO-CJ-01')));
+    // Whichever stands first.
+    const both = table(head, row('RO-B-01'), row('RO-CJ-01'));
+    expect(await importIt(server, 'users', both)).toMatchObject({
+      counts: { new: 1, changed: 0, unchanged: 1, error: 0 },
+    });
+    expect(await resultOf(server, 'users', both)).toMatchObject({ counts: { unchanged: 2 } });
+    const moved = (restaurant: string) => ['Ion', 'Vechi', '', 'crew', 'user', restaurant];
+    await importIt(server, 'users', table(head, moved('RO-CJ-01')));
+    const twice = await resultOf(server, 'users', table(head, moved('RO-B-01'), moved('RO-B-02')));
+    expect(twice.issues).toMatchObject([
+      { line: 3, errors: [{ path: 'last_name', code: 'duplicate', params: { line: 2 } }] },
+    ]);
+  });
+
+  it('come back from an export beside a namesake who has an e-mail', async () => {
+    const row = (email: string) => ['Ana', 'Nouă', email, 'crew', 'user', 'RO-CJ-01'];
+    const file = table(head, row('ana@lant.example'), row(''));
+    expect(await importIt(server, 'users', file)).toMatchObject({ counts: { new: 2, error: 0 } });
+    const { bytes } = await download(server, exportUsers, { format: 'csv' }, { as: admin });
+    expect(await resultOf(server, 'users', new Uint8Array(bytes))).toMatchObject({
+      issues: [],
+      counts: { new: 0, changed: 0, error: 0 },
+    });
   });
 });
 

@@ -28,7 +28,7 @@ interface StoredStore extends Calendar {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The form in which names are compared: without case, diacritics and doubled spaces. */
-export function nameKey(first: string | undefined, last: string | undefined): string {
+export function nameKey(first: string, last: string): string {
   return fold(`${first} ${last}`).replace(/\s+/g, ' ');
 }
 
@@ -36,7 +36,7 @@ export class StoredUsers {
   readonly restaurants: ReadonlyMap<string, StoredStore>;
   readonly #storeIds: ReadonlyMap<string, string>;
   readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
-  /** People who don't log in: their e-mail may be missing. */
+  /** Their e-mail may be missing. */
   readonly #byName: ReadonlyMap<string, StoredUser[]>;
   readonly #byNumber: ReadonlyMap<string | null, StoredUser>;
   readonly #since: ReadonlyMap<string, Day>;
@@ -110,17 +110,9 @@ export class StoredUsers {
     return this.#byNumber.get(foldPayrollId(payrollId));
   }
 
-  /**
-   * The person of a name without an e-mail, among those who don't log in: a member of one of the row's restaurants,
-   * else one without an e-mail. `ambiguous` where there are several.
-   */
-  byName(key: string, restaurants: readonly string[] | undefined): StoredUser | 'ambiguous' | undefined {
-    const alike = this.#byName.get(key) ?? [];
-    const near = restaurants
-      ? alike.filter((user) => user.restaurants.some((id) => restaurants.includes(id)))
-      : alike;
-    const meant = near.length > 0 ? near : alike.filter(({ email_folded }) => email_folded === null);
-    return meant.length > 1 ? 'ambiguous' : meant[0];
+  /** Everybody of a name who doesn't log in. */
+  byName(key: string): readonly StoredUser[] {
+    return this.#byName.get(key) ?? [];
   }
 
   /** With store IDs for the restaurants' ids. */

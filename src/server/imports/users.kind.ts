@@ -46,6 +46,7 @@ async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pro
   /** The line of each payroll number. */
   const numbers = new Map<string, number>();
   const writes: RowWrite[] = [];
+  const matches = match(stored, drafts);
   let invited = 0;
   for (const draft of drafts) {
     const { reader, email: address, payroll_id, fields, restaurants: cells, days } = draft;
@@ -55,7 +56,7 @@ async function plan(db: Kysely<Schema>, drafts: readonly Draft[], run: Run): Pro
       reader.refuse('restaurants', 'unknown_reference', { value: unknown.slice(0, 80) });
     }
     const wanted = ids.filter((id) => id !== undefined);
-    const before = find(stored, draft, cells && wanted, seen);
+    const before = checkMatch(draft, matches.get(draft), seen);
     if (payroll_id !== undefined && !reader.refuseTwin('payroll_id', foldPayrollId(payroll_id), numbers)) {
       const holder = stored.byNumber(payroll_id);
       if (holder && holder !== before) reader.refuse('payroll_id', 'payroll_id_taken');
@@ -118,24 +119,52 @@ function sinceText(since: ReadonlyMap<string, Day>) {
   return since.size > 0 && { member_since: [...since.values()].join(', ') };
 }
 
-/** The stored person of a row. Refuses a second row of the same person, and a missing e-mail of a role that logs in. */
-function find(
-  stored: StoredUsers,
-  { reader, email: address, fields }: Draft,
-  restaurants: readonly string[] | undefined,
-  seen: Map<string, number>,
-): StoredUser | undefined {
-  if (address !== undefined) {
-    reader.refuseTwin('email', foldEmail(address), seen);
-    return stored.byEmail(address);
+type Match = StoredUser | 'ambiguous' | undefined;
+
+const only = (people: readonly StoredUser[]): Match => (people.length > 1 ? 'ambiguous' : people[0]);
+
+/**
+ * The stored person of each row: by e-mail; without one by both names, in a restaurant of the row, else among those without
+ * an e-mail. Nobody whom another row means by e-mail, or by name in its restaurant, has moved to this row's.
+ */
+function match(stored: StoredUsers, drafts: readonly Draft[]): Map<Draft, Match> {
+  const matches = new Map<Draft, Match>();
+  for (const draft of drafts) {
+    if (draft.email !== undefined) matches.set(draft, stored.byEmail(draft.email));
   }
-  if (reader.cell('email') !== '') return undefined;
+  const addressed = new Set(matches.values());
+  const named = drafts.flatMap((draft) => {
+    const { first_name, last_name } = draft.fields;
+    if (draft.reader.cell('email') !== '' || first_name === undefined || last_name === undefined) return [];
+    const alike = stored.byName(nameKey(first_name, last_name)).filter((user) => !addressed.has(user));
+    return [{ draft, alike }];
+  });
+  for (const { draft, alike } of named) {
+    const restaurants = draft.restaurants?.map((storeId) => stored.restaurantNamed(storeId));
+    const near = restaurants
+      ? alike.filter((user) => user.restaurants.some((id) => restaurants.includes(id)))
+      : alike;
+    if (near.length > 0) matches.set(draft, only(near));
+  }
+  const meant = new Set(matches.values());
+  for (const { draft, alike } of named) {
+    if (matches.has(draft)) continue;
+    matches.set(draft, only(alike.filter((user) => user.email_folded === null && !meant.has(user))));
+  }
+  return matches;
+}
+
+/** The stored person of a row. Refuses a second row of the same person, and a missing e-mail of a role that logs in. */
+function checkMatch({ reader, email: address, fields }: Draft, found: Match, seen: Map<string, number>) {
   const { first_name, last_name, role: userRole } = fields;
-  if (userRole !== undefined && logsIn(userRole)) reader.refuse('email', 'required');
-  if (first_name === undefined || last_name === undefined) return undefined;
-  const key = nameKey(first_name, last_name);
-  reader.refuseTwin('last_name', `${key} ${fold(reader.cell('restaurants'))}`, seen);
-  const found = stored.byName(key, restaurants);
+  if (address !== undefined) reader.refuseTwin('email', foldEmail(address), seen);
+  else if (reader.cell('email') === '') {
+    if (userRole !== undefined && logsIn(userRole)) reader.refuse('email', 'required');
+    if (first_name === undefined || last_name === undefined) return undefined;
+    const key = `${nameKey(first_name, last_name)} ${fold(reader.cell('restaurants'))}`;
+    const isTwin = reader.refuseTwin('last_name', key, seen);
+    if (!isTwin && typeof found === 'object') reader.refuseTwin('last_name', found.id, seen);
+  }
   if (found !== 'ambiguous') return found;
   reader.refuse('email', 'ambiguous');
   return undefined;
