@@ -367,6 +367,27 @@ describe('an import of reports that is undone', () => {
   });
 });
 
+describe('a month on its way out of the database', () => {
+  it('takes no report back: neither those that it has, nor one that an import had moved to another month', async () => {
+    server.at('2026-09-18T11:05:42Z');
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
+    const evaluated_user_id = await personId(server, crew);
+    const body = { id: recorded, restaurant_id, evaluated_user_id, points: 8 };
+    await server.call(createReport, { as: manager, body });
+    server.at(now);
+    const moving = await bring({ id: recorded, date: '18.10.2026 14:05' });
+    const adding = await bring({ date: '19.09.2026 14:05' });
+    const mark = { month: '2026-09', archived_at: null, imports: '[]' };
+    await server.database.kysely.insertInto('archived_months').values(mark).execute();
+    const before = await money();
+    for (const id of [moving, adding]) {
+      await expect(details(id)).rejects.toMatchObject({ code: 'month_archived' });
+      await expect(takeBack(id)).rejects.toMatchObject({ code: 'month_archived' });
+    }
+    expect(await money()).toEqual(before);
+  });
+});
+
 describe('a closed month', () => {
   const closed = { id: '', date: '18.09.2026 14:05' };
   const closeSeptember = async () => {

@@ -5,6 +5,7 @@ import { perPageDefault } from '#contract/endpoint.ts';
 import type { ImportUndoing, listReportImports as listing, ReportImport } from '#contract/report-imports.ts';
 import { monthOfDay } from '#contract/month.ts';
 import { nameOf } from '#contract/person-name.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { readClosedMonths } from '#server/closings/closed-months.db.ts';
 import type { Engine } from '#server/db/connect.ts';
@@ -14,7 +15,7 @@ import { Problem } from '#server/http/problem.ts';
 import { isImportArchived, readUnwritable } from '#server/totals/archived-months.db.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readEffects } from './report-effects.db.ts';
-import { planUndo, type AddedMonth } from './report-undo.db.ts';
+import { planUndo, type AddedMonth, type UndoPlan } from './report-undo.db.ts';
 import { lockReports, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
 
 type Row = Selectable<ReportImportsTable>;
@@ -49,7 +50,7 @@ export async function readReportImport(
     return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
   }
   const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new TimeSlice(signal));
-  if (await isImportArchived(db, id)) throw new Problem('month_archived');
+  await refuseArchived(db, id, monthsOf(added, changed));
   return {
     ...toImport(row),
     undoing: {
@@ -79,19 +80,10 @@ export async function undoReportImport(
     const row = await readImport(trx, id);
     if (row.undone_at !== null) return toImport(row);
     const { added, changed, kept, overlaid } = await planUndo(trx, row, slice);
-    if (await isImportArchived(trx, id)) throw new Problem('month_archived');
+    const touched = monthsOf(added, changed);
+    await refuseArchived(trx, id, touched);
     if (overlaid) throw new Problem('import_overlaid');
-    const [closed, unwritable] = [await readClosedMonths(trx), await readUnwritable(trx)];
-    const touched = [
-      ...added,
-      ...changed
-        .flatMap(({ before, after }) => [before, after])
-        .map(({ restaurant_id, business_date }) => ({
-          restaurantId: restaurant_id,
-          month: monthOfDay(business_date),
-        })),
-    ];
-    if (touched.some(({ month }) => unwritable.has(month))) throw new Problem('month_archived');
+    const closed = await readClosedMonths(trx);
     if (touched.some(({ restaurantId, month }) => closed.get(restaurantId)?.has(month)))
       throw new Problem('month_closed');
 
@@ -122,6 +114,24 @@ async function readImport(db: Kysely<Schema>, id: string): Promise<Row> {
   const row = await db.selectFrom('report_imports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found');
   return row;
+}
+
+/** The months in which an undo changes reports: those that a corrected report leaves, and those that it returns to. */
+function monthsOf(added: UndoPlan['added'], changed: UndoPlan['changed']): MonthScope[] {
+  const corrected = changed
+    .flatMap(({ before, after }) => [before, after])
+    .map(({ restaurant_id, business_date }) => ({
+      restaurantId: restaurant_id,
+      month: monthOfDay(business_date),
+    }));
+  return [...added, ...corrected];
+}
+
+/** Throws `month_archived` where reports of the import are out of the database, or where no report may be written. */
+async function refuseArchived(db: Kysely<Schema>, id: string, touched: readonly MonthScope[]): Promise<void> {
+  const unwritable = await readUnwritable(db);
+  if (touched.some(({ month }) => unwritable.has(month)) || (await isImportArchived(db, id)))
+    throw new Problem('month_archived');
 }
 
 interface Voiding {
