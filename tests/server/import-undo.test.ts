@@ -172,6 +172,28 @@ describe('before it is agreed to, an import of reports', () => {
     expect(await notesOf(minutes('18.10.2026', 37, '7'))).toEqual([['2026-10', 'many_in_a_day']]);
     expect(await notesOf(minutes('18.10.2026', 12, '1'))).toEqual([['2026-10', 'unusual_points']]);
     expect(await notesOf(minutes('18.09.2026', 1, '7'))).toEqual([['2026-09', 'month_over']]);
+    // Sunday the 18th has a goal of 5; the fullest day, Saturday the 17th, one of 30.
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
+    await server.database.kysely
+      .insertInto('restaurant_goals')
+      .values({
+        restaurant_id,
+        valid_from: '2026-10-16',
+        goal: 12,
+        monday: 10,
+        tuesday: 10,
+        wednesday: 10,
+        thursday: 10,
+        friday: 10,
+        saturday: 30,
+        sunday: 5,
+      })
+      .execute();
+    const weekend = [...minutes('17.10.2026', 37, '7'), ...minutes('18.10.2026', 16, '7')];
+    expect((await effectsOf(...weekend))?.months[0]?.notes).toContainEqual({
+      code: 'many_in_a_day',
+      params: { day: '2026-10-18', count: 16, goal: 5 },
+    });
     const days = Array.from({ length: 17 }, (_, index) => minutes(`${index + 1}.10.2026`, 20, '7')).flat();
     expect(await notesOf(days)).toEqual([['2026-10', 'doubled']]);
   });

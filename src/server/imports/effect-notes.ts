@@ -1,7 +1,7 @@
 /** What is unusual in a month that an import changes: mistyped dates and points, files imported twice. Pure. */
 import type { ImportEffect } from '#contract/import-effects.ts';
 import { addMonths, businessDay, monthOfDay, type Calendar, type Month } from '#contract/month.ts';
-import type { GoalSpan } from '#server/totals/summary.ts';
+import { goalOn, type GoalSpan } from '#server/totals/summary.ts';
 import type { MonthDelta } from './report-effects.db.ts';
 
 type Note = ImportEffect['notes'][number];
@@ -32,10 +32,11 @@ const longAgo = 24;
 
 export function notesOf(delta: MonthDelta, { stored, goals, calendar, now }: Known): Note[] {
   const notes: Note[] = [];
-  const [day, count] = [...delta.days].reduce((most, next) => (next[1] > most[1] ? next : most), ['', 0]);
-  const goal = goals.findLast(({ valid_from }) => valid_from <= day)?.goal ?? 0;
-  if (goal > 0 && count > goal * manyInADay)
-    notes.push({ code: 'many_in_a_day', params: { day, count, goal } });
+  const [many] = [...delta.days]
+    .map(([day, count]) => ({ day, count, goal: goalOn(goals, day) ?? Infinity }))
+    .filter(({ count, goal }) => count > goal * manyInADay)
+    .toSorted((one, other) => other.count - one.count);
+  if (many) notes.push({ code: 'many_in_a_day', params: many });
 
   const reports = stored.reduce((sum, known) => sum + known.count, 0);
   const points = stored.reduce((sum, known) => sum + known.points, 0);
