@@ -1,6 +1,7 @@
 /** Files as people's programs write them, whatever is in them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportFileFacts } from '#contract/imports.ts';
+import { locales } from '#contract/locale.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { everything } from '#tests/support/small-chain.ts';
 import { importIt, resultOf, sendImport, type SentFile } from '#tests/support/upload.ts';
@@ -278,6 +279,17 @@ describe('a workbook', () => {
     expect(await stored(file)).toEqual([
       ['7.1', '2026-10-03', '2026-10-03 14:05', '06:00', 'TRUE', 'calculated', '1200', '#N/A', 'a\r\nb'],
     ]);
+  });
+
+  it('has numbers that are never groups of thousands, whatever the language', async () => {
+    const names = textRow('Store ID', 'Name', 'Daily goal', 'Budget');
+    const cells = ['RO-X', 'Nou'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const numbers = ['9', '312.625'].map((number) => `<c s="0"><v>${number}</v></c>`).join('');
+    const file = workbook({ rows: names + row(cells + numbers), formats: [0] });
+    for (const locale of locales) {
+      const { issues } = await resultOf(server, 'restaurants', file, { locale });
+      expect(issues).toMatchObject([{ line: 2, errors: [{ path: 'bonus_budget', code: 'invalid' }] }]);
+    }
   });
 
   it('may count its days from 1904 and give its elements a prefix', async () => {

@@ -138,8 +138,13 @@ function valueOf(
   return (isDate ? serialText(Number(value), is1904) : undefined) ?? asWritten(value);
 }
 
-/** Excel keeps 7.1 as 7.0999999999999996. */
+/**
+ * Excel keeps 7.1 as 7.0999999999999996. With three decimals a fourth is written, `12.345` as `12.3450`: where a point groups
+ * thousands, a reader would take it for 12345.
+ */
 function asWritten(value: string): string {
   const number = Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
+  if (!Number.isFinite(number)) return value;
+  const text = String(Number(number.toPrecision(15)));
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
