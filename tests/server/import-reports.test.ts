@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
+import { idMark } from '#contract/person-name.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
@@ -410,6 +411,29 @@ describe('a row with the id of a report', () => {
       2: ['evaluated_user not_in_store'],
       3: ['evaluated_user not_in_store'],
     });
+  });
+
+  it('names whom it is given to instead, of one name with their marks', async () => {
+    await recordOne();
+    const { changes } = await check([{ id, of: 'Bianca Mureșan' }]);
+    expect(changes).toEqual([
+      {
+        line: 2,
+        name: 'Radu Pop',
+        before: { evaluated_user: 'Radu Pop' },
+        after: { evaluated_user: 'Bianca Mureșan' },
+      },
+    ]);
+    const namesake = 'radu.pop@lant.example';
+    const people = 'First name;Last name;E-mail;Position;Role;Restaurants;Member since';
+    await importIt(server, 'users', `${people}\nRadu;Pop;${namesake};crew;user;RO-CJ-01;2026-10-01`);
+    const [one, other] = [idMark(await personId(server, crew)), idMark(await personId(server, namesake))];
+    expect((await check([{ id, of: namesake }])).changes).toMatchObject([
+      {
+        before: { evaluated_user: `Radu Pop (${one})` },
+        after: { evaluated_user: `Radu Pop (${other})` },
+      },
+    ]);
   });
 
   it('is refused twice, in another restaurant, and when it is voided', async () => {

@@ -1,8 +1,8 @@
 /** A report in the columns of a file: of a row, and of a stored report. */
 import { comment as commentSchema, points as pointsSchema } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
-import { nameOf } from '#contract/person-name.ts';
-import { personAt } from '#server/reports/reports.db.ts';
+import { idMark, nameOf } from '#contract/person-name.ts';
+import { personAt, type End } from '#server/reports/reports.db.ts';
 import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
 import type { RowReader } from './row-reader.ts';
@@ -29,16 +29,20 @@ export function readReport(reader: RowReader, locale: Locale) {
 }
 export type ReportDraft = ReturnType<typeof readReport>;
 
-/** A stored report, with the ids behind the names. */
-export function toColumns(report: StoredReport) {
+/** A stored report, to be compared with another state of it: two people of one name have their marks. */
+export function toColumns(report: StoredReport, other: StoredReport) {
   const { points, comment, observed_at } = report;
+  const nameAt = (end: End) => {
+    const [person, instead] = [personAt(end, report), personAt(end, other)];
+    const name = nameOf(person);
+    const isNamesake = person.id !== instead.id && name === nameOf(instead);
+    return isNamesake ? `${name} (${idMark(person.id)})` : name;
+  };
   return {
     points,
     comment,
     observed_at,
-    evaluator: nameOf(personAt('evaluator', report)),
-    evaluator_id: report.evaluator_id,
-    evaluated_user: nameOf(personAt('evaluated_user', report)),
-    evaluated_user_id: report.evaluated_user_id,
+    evaluator: nameAt('evaluator'),
+    evaluated_user: nameAt('evaluated_user'),
   };
 }

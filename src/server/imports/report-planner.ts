@@ -181,7 +181,7 @@ export class ReportPlanner {
     const after = earnsAnew
       ? { ...columns, bonus_minor: this.#bonus(restaurant, columns.business_date, columns.points) }
       : columns;
-    const changed = changes(toColumns(stored), toColumns(after));
+    const changed = changes(toColumns(stored, after), toColumns(after, stored));
     if (!changed) return this.results.keep();
     if (this.#refuses(reader, stored) || this.#refuses(reader, after)) return this.results.refuse(reader);
     this.writes.changed.push({ before: stored, after });
