@@ -12,7 +12,7 @@ import { createReport } from '#contract/feedback.ts';
 import { fromMinor, fromSigned, toMinor, toSigned } from '#contract/money.ts';
 import { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
 import { updateUser } from '#contract/user-changes.ts';
-import { csvRows, download, xlsxRows } from '#tests/support/download.ts';
+import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
@@ -133,6 +133,9 @@ it('[call-export-closing-people] is written as a file, with the sums of each cur
   const fileOf = (format: 'csv' | 'xlsx') =>
     download(server, exportClosingPeople, { month: september, format }, { as: admin });
   const { data, meta } = await list();
+  const inOrder = { month: september, format: 'csv', sort: '-payable' } as const;
+  const sortedFile = await download(server, exportClosingPeople, inOrder, { as: admin });
+  expect(fileNameOf(sortedFile)).toBe(fileNameOf(await fileOf('csv')));
   const csv = csvRows(await fileOf('csv'));
   const xlsx = await xlsxRows(await fileOf('xlsx'));
   expect(csv).toHaveLength(1 + data.length);

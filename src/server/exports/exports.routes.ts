@@ -114,9 +114,10 @@ export const exportRoutes: Route[] = [
     return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
   }),
   fileRoute(exportClosingPeople, async ({ query, locale, now, services }) => {
-    const { format, month, ...filters } = query;
+    const { format, month, sort, ...filters } = query;
     const scopes = monthScopes(month, now);
-    const { rows } = await listPeople(services.database, knownRestaurants(services), filters, scopes, locale);
+    const listed = { sort, ...filters };
+    const { rows } = await listPeople(services.database, knownRestaurants(services), listed, scopes, locale);
     const columns = closingPeopleColumns(locale);
     const sums = () => ({ totals: currencyTotals(rows, columns, locale), sheets: [] });
     const title = say(sheetTexts.closing_people, locale);
