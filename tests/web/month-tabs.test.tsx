@@ -36,10 +36,10 @@ describe("a restaurant's page", () => {
   });
 
   it('leads to its voided reports', async () => {
-    const { user, router } = await open();
+    const { user, router, id } = await open();
     await user.click(screen.getByRole('link', { name: 'Voided reports' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/activity'));
-    expect(router.state.location.search).toEqual({ action: 'report.void', q: 'RO-CJ-01' });
+    expect(router.state.location.search).toEqual({ action: 'report.void', restaurant_id: id });
   });
 });
 

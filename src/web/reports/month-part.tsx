@@ -127,7 +127,7 @@ function Tools({ shown, mayReadHistory, onPrint }: ToolsProps) {
       {mayReadHistory && (
         <Link
           to="/dashboard/activity"
-          search={{ action: 'report.void', q: shown.store_id }}
+          search={{ action: 'report.void', restaurant_id: shown.id }}
           className={buttonStyle('ghost')}
         >
           <Trans>Voided reports</Trans>
