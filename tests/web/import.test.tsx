@@ -220,6 +220,21 @@ describe('the check of a file', () => {
     expect(screen.getByText('Restaurante.csv')).toBeVisible();
   });
 
+  it('is made anew in another language, which writes numbers in its own way', async () => {
+    const { user } = await open();
+    await choose(user, csv('Store ID;Name;Daily feedback goal;Budget\nRO-X-1;Unu;7;1.500\n'));
+    expect(await screen.findByText('1.50')).toBeVisible();
+    const [menu] = screen.getAllByRole('button', { name: /^Account: / });
+    await user.click(menu as HTMLElement);
+    await user.click(screen.getAllByRole('radio', { name: 'Deutsch' })[0] as HTMLElement);
+    expect(await screen.findByText('1500.00')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Importieren' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei importieren?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Importieren' }));
+    expect(await screen.findByText('Restaurante.csv ist importiert')).toBeVisible();
+  });
+
   it('of a file without news offers no import', async () => {
     const { user } = await open();
     await choose(user, csv('Store ID;Name;Daily feedback goal\nRO-B-01;București Militari;14\n'));
@@ -649,6 +664,48 @@ describe('an import of reports', () => {
     const entries = await screen.findByRole('table', { name: 'Earlier imports of reports' });
     await waitFor(() => expect(entries).toHaveTextContent(/Undone on .* by Ioana Munteanu.*Altă lună/));
     expect(screen.queryByRole('button', { name: 'Undo import: Rapoarte.csv' })).toBeNull();
+  });
+
+  async function openAfterOne() {
+    const app = await open('reports');
+    await choose(app.user, feedback);
+    await checked();
+    await confirmImport(app.user);
+    await app.user.click(await screen.findByRole('button', { name: 'Import another file' }));
+    return app;
+  }
+
+  async function undoFirst(user: User) {
+    await user.click(await screen.findByRole('button', { name: 'Undo import: Rapoarte.csv' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo the import of Rapoarte.csv?' });
+    await within(dialog).findByText('1 report that it added is voided');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Altă lună');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+
+  it('that is undone has the check of the same file made anew', async () => {
+    const { user } = await openAfterOne();
+    await choose(user, feedback);
+    await checked();
+    expect(counts()).toMatchObject({ New: '0', Unchanged: '1' });
+    await undoFirst(user);
+    await waitFor(() => expect(counts()).toMatchObject({ New: '1', Unchanged: '0' }));
+    expect(importButton()).toBeEnabled();
+  });
+
+  it('goes on while an earlier one is undone', async () => {
+    const { user } = await openAfterOne();
+    await choose(user, csv((await feedback.text()).replace('12:34', '12:45'), 'Altele.csv'));
+    await checked();
+    const told = stream(runImport);
+    network.use(told);
+    await confirmImport(user);
+    told.push({ type: 'progress', phase: 'writing', done: 1, total: 1000 });
+    await screen.findByRole('progressbar', { name: 'Importing the rows' });
+    await undoFirst(user);
+    expect(screen.getByRole('progressbar', { name: 'Importing the rows' })).toBeVisible();
+    expect(told.left).toBe(false);
   });
 });
 

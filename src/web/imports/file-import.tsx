@@ -23,35 +23,42 @@ import { LeaveQuestion } from '#web/forms/leave-question.tsx';
 
 const ConfirmImport = lazy(async () => ({ default: (await import('./confirm-import.tsx')).ConfirmImport }));
 
+export type ImportStage = 'importing' | 'done';
+
 interface FileImportProps {
   api: Api;
   kind: ImportKind;
   file: File;
   /** Links to what was imported. */
   links: ReactNode;
-  /** Whether an import is under way or done: kind and file are settled then. */
-  onSettled: (settled: boolean) => void;
+  /** How many imports were undone on this page: what a check found before may be otherwise. */
+  undone: number;
+  /** An import that is under way or done: kind and file are settled then. */
+  onStage: (stage: ImportStage | null) => void;
   onImported: () => void;
   onAgain: () => void;
 }
 
 /** A chosen file: its check, its columns, what it would change, and the import. Give it a key of kind and file. */
 export function FileImport(props: FileImportProps) {
-  const { api, kind, file, links, onSettled, onImported, onAgain } = props;
-  const { t } = useLingui();
+  const { api, kind, file, links, undone, onStage, onImported, onAgain } = props;
+  const { t, i18n } = useLingui();
+  // A language has its own way to write numbers.
+  const basis = `${i18n.locale} ${undone}`;
   const { facts, checked, run, columns, countsClosed, match, readAs, countClosed, check, commit, cancel } =
-    useImport(api, kind, file, onImported);
+    useImport(api, kind, file, basis, onImported);
   const [asking, setAsking] = useState(false);
 
   const isImporting = run.name === 'running' && run.commits;
   const isChecking = run.name === 'running' && !run.commits;
   const isDone = run.name === 'ended' && checked?.committed === true;
-  const settle = useEffectEvent(onSettled);
+  const stage = isImporting ? 'importing' : isDone ? 'done' : null;
+  const tell = useEffectEvent(onStage);
   // Before the page is painted: whoever sees that it is over can choose another file.
   useLayoutEffect(() => {
-    settle(isImporting || isDone);
-    return () => settle(false);
-  }, [isImporting, isDone]);
+    tell(stage);
+    return () => tell(null);
+  }, [stage]);
 
   if (isDone) {
     return <ImportDone result={checked} fileName={file.name} links={links} onAgain={onAgain} />;

@@ -34,10 +34,11 @@ interface Settings {
 const begun: ImportProgress = { phase: 'sending', done: 0, total: 0 };
 
 /**
- * A file on its way in. It is checked at once, and again whenever its columns or its encoding are set otherwise; one run
- * at a time, the newest. Render it with a key of file and kind: another file is another import.
+ * A file on its way in. It is checked at once, and again whenever its columns or its encoding are set otherwise, or when
+ * `basis`, what a check depends on besides, is another one; one run at a time, the newest. Render it with a key of file and
+ * kind: another file is another import.
  */
-export function useImport(api: Api, kind: ImportKind, file: File, onImported: () => void) {
+export function useImport(api: Api, kind: ImportKind, file: File, basis: string, onImported: () => void) {
   const [facts, setFacts] = useState<ImportFileFacts | null>(null);
   const [checked, setChecked] = useState<ImportResult | null>(null);
   const [run, setRun] = useState<ImportRun>({ name: 'running', commits: false, progress: begun });
@@ -87,14 +88,15 @@ export function useImport(api: Api, kind: ImportKind, file: File, onImported: ()
     void execute(wanted, checkedAs);
   };
 
-  const check = useEffectEvent(() => void execute(settings));
+  const check = useEffectEvent((_basis: string) => {
+    const isImporting = run.name === 'running' && run.commits;
+    if (!isImporting && run.name !== 'waiting' && checked?.committed !== true) start(settings);
+  });
   useEffect(() => {
-    const turn = setTimeout(check);
-    return () => {
-      clearTimeout(turn);
-      newest.current?.abort();
-    };
-  }, []);
+    const turn = setTimeout(() => check(basis));
+    return () => clearTimeout(turn);
+  }, [basis]);
+  useEffect(() => () => newest.current?.abort(), []);
 
   return {
     facts,

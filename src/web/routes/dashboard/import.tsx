@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ImportKind } from '#contract/imports.ts';
 import { EarlierImports } from '#web/imports/earlier-imports.tsx';
 import { FileChoice } from '#web/imports/file-choice.tsx';
-import { FileImport } from '#web/imports/file-import.tsx';
+import { FileImport, type ImportStage } from '#web/imports/file-import.tsx';
 import { ImportSection } from '#web/imports/import-section.tsx';
 import { KindChoice } from '#web/imports/kind-choice.tsx';
 import { TemplateLinks } from '#web/imports/template-links.tsx';
@@ -37,7 +37,9 @@ function Import() {
   const navigate = Route.useNavigate();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [settled, setSettled] = useState(false);
+  const [stage, setStage] = useState<ImportStage | null>(null);
+  const [undone, setUndone] = useState(0);
+  const settled = stage !== null;
   // A link to this page must not end an import that runs.
   const kind = settled && chosen ? chosen.kind : wanted;
 
@@ -68,12 +70,21 @@ function Import() {
             kind={kind}
             file={chosen.file}
             links={<ResultLink kind={kind} />}
-            onSettled={setSettled}
+            undone={undone}
+            onStage={setStage}
             onImported={() => void imported(client)}
             onAgain={() => setChosen(null)}
           />
         )}
-        {kind === 'reports' && <EarlierImports api={api} onUndone={() => settled && setChosen(null)} />}
+        {kind === 'reports' && (
+          <EarlierImports
+            api={api}
+            onUndone={() => {
+              setUndone((count) => count + 1);
+              if (stage === 'done') setChosen(null);
+            }}
+          />
+        )}
       </div>
     </>
   );
