@@ -546,6 +546,16 @@ describe('the import', () => {
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
   });
 
+  it('that the server’s database left does not claim that nothing was stored', async () => {
+    const { user } = await open();
+    await choose(user, restaurants);
+    await checked();
+    network.use(fault(runImport, 'unavailable'));
+    await confirmImport(user);
+    expect(await screen.findByText('The import was broken off')).toBeVisible();
+    expect(screen.getByText(/Whether this one finished is not known here/)).toBeVisible();
+  });
+
   it('of another file than was checked is refused', async () => {
     const { user } = await open();
     await choose(user, restaurants);
@@ -762,5 +772,17 @@ describe('rows of a closed month', () => {
     expect(counts()).toMatchObject({ New: '1', Errors: '0' });
     await confirmImport(user);
     expect(await screen.findByText(/1 report is added|Imported/)).toBeVisible();
+  }, 60_000);
+
+  it('can be counted though more other errors come before them than are shown', async () => {
+    const { user } = await open('reports');
+    const row = (points: string) =>
+      `RO-CJ-01;14.10.2026 12:34;manager.cluj@ardealgrill.example;crew@ardealgrill.example;${points}\n`;
+    const wrong = Array.from({ length: 201 }, () => row('11')).join('');
+    await choose(user, csv(`Store ID;Observed at;Evaluator;Evaluated user;Points\n${wrong}`));
+    await checked();
+    expect(
+      screen.getByRole('checkbox', { name: /^Count rows of closed months in the next closing/ }),
+    ).toBeVisible();
   }, 60_000);
 });

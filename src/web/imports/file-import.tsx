@@ -102,7 +102,7 @@ export function FileImport(props: FileImportProps) {
         </div>
         {facts && counted && (
           <div aria-busy={isChecking} className={cx('grid gap-6 empty:hidden', isChecking && 'opacity-60')}>
-            {(countsClosed || hasClosedMonths(counted)) && (
+            {(countsClosed || (kind === 'reports' && mayHaveClosedMonths(counted))) && (
               <CheckField
                 label={t`Count rows of closed months in the next closing`}
                 hint={t`What was paid stays as it is. Without this they are errors, and can be left out.`}
@@ -153,8 +153,9 @@ export function FileImport(props: FileImportProps) {
   );
 }
 
-/** Whether rows are refused because their month is closed. */
-const hasClosedMonths = ({ issues }: ImportResult) =>
+/** Whether rows are refused because their month is closed, or may be: only the first refused rows are sent. */
+const mayHaveClosedMonths = ({ issues, counts }: ImportResult) =>
+  counts.error > issues.length ||
   issues.some(({ errors }) => errors.some(({ code }) => code === 'month_closed'));
 
 /** While an import runs: asks before the page is left, which would cancel it. */

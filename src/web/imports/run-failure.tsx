@@ -44,8 +44,10 @@ export function RunFailure({ run, onCheck }: RunFailureProps) {
       </Banner>
     );
   }
-  // Only an answer that names its reason says for certain that the transaction was given up.
-  const isCertain = !run.commits || asProblem(run.error).answer?.code !== undefined;
+  // Only an answer that names its reason says for certain that the transaction was given up. Without its database the server
+  // doesn't know either.
+  const code = asProblem(run.error).answer?.code;
+  const isCertain = !run.commits || (code !== undefined && code !== 'unavailable');
   return (
     <div className="grid gap-3">
       <ProblemBanner
