@@ -3,7 +3,7 @@
  * at once: what an open page of the former build still fetches comes from the server, which keeps it for one release.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
-import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
 /** What TypeScript's types of a page lack. The build puts the list of what is kept in the place of `__WB_MANIFEST`. */
@@ -34,7 +34,7 @@ async function withoutCodeCache({ cachedResponse }: { cachedResponse?: Response 
 
 /** The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. */
 async function openPage({ request }: { request: Request }): Promise<Response> {
-  const kept = () => caches.match('/', { ignoreSearch: true });
+  const kept = () => matchPrecache('/');
   const isReload = request.cache === 'no-cache' || request.cache === 'reload';
   const page = isReload ? undefined : await kept();
   if (page) return page;

@@ -47,7 +47,10 @@ function Rows({
   const { t } = useLingui();
   const formats = useFormats();
   const { control } = useFormContext<LayoutBody>();
-  const [isWritten, format, currency] = useWatch({ control, name: ['header_row', 'file_format', 'currency'] });
+  const [isWritten, format, currency] = useWatch({
+    control,
+    name: ['header_row', 'file_format', 'currency'],
+  });
   // A workbook always has one.
   const hasHeader = isWritten || format === 'xlsx';
   if (month === null) {
