@@ -126,6 +126,8 @@ export function createBrigade(settings: BrigadeSettings = {}) {
     defaultPreloadDelay: 30,
     // The query cache decides what is fresh, not the router's.
     defaultPreloadStaleTime: 0,
+    // And each loader whether a page waits for it (pages/page-load.ts), also where the page was seen before or fetched ahead.
+    defaultStaleReloadMode: 'blocking',
     defaultPendingMs: skeletonAfter,
     // A skeleton comes in softly, so one that goes at once doesn't flash; held longer, it would only hold up what is there.
     defaultPendingMinMs: 0,

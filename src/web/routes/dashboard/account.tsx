@@ -17,15 +17,12 @@ import { textLink } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/account')({
-  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: async ({ context: { queryClient, api, session } }) => {
-      // Another server may not know of PINs: then the page has no part for them.
-      const pin = queryClient.prefetchQuery(tabletQueries.pin(api));
-      session.update(await queryClient.query(accountQueries.me(api)));
-      await pin;
-    },
+  // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+  loader: async ({ context: { queryClient, api, session } }) => {
+    // Another server may not know of PINs: then the page has no part for them.
+    const pin = queryClient.prefetchQuery(tabletQueries.pin(api));
+    session.update(await queryClient.query(accountQueries.me(api)));
+    await pin;
   },
   component: Account,
 });

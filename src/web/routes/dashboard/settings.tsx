@@ -9,10 +9,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const Route = createFileRoute('/dashboard/settings')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'settings.manage'),
-  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: ({ context: { queryClient, api } }) => queryClient.query(settingsQueries.chain(api)),
+  loader: async ({ context: { queryClient, api } }) => {
+    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+    await queryClient.query(settingsQueries.chain(api));
   },
   component: Settings,
 });

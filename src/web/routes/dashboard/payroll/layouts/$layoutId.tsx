@@ -10,11 +10,8 @@ import { StatusPage } from '#web/ui/status-page.tsx';
 
 export const Route = createFileRoute('/dashboard/payroll/layouts/$layoutId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'payroll.manage'),
-  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: ({ context: { api, queryClient } }) => queryClient.query(payrollQueries.layouts(api)),
-  },
+  // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+  loader: ({ context: { api, queryClient } }) => queryClient.query(payrollQueries.layouts(api)),
   component: EditLayout,
 });
 

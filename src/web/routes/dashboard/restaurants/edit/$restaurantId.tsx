@@ -8,12 +8,9 @@ import { EditRestaurantForm } from '#web/restaurants/edit-restaurant-form.tsx';
 
 export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId')({
   beforeLoad: ({ context }) => ensureMay(context.session, 'restaurant.update'),
-  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: ({ context, params }) =>
-      orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
-  },
+  loader: ({ context, params }) =>
+    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+    orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
   notFoundComponent: Gone,
   component: EditRestaurant,
 });

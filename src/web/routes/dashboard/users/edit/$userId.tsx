@@ -14,12 +14,9 @@ export const Route = createFileRoute('/dashboard/users/edit/$userId')({
     if (reach('user.update', context.session.get().user?.role) !== 'all')
       throw new ApiProblem('forbidden', { status: 403 });
   },
-  // Awaited, and not `load`: a form must start from what is saved now, not from what was seen some time ago.
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: ({ context, params }) =>
-      orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
-  },
+  loader: ({ context, params }) =>
+    // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
+    orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
   notFoundComponent: Gone,
   component: EditUser,
 });
