@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
 import type { User } from '#contract/users.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
-import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { makeServer, testOrigin } from '#tests/support/server.ts';
 import { admin, audits, manager, unknownId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const password = 'o parolă nouă';
 const crew = { first_name: 'Ilinca', last_name: 'Sârbu', user_position: 'crew', role: 'user', locale: 'de' };

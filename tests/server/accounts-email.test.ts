@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { KeptMail } from '#contract/accounts.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, manager, personId } from '#tests/support/small-chain.ts';
 
 const address = 'Mihai.Nou@lant.example';
 
-let server: TestServer;
+const server = await openServer();
 let id: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   id = await personId(server, manager);
 });
-afterAll(() => server.close());
 
 const update = (body: object) => server.request('PUT', `/v1/user/update/${id}`, { as: admin, body });
 const verify = (token: string) => server.request('GET', `/v1/user/verify-email/${token}`);

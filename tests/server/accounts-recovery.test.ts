@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { makeServer } from '#tests/support/server.ts';
 import { admin, audits, crew, disabled, everything, invited, manager } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const forget = (email: string, headers: Record<string, string> = {}) =>
   server.request('PUT', '/v1/user/forgot-password/', { body: { email }, headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity, type Activity } from '#contract/activity.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -12,17 +12,14 @@ import {
 } from '#contract/restaurant-changes.ts';
 import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let crewId: string;
 let managerId: string;
 let adminId: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
@@ -30,7 +27,6 @@ beforeEach(async () => {
   managerId = await personId(server, manager);
   adminId = await personId(server, admin);
 });
-afterAll(() => server.close());
 
 const list = (query: QueryOf<typeof listActivity> = {}) => server.call(listActivity, { as: admin, query });
 const actions = async (query: QueryOf<typeof listActivity>) =>

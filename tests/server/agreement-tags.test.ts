@@ -4,24 +4,20 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getRecordSheet } from '#contract/feedback.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { histories, type Act } from '#tests/support/agreement-acts.ts';
 import { admin, begin, perform, start } from '#tests/support/agreement-world.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { isLongRun } from '#tests/support/seed.ts';
 
 const numRuns = isLongRun ? Number(process.env['AGREEMENT_RUNS'] ?? 5) : 1;
 const patience = { interruptAfterTimeLimit: 120_000 + numRuns * 20_000, markInterruptAsFailure: true };
 vi.setConfig({ testTimeout: patience.interruptAfterTimeLimit + 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ set: 'empty', at: start });
-});
-afterAll(() => server.close());
+const server = await openServer({ set: 'empty', at: start });
 
 /** Two evaluators, of other restaurants each: one may be deleted at once, and then nothing would be out of reach any more. */
 const askers = [admin, 'p1@lant.example', 'p2@lant.example'];

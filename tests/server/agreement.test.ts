@@ -3,7 +3,7 @@
  * everything up anew (tests/support/agreement-*.ts). A failure prints the seed and the shortest history that fails.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
 import { getRecordSheet } from '#contract/feedback.ts';
 import { getOverview } from '#contract/overview.ts';
@@ -39,7 +39,7 @@ import { admin, begin, perform, start } from '#tests/support/agreement-world.ts'
 import { csvRows, download, xlsxRows } from '#tests/support/download.ts';
 import { isLongRun } from '#tests/support/seed.ts';
 import { engine } from '#tests/support/test-database.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 
 /** The one before the restaurants opened, those of the histories, and one to come. */
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
@@ -52,11 +52,7 @@ const numRuns = isLongRun ? Number(process.env['AGREEMENT_RUNS'] ?? 40) : usual;
 const patience = { interruptAfterTimeLimit: 60_000 + numRuns * 20_000, markInterruptAsFailure: true };
 vi.setConfig({ testTimeout: patience.interruptAfterTimeLimit + 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ set: 'empty', at: start });
-});
-afterAll(() => server.close());
+const server = await openServer({ set: 'empty', at: start });
 
 /** A person without the mark that tells two of one name apart, which has tests of its own. */
 const unmarked = <Someone extends { mark?: string | undefined }>({ mark: _mark, ...person }: Someone) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assignUserToRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -12,18 +12,14 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let militari: string;
 let managerId: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   militari = await restaurantId(server, 'RO-B-01');
   managerId = await personId(server, manager);
 });
-afterAll(() => server.close());
 
 const assign = (user_id: string, restaurant_id = militari, as = admin) =>
   server.request('PUT', assignUserToRestaurant.path, { as, body: { user_id, restaurant_id } });

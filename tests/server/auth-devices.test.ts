@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 
 // Hashes and dozens of requests, on a machine that has other things to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -9,12 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ trustedProxies: ['127.0.0.1'] });
-});
+const server = await openServer({ trustedProxies: ['127.0.0.1'] });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const address = '198.51.100.7';
 const logIn = (email: string, password: string, device?: string) =>

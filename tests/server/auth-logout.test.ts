@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const send = (method: string, path: string, token: string) =>
   server.request(method, path, { headers: { Authorization: `Bearer ${token}` } });

@@ -1,14 +1,10 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const by = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 const myInfo = async (token: string) => (await server.request('GET', '/v1/user/my-info/', by(token))).status;

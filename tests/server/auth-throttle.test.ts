@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { makeServer } from '#tests/support/server.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -8,12 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ trustedProxies: ['127.0.0.1'] });
-});
+const server = await openServer({ trustedProxies: ['127.0.0.1'] });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const logIn = (email: string, password: string, from = '198.51.100.7') =>
   server.request('POST', '/v1/admin/login/', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { bonusOf } from '#contract/bonus.ts';
 import { listBonusRules, previewBonusRule, removeBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
@@ -9,7 +9,7 @@ import { addDays } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -26,18 +26,14 @@ vi.setConfig({ testTimeout: 30_000 });
 /** The small set's present: 15 October, noon in Bucharest. */
 const today = '2026-10-15';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let crewId: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   crewId = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 const list = async (as = admin) => (await server.call(listBonusRules, { as })).data;
 const set = async (rule: Partial<BodyOf<typeof setBonusRule>>) =>

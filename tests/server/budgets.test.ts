@@ -1,6 +1,6 @@
 /** Monthly bonus budgets: each from a month on, told with the month's bonuses wherever these are. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { usedShare } from '#contract/budget.ts';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
@@ -14,7 +14,7 @@ import {
   getRestaurantWithReports,
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -25,17 +25,13 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   [cluj, militari] = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
 });
-afterAll(() => server.close());
 
 const put = (body: unknown, as = admin) => server.request('PUT', setBudgets.path, { as, body });
 const entry = (restaurant_id: string, valid_from: string, amount: string | null) => ({

@@ -1,21 +1,18 @@
 /** Answers about the whole chain: up to five seconds old for others, never older than the caller's own write. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getOverview } from '#contract/overview.ts';
 import { updateRestaurant } from '#contract/restaurant-changes.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 
 const start = Date.parse('2026-10-15T09:00:05.000Z');
 const path = `${getOverview.path}?date=2026-10&page=1&per_page=25`;
 
-let server: TestServer;
+const server = await openServer({ chainAnswerAge: 5_000, inFolder: true });
 let cluj: string;
 let person: string;
-beforeAll(async () => {
-  server = await makeServer({ chainAnswerAge: 5_000, inFolder: true });
-});
 beforeEach(async () => {
   await server.reset();
   server.at(new Date(start - 60_000).toISOString());
@@ -24,7 +21,6 @@ beforeEach(async () => {
   person = data.people[0]?.id ?? '';
   server.at(new Date(start).toISOString());
 });
-afterAll(() => server.close());
 
 const at = (ms: number) => server.at(new Date(start + ms).toISOString());
 const look = async (as = admin) => {

@@ -1,23 +1,19 @@
 /** Generated histories through the calls: after each closing everybody was paid the larger of paid and known. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { closeMonth, getClosing, reopenMonth, type ClosingLine } from '#contract/closings.ts';
 import { explainAmount } from '#contract/explain.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { toMinor, toSigned } from '#contract/money.ts';
 import { addMonths } from '#contract/month.ts';
 import { isLongRun, testSeed } from '#tests/support/seed.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, restaurantId } from '#tests/support/small-chain.ts';
 
 // Each step is a call, and some hundred of them are made.
 vi.setConfig({ testTimeout: 120_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 const start = '2026-09';
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 /** Month's end by person: the same amounts as by restaurant, a row for each person and currency. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   closeMonth,
   getClosing,
@@ -13,25 +13,21 @@ import { fromMinor, fromSigned, toMinor, toSigned } from '#contract/money.ts';
 import { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 const september = '2026-09';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
 let radu: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   militari = await restaurantId(server, 'RO-B-01');
   radu = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 const list = (query: object = {}) =>
   server.call(listClosingPeople, { as: admin, query: { date: september, ...query } });

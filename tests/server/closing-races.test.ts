@@ -1,10 +1,10 @@
 /** Closing against recording, at the same moment: each report is in the closing, refused, or known later. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
 import { createReport } from '#contract/feedback.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { isLongRun } from '#tests/support/seed.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 // Each is run again where it lost a race, on machines that have other things to do.
@@ -15,11 +15,7 @@ const races = 40;
 const parts = Array.from({ length: isLongRun ? 1_000 / races : 1 }, (_, part) => part * races);
 const month = '2026-09';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ at: '2026-10-01T06:00:00Z', inFolder: true });
-});
-afterAll(() => server.close());
+const server = await openServer({ at: '2026-10-01T06:00:00Z', inFolder: true });
 
 it.each(parts)(
   'a report that races with the closing of its month is never in between (from race %i)',

@@ -1,5 +1,5 @@
 /** Month's end: what closing pays, what a closed month allows, and what reopening takes back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { exportClosings } from '#contract/exports.ts';
@@ -9,7 +9,7 @@ import { archiveRestaurant, assignUserToRestaurant, createRestaurant } from '#co
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -21,19 +21,15 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
 let radu: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   [cluj, militari] = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
   radu = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 const september = '2026-09';
 const october = '2026-10';

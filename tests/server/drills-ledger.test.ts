@@ -1,26 +1,22 @@
 /** The ledger of the drills says what is lost and what is half done; otherwise its "0 lost, 0 half done" says nothing. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { registerUser } from '#contract/user-changes.ts';
 import { Ledger, pointsState } from '#tests/drills/ledger.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let ledger: Ledger;
 let id: string;
 
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   ledger = new Ledger();
   id = newId();
 });
-afterAll(() => server.close());
 
 const settle = (all = false) => ledger.settle(server.database.kysely, all);
 const damage = (statement: ReturnType<typeof sql>) => statement.execute(server.database.kysely);

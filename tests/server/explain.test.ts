@@ -1,5 +1,5 @@
 /** Why an amount is what it is: each explanation comes to the number that the screens show, and says what changed it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setBonusRule } from '#contract/bonus-rules.ts';
 import { explainAmount, type Explanation, type ExplainQuery } from '#contract/explain.ts';
 import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
@@ -11,7 +11,7 @@ import { undoReportImport } from '#contract/report-imports.ts';
 import { archiveRestaurant, createRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   crew,
@@ -27,20 +27,16 @@ import { importIt } from '#tests/support/upload.ts';
 const today = '2026-10-15';
 const reportId = '019a4d6e-7c9b-7000-8000-0000000000e1';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let crewId: string;
 let managerId: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   crewId = await personId(server, crew);
   managerId = await personId(server, manager);
 });
-afterAll(() => server.close());
 
 const explain = async (query: ExplainQuery, as = admin): Promise<Explanation> =>
   (await server.call(explainAmount, { as, query })).data;

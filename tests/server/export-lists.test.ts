@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setBudgets } from '#contract/budgets.ts';
 import { exportActivity, exportOverview, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
@@ -10,14 +10,10 @@ import { listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { listUsers } from '#contract/users.ts';
 import { csvRows, download, fileNameOf, xlsxRows, type Download } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 afterEach(() => server.reset());
 
 /** Each row by the names of its columns. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { exportReports } from '#contract/exports.ts';
 import { getRestaurantWithReports, type RestaurantReports } from '#contract/restaurants.ts';
@@ -8,16 +8,14 @@ import { toMinor } from '#contract/money.ts';
 import { localMinute } from '#contract/month.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 afterEach(() => server.reset());
 
 const month = '2026-10';

@@ -1,10 +1,10 @@
 /** Correcting and voiding feedback. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -21,16 +21,14 @@ const id = '019a4d6e-7c9b-7000-8000-00000000000a';
 const tenMinutes = '2026-10-15T09:10:00Z';
 const later = '2026-10-15T09:10:00.001Z';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let radu: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const record = async (more: Partial<BodyOf<typeof createReport>> = {}, as = manager) => {
   const body = { id, restaurant_id: cluj, evaluated_user_id: radu, points: 9, comment: 'Bun', ...more };

@@ -1,9 +1,10 @@
 /** Twenty feedbacks at once: the database decides, not who looked first. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRestaurantByMonth } from '#contract/restaurants.ts';
 import { transact } from '#server/db/transaction.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
-import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import type { Answer } from '#tests/support/server.ts';
 import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 const many = 20;
@@ -11,16 +12,14 @@ const many = 20;
 // Twenty serializable transactions on PostgreSQL run some of them again and again.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let radu: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const idOf = (number: number) => `019a4d6e-7c9b-7000-8000-${String(number).padStart(12, '0')}`;
 const send = (number: number, more: object = {}) =>

@@ -1,24 +1,22 @@
 /** What the record screen is given. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import {
   getRestaurantByMonth,
   getRestaurantWithReports,
   listRestaurantMonths,
 } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, disabled, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let pipera: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
   pipera = await restaurantId(server, 'RO-B-02');
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const sheet = async (id = cluj, as = manager, day?: string) =>
   (await server.call(getRecordSheet, { as, query: { id, ...(day !== undefined && { day }) } })).data;

@@ -1,10 +1,10 @@
 /** Recording feedback: what it takes, what it refuses, what it leaves behind. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { defaultSettings, updateSettings } from '#contract/settings.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -20,16 +20,14 @@ import {
 
 type Body = BodyOf<typeof createReport>;
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let radu: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 let made = 0;
 const newId = () => {

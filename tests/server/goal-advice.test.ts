@@ -1,23 +1,19 @@
 /** Which goals restaurants would reach, from the days of eight whole weeks. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getGoalAdvice, proposedGoal, reachedShare } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { weekday } from '#contract/month.ts';
 import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantByMonth } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const adviceOf = async (restaurant_id: string) => {
   const { data } = await server.call(getGoalAdvice, { as: admin, query: { restaurant_id } });

@@ -1,25 +1,21 @@
 /** Goals from a chosen day on and by weekday: each day is judged by the goal in force on it. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setGoals } from '#contract/goal-changes.ts';
 import { addDays, weekday } from '#contract/month.ts';
 import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.ts';
 import { setGoal } from '#server/restaurants/goals.db.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, manager, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const kysely = () => server.database.kysely;
 

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 import { withServer } from '#tests/support/with-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const ready = () => server.request('GET', '/health/ready');
 

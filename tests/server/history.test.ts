@@ -1,5 +1,5 @@
 /** A chain brings its history: restaurants that opened, people who joined and a rule that began before the installation. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBonusRules, previewBonusRule, setBonusRule } from '#contract/bonus-rules.ts';
 import { exportUsers } from '#contract/exports.ts';
 import { createReport } from '#contract/feedback.ts';
@@ -8,25 +8,21 @@ import { getRestaurant, getRestaurantByMonth, getRestaurantWithReports } from '#
 import { registerUser } from '#contract/user-changes.ts';
 import { getUser } from '#contract/users.ts';
 import { download } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, crew, everything, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
 
 // Imports, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let radu: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 const good = { name: 'Oradea', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 11 };
 const open = async (more: object = {}) =>

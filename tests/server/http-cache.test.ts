@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { createApp } from '#server/app.ts';
 import { acceptedCoding, CachedBody, matches, ResponseCache } from '#server/http/response-cache.ts';
 import type { Services } from '#server/http/services.ts';
 import { createMetrics } from '#server/metrics/prometheus.ts';
-import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin, testTokenKey } from '#tests/support/server.ts';
 import { restaurantId } from '#tests/support/small-chain.ts';
 import { valueOf } from '#tests/support/watched-server.ts';
 
@@ -13,12 +14,8 @@ const admin = 'admin@ardealgrill.example';
 const manager = 'manager.cluj@ardealgrill.example';
 const list = '/v1/restaurant/list-by-month/?reports=0';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const get = (as: string, headers: Record<string, string> = {}, path = list) =>
   server.request('GET', path, { as, headers });

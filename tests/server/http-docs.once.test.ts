@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ set: 'empty' });
-});
-afterAll(() => server.close());
+const server = await openServer({ set: 'empty' });
 
 interface Schema {
   properties: object;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemCodes, problemStatus } from '#contract/problem.ts';
@@ -6,17 +6,13 @@ import { routes } from '#server/app.ts';
 import { asProblem } from '#server/http/failure.ts';
 import { Problem } from '#server/http/problem.ts';
 import { problemMessage } from '#server/i18n/words.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 
 const admin = 'admin@ardealgrill.example';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 describe('failures', () => {
   it('have one body: code, sentence and the id that the header and the log carry', async () => {

@@ -1,14 +1,10 @@
 /** The API guide is true: each of its examples is sent, in the guide's order, and answered as the guide shows. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { docsPolicy } from '#server/http/docs-frame.ts';
 import { type Example, sections } from '#server/http/guide-examples.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 /** The value at a dotted path. */
 function at(value: unknown, path: string): unknown {

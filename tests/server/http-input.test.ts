@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin } from '#tests/support/server.ts';
 
 const admin = 'admin@ardealgrill.example';
 const create = '/v1/admin/restaurant/create/';
 const good = { name: 'Oradea Nufarul', store_id: 'RO-BH-01', drive_through: false, daily_feedback_goal: 10 };
 
-let server: TestServer;
+const server = await openServer();
 let restaurants: number;
 const count = async () =>
   (await server.database.kysely.selectFrom('restaurants').select('id').execute()).length;
 
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   restaurants = await count();
 });
-afterAll(() => server.close());
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   server.request('POST', create, { as: admin, body, headers });

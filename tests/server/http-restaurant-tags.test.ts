@@ -1,25 +1,22 @@
 /** Tags of answers that are made of one restaurant, or of a person's restaurants: they follow these restaurants' state and no other's. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantByMonth, getRestaurantWithReports } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { makeServer } from '#tests/support/server.ts';
 import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let bucharest: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   bucharest = await restaurantId(server, 'RO-B-01');
 });
-afterAll(() => server.close());
 
 const month = (id: string) => `${getRestaurantWithReports.path}?id=${id}&date=2026-10`;
 const ofCluj = () => [

@@ -1,7 +1,7 @@
 /** Answers that are made while they are sent: how they are framed, how they fail, how they end. */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsEndpoint, fileEndpoint } from '#contract/endpoint.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
 import { readRestaurantsState } from '#server/restaurants/restaurants-state.db.ts';
@@ -12,7 +12,8 @@ import { Problem } from '#server/http/problem.ts';
 import { eventsRoute, fileRoute, type Call, type Route } from '#server/http/route.ts';
 import { listen } from '#server/listen.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
-import { makeServer, testOrigin, testTokenKey, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin, testTokenKey } from '#tests/support/server.ts';
 import { admin, manager, personId } from '#tests/support/small-chain.ts';
 
 const counting = eventsEndpoint({
@@ -28,16 +29,12 @@ const file = fileEndpoint({
   permission: 'report.read',
 });
 
-let server: TestServer;
+const server = await openServer();
 let log: Record<string, unknown>[];
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   log = [];
 });
-afterAll(() => server.close());
 
 /** A server that has this route alone. */
 const appOf = (route: Route) => {

@@ -1,5 +1,5 @@
 /** Our own exports come back as what they are: unchanged, in every language and format. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fileFormats } from '#contract/file-format.ts';
 import { setBudgets } from '#contract/budgets.ts';
@@ -7,7 +7,7 @@ import { createReport } from '#contract/feedback.ts';
 import { locales } from '#contract/locale.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { download } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   crew,
@@ -22,12 +22,8 @@ import { importIt } from '#tests/support/upload.ts';
 // Many imports a test, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const ways = locales.flatMap((locale) => fileFormats.map((format) => ({ locale, format })));
 

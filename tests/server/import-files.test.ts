@@ -1,8 +1,8 @@
 /** Files as people's programs write them, whatever is in them. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportFileFacts } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { everything } from '#tests/support/small-chain.ts';
 import { importIt, resultOf, sendImport, type SentFile } from '#tests/support/upload.ts';
 import { textRow, workbook, zipBomb } from '#tests/support/workbook.ts';
@@ -10,12 +10,8 @@ import { textRow, workbook, zipBomb } from '#tests/support/workbook.ts';
 // Many imports a test, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') =>
   new Uint8Array(Buffer.from(text, encoding));

@@ -1,9 +1,9 @@
 /** Whatever stands in a cell or a file: an answer that names it, never a failure of the server. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { importColumns, importKinds } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, everything, manager } from '#tests/support/small-chain.ts';
 import { sendImport } from '#tests/support/upload.ts';
 import { textRow, workbook } from '#tests/support/workbook.ts';
@@ -11,11 +11,7 @@ import { textRow, workbook } from '#tests/support/workbook.ts';
 // Many imports a test, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),

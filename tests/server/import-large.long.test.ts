@@ -1,18 +1,14 @@
 /** A hundred thousand rows: how long they take, and that the server answers meanwhile. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from '#contract/month.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { resultOf } from '#tests/support/upload.ts';
 
 const rows = 100_000;
 /** The bar is 60 s on a machine that has nothing else to do. */
 const limit = 120_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ inFolder: true, at: '2026-11-20T09:00:00Z' });
-});
-afterAll(() => server.close());
+const server = await openServer({ inFolder: true, at: '2026-11-20T09:00:00Z' });
 
 /** Two restaurants, after the days that the set has reports of; each row a minute and a pair of its own. */
 function history(): string {

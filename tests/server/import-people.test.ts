@@ -1,12 +1,12 @@
 /** Restaurants and people from files: what is new, changed and unchanged, and that it is written as by the calls. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listBudgets, setBudgets } from '#contract/budgets.ts';
 import { getRestaurant } from '#contract/restaurants.ts';
 import { getUser, listUsers } from '#contract/users.ts';
 import { getImportTemplate } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -21,12 +21,8 @@ import { importIt, resultOf, sendImport } from '#tests/support/upload.ts';
 // Many imports a test, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const table = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('\r\n');
 

@@ -1,12 +1,12 @@
 /** Reports from files: the same rules as for recording, the same totals as if they had been recorded. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { idMark } from '#contract/person-name.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -26,12 +26,8 @@ vi.setConfig({ testTimeout: 30_000 });
 // After the set's last report, so that only what is imported stands there.
 const now = '2026-10-20T18:00:00Z';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ at: now });
-});
+const server = await openServer({ at: now });
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const head = ['ID', 'Store ID', 'Date', 'Time', 'Evaluator', 'Person', 'Points', 'Comment'];
 type Cells = Partial<

@@ -1,13 +1,13 @@
 /** What an import of reports does to money, told before it is agreed to, and taking it back as a whole. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { closeMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getReportImport, listReportImports, undoReportImport } from '#contract/report-imports.ts';
 import { undoReportImport as undo } from '#server/imports/report-imports.db.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -24,12 +24,8 @@ import { importIt, resultOf } from '#tests/support/upload.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const now = '2026-10-20T18:00:00Z';
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ at: now });
-});
+const server = await openServer({ at: now });
 afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const head = 'ID;Store ID;Date;Evaluator;Person;Points;Comment';
 type Cells = Partial<Record<'id' | 'restaurant' | 'date' | 'by' | 'of' | 'points' | 'comment', string>>;

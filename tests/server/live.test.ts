@@ -1,6 +1,6 @@
 /** Hints of changes: who is told what, and when a stream ends. */
 import { sql, type Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -9,7 +9,8 @@ import { createChangeFeed, type ChangeFeed } from '#server/live/change-feed.ts';
 import { follow } from '#server/live/follow.ts';
 import { placesOfPerson } from '#server/live/places.ts';
 import { readEvents, type EventStream } from '#tests/support/event-stream.ts';
-import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 import { engine } from '#tests/support/test-database.ts';
 
@@ -22,13 +23,12 @@ const changed = (subjects: string[], ...restaurant_ids: string[]) => ({
 /** Milliseconds; a real server takes a second. */
 const lookInterval = 50;
 
-let server: TestServer;
 let cluj: string;
 let militari: string;
 let pipera: string;
 let streams: EventStream[] = [];
+const server = await openServer({ lookInterval });
 beforeAll(async () => {
-  server = await makeServer({ lookInterval });
   cluj = await restaurantId(server, 'RO-CJ-01');
   militari = await restaurantId(server, 'RO-B-01');
   pipera = await restaurantId(server, 'RO-B-02');
@@ -38,7 +38,6 @@ afterEach(async () => {
   await Promise.all(streams.map((stream) => stream.close()));
   streams = [];
 });
-afterAll(() => server.close());
 
 const open = async (as: string) => {
   const headers = { Authorization: `Bearer ${await server.as(as)}` };

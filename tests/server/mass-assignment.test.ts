@@ -1,7 +1,8 @@
 /** Fields that nobody may set: every write × every one of them is refused by name, and leaves every row as it was. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedCalls, type DocumentedCall } from '#server/http/openapi.ts';
-import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import type { Answer } from '#tests/support/server.ts';
 import { admin, everything, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
@@ -21,16 +22,14 @@ const coveted = [
   'constructor',
 ] as const;
 
-let server: TestServer;
+const server = await openServer();
 let inputs: Record<string, ValidInput>;
 const allReports = () => server.database.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
 let reports: Awaited<ReturnType<typeof allReports>>;
 beforeAll(async () => {
-  server = await makeServer();
   inputs = await validInputs(server);
   reports = await allReports();
 });
-afterAll(() => server.close());
 
 const writes = documentedCalls().filter(({ endpoint }) => endpoint.method !== 'GET');
 type Place = 'body' | 'query';

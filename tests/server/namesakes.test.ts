@@ -1,6 +1,6 @@
 /** People of one name in one answer carry what tells them apart: payroll number or e-mail for those who may see them, else a short mark. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { idMark } from '#contract/person-name.ts';
@@ -8,19 +8,17 @@ import { getRestaurant, getRestaurantWithReports } from '#contract/restaurants.t
 import { deleteUser, registerUser, updateUser } from '#contract/user-changes.ts';
 import { getUserWithReports } from '#contract/user-months.ts';
 import { getUser, listUsers } from '#contract/users.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let elsewhere: string;
 beforeAll(async () => {
-  server = await makeServer();
   cluj = await restaurantId(server, 'RO-CJ-01');
   elsewhere = await restaurantId(server, 'RO-B-01');
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** Adds a person to a restaurant; returns the id. */
 async function add(first_name: string, last_name: string, email: string, restaurant = cluj): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
 import { exportOverview } from '#contract/exports.ts';
@@ -13,18 +13,14 @@ import {
 } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 /** The small set's present: 15 October, noon in Bucharest. */
 const today = '2026-10-15';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const overview = async (query: QueryOf<typeof getOverview> = {}, as = admin) =>
   server.call(getOverview, { as, query });

@@ -1,7 +1,7 @@
 /** A day against the usual pace: kept with the totals, told by the sheet, the overview and the restaurant's month. */
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet, voidReport } from '#contract/feedback.ts';
 import { addDays } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
@@ -9,20 +9,16 @@ import { archiveRestaurant, createRestaurant } from '#contract/restaurant-change
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { daysWithoutTimes } from '#server/db/migrations/0033-days-without-times.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt } from '#tests/support/upload.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const today = '2026-10-15';
 const paceOf = async (id = cluj, as = manager) =>

@@ -1,12 +1,12 @@
 /** Payroll files as LibreOffice opens them: the cells are those that were written. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import { closeMonth } from '#contract/closings.ts';
 import { layoutOf, presets } from '#contract/payroll-presets.ts';
 import { createLayout, createRun, getPayrollFile, listDue, type LayoutBody } from '#contract/payroll.ts';
 import { csvRows, download, xlsxRows, type Download } from '#tests/support/download.ts';
 import { openedWithLibreOffice, type CsvChoice } from '#tests/support/libre-office.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
@@ -16,9 +16,8 @@ const month = '2026-09';
 const first_name = 'Ștefăniță, „Fănel”';
 const last_name = 'Großmüller; "Țuț"';
 
-let server: TestServer;
+const server = await openServer();
 beforeAll(async () => {
-  server = await makeServer();
   const restaurant_ids = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
   await server.call(closeMonth, { as: admin, body: { month, restaurant_ids } });
   const { kysely } = server.database;
@@ -36,7 +35,6 @@ beforeAll(async () => {
     .where('user_id', '=', await personId(server, crew))
     .execute();
 });
-afterAll(() => server.close());
 
 const plain = layoutOf('plain_csv', 'RON', 'Tot', (source) => source);
 const layouts: LayoutBody[] = [

@@ -1,6 +1,6 @@
 /** Payroll: layouts, what is due, runs that hold it, their files, and taking a run back. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
 import { listActivity } from '#contract/activity.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
@@ -22,21 +22,17 @@ import {
 import { deleteUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { layoutSample } from '#tests/support/payroll-layout.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, crew, personId, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
 let made = 0;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   [cluj, militari] = [await restaurantId(server, 'RO-CJ-01'), await restaurantId(server, 'RO-B-01')];
 });
-afterAll(() => server.close());
 
 const september = '2026-09';
 const inNovember = '2026-11-02T09:00:00Z';

@@ -3,18 +3,14 @@
  * connections, and one's settings are the next one's. Through PgBouncer in `server-pooled`, by itself here.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demo-logins.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 import { withServer } from '#tests/support/with-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 it('no statement outlives its transaction, no lock and no setting its end, and nobody listens', async () => {
   for (const path of ['/v1/report/overview/', '/v1/restaurant/list/', '/v1/admin/activity/list/']) {

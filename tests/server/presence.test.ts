@@ -1,9 +1,9 @@
 /** Who is on shift and who is away: kept for all tablets of a restaurant, set and seen by its evaluators and admins. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getRecordSheet } from '#contract/feedback.ts';
 import { setAway, setOnShift } from '#contract/presence.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -15,18 +15,14 @@ import {
   shift,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let radu: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 const ofRadu = () => ({ restaurant_id: cluj, user_id: radu });
 const away = (until: string | null, as = manager) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { createRefusals } from '#server/audit/refusals.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, crew, manager, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const refused = async () => {
   await server.refusals();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fromMinor } from '#contract/money.ts';
 import { dayFromNumber, dayNumber, daysOfMonth, monthOfDay, weekday } from '#contract/month.ts';
 import { pointsAverage } from '#contract/reports.ts';
@@ -12,7 +12,7 @@ import {
 import { transact } from '#server/db/transaction.ts';
 import { insertReport } from '#server/reports/reports.db.ts';
 import { goalOn, monthDays, summarize, type GoalSpan } from '#server/totals/summary.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, shift, restaurantId } from '#tests/support/small-chain.ts';
 
 describe('a month’s summary', () => {
@@ -203,16 +203,12 @@ describe('a month’s summary', () => {
   });
 });
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const withReports = async (date?: string, id = cluj, as = admin) =>
   (await server.call(getRestaurantWithReports, { as, query: { id, ...(date !== undefined && { date }) } }))

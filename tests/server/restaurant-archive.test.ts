@@ -1,5 +1,5 @@
 /** Archived restaurants: out of the lists, closed for recording, kept in what is over, and brought back whole. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
 import { archiveRestaurant, restoreRestaurant } from '#contract/restaurant-changes.ts';
 import {
@@ -8,19 +8,15 @@ import {
   listRestaurants,
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const archive = async () => (await server.call(archiveRestaurant, { as: admin, params: { id: cluj } })).data;
 const restore = async () => (await server.call(restoreRestaurant, { as: admin, params: { id: cluj } })).data;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createRestaurant,
   deleteRestaurant,
@@ -10,7 +10,7 @@ import {
   listRestaurants,
   previewRestaurantDelete,
 } from '#contract/restaurants.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 import {
   admin,
@@ -23,21 +23,17 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
 let pipera: string;
 
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   militari = await restaurantId(server, 'RO-B-01');
   pipera = await restaurantId(server, 'RO-B-02');
 });
-afterAll(() => server.close());
 
 const good = { name: 'Oradea Nufărul', store_id: 'RO-BH-01', drive_through: true, daily_feedback_goal: 11 };
 const clientId = '019a4d6e-7c9b-7000-8000-000000000001';

@@ -1,16 +1,14 @@
 /** Every rule of contract.md §5 on the wire: what breaks it, the code it gets, and that nothing changed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, everything, personId, restaurantId, unknownId } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  server = await makeServer();
   ids['restaurant'] = await restaurantId(server, 'RO-CJ-01');
   ids['user'] = await personId(server, crew);
 });
-afterAll(() => server.close());
 
 interface Refusal {
   path: string;

@@ -1,18 +1,15 @@
 /** What a chain settles for all of its restaurants. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { closeMonth, getClosing, listClosingPeople, listClosings } from '#contract/closings.ts';
 import { defaultSettings, getSettings, updateSettings } from '#contract/settings.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, audits, everything, manager, restaurantId } from '#tests/support/small-chain.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const read = async () => (await server.call(getSettings, { as: admin })).data;
 const put = (body: object, as = admin) => server.request('PUT', updateSettings.path, { as, body });

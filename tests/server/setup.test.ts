@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { checkSetupToken, mintSetupToken } from '#server/setup/setup.db.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { makeServer } from '#tests/support/server.ts';
 
 const first = {
   first_name: 'Ana',
@@ -11,12 +12,8 @@ const first = {
   locale: 'de',
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ set: 'empty', mode: 'production' });
-});
+const server = await openServer({ set: 'empty', mode: 'production' });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const mint = async () => (await mintSetupToken(server.database.kysely)) ?? '';
 const setUp = (token: string, body: object = first) =>

@@ -1,5 +1,5 @@
 /** Questions about statements: who can ask, how long and how many, and what an answer needs. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, listClosings, reopenMonth } from '#contract/closings.ts';
 import { createReport, updateReport, voidReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -7,7 +7,8 @@ import { defaultSettings, updateSettings, type ChainSettings } from '#contract/s
 import { answerQuestion, listQuestions, openQuestionsMax, type Statement } from '#contract/statements.ts';
 import { deleteUser, updateUser } from '#contract/user-changes.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
-import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import type { Answer } from '#tests/support/server.ts';
 import {
   admin,
   audits,
@@ -18,14 +19,11 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer({ trustedProxies: ['127.0.0.1'] });
 let cluj: string;
 let radu: string;
 /** The crew member's link to September. */
 let mine: string;
-beforeAll(async () => {
-  server = await makeServer({ trustedProxies: ['127.0.0.1'] });
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
@@ -35,7 +33,6 @@ beforeEach(async () => {
   mine = await linkTo(september);
   server.at('2026-10-16T09:00:00Z');
 });
-afterAll(() => server.close());
 
 const september = '2026-09';
 

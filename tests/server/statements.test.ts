@@ -1,5 +1,5 @@
 /** Statements: who is mailed what, what a link shows, and how it ends. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, reopenMonth } from '#contract/closings.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { toMinor, toSigned } from '#contract/money.ts';
@@ -10,24 +10,21 @@ import { listStatements, statement as statementShape, type Statement } from '#co
 import { deleteUser, updateUser } from '#contract/user-changes.ts';
 import { enqueueDue } from '#server/statements/statement-mails.db.ts';
 import { linkIn } from '#tests/support/mailed-link.ts';
-import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin } from '#tests/support/server.ts';
 import { admin, audits, crew, everything, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { engine } from '#tests/support/test-database.ts';
 import { makeTwoServers } from '#tests/support/two-servers.ts';
 
-let server: TestServer;
+const server = await openServer({ trustedProxies: ['127.0.0.1'] });
 let cluj: string;
 let radu: string;
-beforeAll(async () => {
-  server = await makeServer({ trustedProxies: ['127.0.0.1'] });
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   radu = await personId(server, crew);
   await settle({ statements: true });
 });
-afterAll(() => server.close());
 
 const september = '2026-09';
 const october = '2026-10';

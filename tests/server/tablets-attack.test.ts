@@ -1,10 +1,10 @@
 /** What an attacker tries who has a tablet, a key, a code's address or an old session in hand. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawTablet } from '#contract/tablets.ts';
 import { printed } from '#tests/drills/printed.ts';
 import { hashesOf } from '#tests/support/hash-count.ts';
 import { forgedToken } from '#tests/support/forged-tokens.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   crew,
@@ -17,17 +17,13 @@ import {
 import { givePin, pinOf, takeTablet, type TabletInHand } from '#tests/support/tablets.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 
-let server: TestServer;
+const server = await openServer();
 let tablet: TabletInHand;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   await givePin(server, manager, pinOf.manager);
   tablet = await takeTablet(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const my = (Authorization: string) =>
   server.request('GET', '/v1/user/my-info/', { headers: { Authorization } });

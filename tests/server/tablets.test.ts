@@ -1,27 +1,23 @@
 /** A restaurant's tablets: enrolled with a code, claimed once, unlocked with a PIN, withdrawn. */
 import { decodeJwt } from 'jose/jwt/decode';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { login } from '#contract/session.ts';
 import { claimTablet, enrolTablet, getPin, listTablets, setPin, withdrawTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, manager, personId, restaurantId, shift } from '#tests/support/small-chain.ts';
 import { givePin, pinOf, takeTablet } from '#tests/support/tablets.ts';
 import { tellsDigits } from '#tests/support/tells-digits.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
 });
-afterAll(() => server.close());
 
 const enrol = (name = 'Bar') => server.call(enrolTablet, { as: admin, body: { restaurant_id: cluj, name } });
 const claim = (code: string) => server.request('POST', '/v1/device/claim/', { body: { code } });

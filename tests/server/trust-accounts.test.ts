@@ -1,10 +1,11 @@
 /** What log-in and recovery tell of an account, and cost: nothing, and the same for all. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { hashesOf } from '#tests/support/hash-count.ts';
 import { newestToken } from '#tests/support/mailed-link.ts';
-import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import type { Answer } from '#tests/support/server.ts';
 import {
   admin,
   crew,
@@ -19,12 +20,8 @@ import {
 // Hashes and hundreds of requests, on a machine that has other things to do.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
+const server = await openServer();
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const logIn = (email: string, password: string) =>
   server.request('POST', '/v1/admin/login/', { body: { email, password } });

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, type Listening } from '#server/listen.ts';
-import { makeServer, testOrigin, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import { testOrigin } from '#tests/support/server.ts';
 import { admin } from '#tests/support/small-chain.ts';
 
 // Hundreds of requests, on a machine that has other things to do.
@@ -13,11 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** For a body to arrive, in milliseconds. */
 const bodyTimeout = 150;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ bodyTimeout });
-});
-afterAll(() => server.close());
+const server = await openServer({ bodyTimeout });
 
 describe('over a raw connection', () => {
   let listening: Listening;

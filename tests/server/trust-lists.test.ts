@@ -1,24 +1,23 @@
 /** What lists and filters take, for every call that has them: pages, choices, searches. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
 import { createReport } from '#contract/feedback.ts';
 import type { JsonSchema } from '#server/http/openapi-schemas.ts';
 import { documentedCalls } from '#server/http/openapi.ts';
-import { makeServer, type Answer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
+import type { Answer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { validInputs, type ValidInput } from '#tests/support/valid-inputs.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = await openServer();
 let inputs: Record<string, ValidInput>;
 beforeAll(async () => {
-  server = await makeServer();
   inputs = await validInputs(server);
 });
-afterAll(() => server.close());
 
 const reads = documentedCalls()
   .filter(({ endpoint }) => endpoint.method === 'GET')

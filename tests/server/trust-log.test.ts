@@ -1,7 +1,7 @@
 /** A whole life of an account, and everything that can go wrong in it: no secret of it gets into a log. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, personId } from '#tests/support/small-chain.ts';
 
 // Hashes and hundreds of requests, on a machine that has other things to do.
@@ -11,19 +11,16 @@ const email = 'ana.secret@lant.example';
 const passwords = ['needle-first', 'needle-second', 'needle-third', 'needle-wrong'] as const;
 const [first, second, third, wrong] = passwords;
 
-let server: TestServer;
 /** Links and access tokens as they were given out. */
 let secrets: string[];
 let mailFails: boolean;
 let said: string[];
-beforeAll(async () => {
-  server = await makeServer({
-    send: async (mail) => {
-      secrets.push(/token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
-      // As a mail server's refusal may quote what it was sent.
-      if (mailFails) throw new Error(`554 refused: ${mail.to} ${mail.text}`);
-    },
-  });
+const server = await openServer({
+  send: async (mail) => {
+    secrets.push(/token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
+    // As a mail server's refusal may quote what it was sent.
+    if (mailFails) throw new Error(`554 refused: ${mail.to} ${mail.text}`);
+  },
 });
 beforeEach(async () => {
   await server.reset();
@@ -37,7 +34,6 @@ beforeEach(async () => {
   }
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 const send = (method: string, path: string, body?: object, token?: string) =>
   server.request(method, path, {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { getUserWithReports, previewUserDelete, type UserMonth } from '#contract/user-months.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   crew,
@@ -13,18 +13,14 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let crewId: string;
 let managerId: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   crewId = await personId(server, crew);
   managerId = await personId(server, manager);
 });
-afterAll(() => server.close());
 
 async function monthOf(id: string, as = admin, date?: string): Promise<UserMonth> {
   const { data } = await server.call(getUserWithReports, { as, query: { id, ...(date && { date }) } });

@@ -1,12 +1,12 @@
 /** Pages of people: read from either end of an index, and together always the whole list. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerUser, updateUser } from '#contract/user-changes.ts';
 import { listUsers, userSorts, type User } from '#contract/users.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { locales } from '#contract/locale.ts';
 import type { PeopleCountsTable } from '#server/db/schema.ts';
 import { textOrder } from '#server/lists/order.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 
 type Query = QueryOf<typeof listUsers>;
@@ -24,15 +24,13 @@ const names = [
   ["D'Angelo", "O'Neill %_"],
 ] as const;
 
-let server: TestServer;
+const server = await openServer();
 beforeAll(async () => {
-  server = await makeServer();
   for (const [first_name, last_name] of names) {
     const body = { first_name, last_name, user_position: 'crew', role: 'user' } as const;
     await server.call(registerUser, { as: admin, body });
   }
 });
-afterAll(() => server.close());
 
 const list = async (query: Query, as = admin, locale = 'ro') => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser, registerUser } from '#contract/user-changes.ts';
 import { getUser, listUsers, type User } from '#contract/users.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
-import { makeServer, type TestServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
   audits,
@@ -16,20 +16,16 @@ import {
   unknownId,
 } from '#tests/support/small-chain.ts';
 
-let server: TestServer;
+const server = await openServer();
 let cluj: string;
 let militari: string;
 let pipera: string;
-beforeAll(async () => {
-  server = await makeServer();
-});
 beforeEach(async () => {
   await server.reset();
   cluj = await restaurantId(server, 'RO-CJ-01');
   militari = await restaurantId(server, 'RO-B-01');
   pipera = await restaurantId(server, 'RO-B-02');
 });
-afterAll(() => server.close());
 
 const good = {
   first_name: 'Ana',
