@@ -81,7 +81,7 @@ export function serviceWorker(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       dontCacheBustURLsMatching: /^\/?assets\//,
-      // Under an address that no page has: else the worker would answer that page itself, with a former build's.
+      // Under an address that no page has, named in sw.ts: else the worker would answer that page itself, with a former build's.
       manifestTransforms: [
         (entries) => ({
           manifest: entries.map((entry) => ({

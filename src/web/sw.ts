@@ -34,7 +34,7 @@ async function withoutCodeCache({ cachedResponse }: { cachedResponse?: Response 
 
 /** The kept page at once; at a reload the server's, and the kept one where that doesn't come within four seconds. */
 async function openPage({ request }: { request: Request }): Promise<Response> {
-  const kept = () => matchPrecache('/');
+  const kept = () => matchPrecache('/?kept');
   const isReload = request.cache === 'no-cache' || request.cache === 'reload';
   const page = isReload ? undefined : await kept();
   if (page) return page;
