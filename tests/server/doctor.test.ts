@@ -239,13 +239,6 @@ describe('the doctor', () => {
     expect((await doctor()).problems).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('looks at no folder where there is none', async () => {
-    await migrate(database);
-    const { code, said } = await doctor({ DATA_DIR: join(settings.env['DATA_DIR'] ?? '', 'none') });
-    expect(code).toBe(0);
-    expect(said.filter(([, finding]) => /^(?:disk|token key):/.test(finding))).toEqual([]);
-  });
-
   it('finds that nobody can log in as an administrator', async () => {
     await migrate(database);
     expect((await doctor()).said).toContainEqual([

@@ -1,13 +1,11 @@
 /** What a server remembers of restaurants: always what a server finds that remembers nothing. */
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { getOverview } from '#contract/overview.ts';
 import { archiveRestaurant, deleteRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
 import { listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, manager, restaurantId } from '#tests/support/small-chain.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -106,45 +104,3 @@ it('has a write too that began before a look and ended after it', async () => {
   expect(JSON.stringify(await read(here, admin))).toContain('Târziu');
   await expectTheTruth();
 });
-
-// On PostgreSQL it may read some twice: those written to since the oldest transaction that hasn't ended, of any test.
-it.runIf(engine === 'sqlite')(
-  'reads after a write what was written to, and no other restaurant',
-  async () => {
-    await read(here, admin);
-    const { kysely } = testDatabase.database;
-    await kysely
-      .updateTable('restaurants')
-      .set({ drive_through: 1 })
-      .where('store_id', '=', 'RO-CJ-01')
-      .execute();
-    const cluj = await restaurantId(here, 'RO-CJ-01');
-    const looks = vi.spyOn(kysely.getExecutor(), 'executeQuery');
-    const path = `${listRestaurantsByMonth.path}?date=2026-10&reports=0&page=1&per_page=1`;
-    await here.request('GET', path, { as: admin });
-    const queries = looks.mock.calls.map(([query]) => query);
-    expect(queries.filter((query) => query.sql.includes('"month_totals"'))).toMatchObject([
-      { parameters: ['2026-10', cluj] },
-    ]);
-  },
-);
-
-it.runIf(engine === 'postgres')(
-  'a dump from another cluster makes no restaurant new at each look',
-  async () => {
-    const { database } = testDatabase;
-    await database.kysely.transaction().execute(async (trx) => {
-      await sql`alter table store_revisions disable trigger store_revisions_changes`.execute(trx);
-      await sql`update store_revisions set changed = 1000000000000`.execute(trx);
-      await sql`alter table store_revisions enable trigger store_revisions_changes`.execute(trx);
-    });
-    // As each server does when it starts.
-    await migrate(database);
-    const { rows } = await sql`
-    select 1 from store_revisions where changed > pg_current_xact_id()::text::bigint`.execute(
-      database.kysely,
-    );
-    expect(rows).toEqual([]);
-    await expectTheTruth();
-  },
-);

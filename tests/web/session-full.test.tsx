@@ -47,7 +47,8 @@ describe('what an administrator changes of somebody takes effect at the next req
     await logInAgain(user);
     await listPage();
     expect(router.state.location.href).toBe(`${list}?month=2026-09`);
-    expect(await screen.findByRole('link', { name: 'Add restaurant' })).toBeVisible();
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add restaurant' })).toBeVisible();
   });
 
   it('role user: the session ends, and the log-in is refused with the reason', async () => {
