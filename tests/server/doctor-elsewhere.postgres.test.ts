@@ -7,7 +7,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { emptyDatabaseSettings } from '#tests/support/test-database.ts';
 
 it('looks at no folder where there is none', async () => {
-  const { env, remove } = await emptyDatabaseSettings();
+  const settings = await emptyDatabaseSettings();
+  const { env } = settings;
   const database = await openDatabase({ url: env['DATABASE_URL'] ?? '' });
   await migrate(database);
   await database.close();
@@ -18,7 +19,7 @@ it('looks at no folder where there is none', async () => {
     { ...env, DATA_DIR: join(env['DATA_DIR'] ?? '', 'none') },
     { info: say, error: say, readPassword: async () => '' },
   );
-  await remove();
+  await settings.remove();
   expect(code).toBe(0);
   expect(lines.length).toBeGreaterThan(3);
   expect(lines.filter((line) => /disk|token key/.test(line))).toEqual([]);

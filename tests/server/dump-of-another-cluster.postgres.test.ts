@@ -5,7 +5,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 it('makes no restaurant new at each look', async () => {
-  const { database, close } = await openTestDatabase('small');
+  const testDatabase = await openTestDatabase('small');
+  const { database } = testDatabase;
   await database.kysely.transaction().execute(async (trx) => {
     await sql`alter table store_revisions disable trigger store_revisions_changes`.execute(trx);
     await sql`update store_revisions set changed = 1000000000000`.execute(trx);
@@ -17,6 +18,6 @@ it('makes no restaurant new at each look', async () => {
     select 1 from store_revisions where changed > pg_current_xact_id()::text::bigint`.execute(
     database.kysely,
   );
-  await close();
+  await testDatabase.close();
   expect(rows).toEqual([]);
 });
