@@ -144,6 +144,27 @@ async function untilSent(page: Page, userId: string): Promise<void> {
   }
 }
 
+/** How far a page has come that doesn't load, and the browser's workers: it happens once in some runs, and isn't known why. */
+async function stateOf(page: Page): Promise<string> {
+  const inPage = page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const arrived = files.map(({ name, responseEnd }) => `${name} ${Math.round(responseEnd)}`);
+    return [location.href, document.readyState, ...arrived].join('\n');
+  });
+  const workers = page.context().serviceWorkers();
+  const inWorkers = workers.map((worker) =>
+    worker.evaluate(async () => {
+      const { active, waiting, installing } = (
+        globalThis as unknown as { registration: ServiceWorkerRegistration }
+      ).registration;
+      return `${active?.state} ${waiting?.state} ${installing?.state} ${(await caches.keys()).join(' ')}`;
+    }),
+  );
+  const late = wait(5_000).then(() => 'no answer');
+  const told = [inPage, ...inWorkers].map((one) => Promise.race([one, late]).catch(String));
+  return (await Promise.all(told)).join('\n');
+}
+
 export async function shift(
   built: string,
   { entries, part }: { entries: number; part: number },
@@ -195,7 +216,11 @@ export async function shift(
       localStorage.setItem('locale', 'en');
       localStorage.setItem('accessToken', held);
     }, token);
-    await page.goto(`${front.url}/dashboard/record?restaurant=${restaurantId}`);
+    await page
+      .goto(`${front.url}/dashboard/record?restaurant=${restaurantId}`)
+      .catch(async (error: unknown) => {
+        throw new Error(`the record screen did not open: ${await stateOf(page)}`, { cause: error });
+      });
     await page.getByRole('group', { name: 'Points' }).waitFor({ timeout: 60_000 });
     if (await page.evaluate(() => 'isMadeAnew' in globalThis)) happened.thrownAway += 1;
     return page;
