@@ -241,8 +241,8 @@ export const listDue = endpoint({
 });
 
 /**
- * Gives somebody who was deleted the payroll number that what is still due is paid under, and answers what is due. 404 for
- * everybody else: their own record has it. 409 `payroll_id_taken` where somebody of another name has it.
+ * Gives somebody who was deleted the payroll number that what is still due is paid under. 404 for everybody else: their own
+ * record has it. 409 `payroll_id_taken` where somebody of another name has it.
  */
 export const numberDeleted = endpoint({
   method: 'PUT',
@@ -250,7 +250,7 @@ export const numberDeleted = endpoint({
   summary: 'Gives a deleted person the payroll number that what is still due is paid under.',
   permission: 'payroll.manage',
   body: z.strictObject({ user_id: id, payroll_id: payrollId }),
-  result: answer(z.array(duePayroll)),
+  result: done,
   problems: ['not_found', 'payroll_id_taken'],
 });
 

@@ -144,7 +144,7 @@ async function untilSent(page: Page, userId: string): Promise<void> {
   }
 }
 
-/** How far a page has come that doesn't load, and the browser's workers: it happens once in some runs, and isn't known why. */
+/** How far a page has come that doesn't load, and the browser's workers. It has happened in two runs; the cause isn't known. */
 async function stateOf(page: Page): Promise<string> {
   const inPage = page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -362,7 +362,7 @@ export function samplesOf(today: Day) {
         unwritable: [],
       }),
     listDue: of([]),
-    numberDeleted: of([]),
+    numberDeleted: done,
     createRun: ({ body }) =>
       of({
         ...run,

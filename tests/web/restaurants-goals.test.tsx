@@ -86,13 +86,19 @@ it('a goal is chosen with the numbers of the last eight weeks beside it', async 
   expect(slider).toHaveValue(String(proposed));
 }, 60_000);
 
-it('suggested goals that are ticked count from tomorrow', async () => {
+/** The dialog of suggested goals, and a restaurant that has another goal than the suggested one. */
+async function openSuggested() {
   const server = await testServer();
   const { data } = await server.call(getGoalAdvice, { as: admin, query: {} });
   const other = data.find(({ goal, proposed }) => proposed !== null && proposed !== goal);
   const { user } = await renderApp('/dashboard/restaurants', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'Suggested goals' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suggested goals' }, { timeout: 15_000 }));
+  return { server, other, user, dialog };
+}
+
+it('suggested goals that are ticked count from tomorrow', async () => {
+  const { other, user, dialog } = await openSuggested();
   const set = dialog.getByRole('button', { name: 'Set goals' });
   expect(set).toBeDisabled();
   await user.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${other?.name}`) }));
@@ -105,12 +111,7 @@ it('suggested goals that are ticked count from tomorrow', async () => {
 }, 60_000);
 
 it('a suggested goal that could not be set is named, also of a restaurant that has left the list', async () => {
-  const server = await testServer();
-  const { data } = await server.call(getGoalAdvice, { as: admin, query: {} });
-  const other = data.find(({ goal, proposed }) => proposed !== null && proposed !== goal);
-  const { user } = await renderApp('/dashboard/restaurants', { as: admin });
-  await user.click(await screen.findByRole('button', { name: 'Suggested goals' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suggested goals' }, { timeout: 15_000 }));
+  const { server, other, user, dialog } = await openSuggested();
   const line = { name: new RegExp(`^${other?.name}`) };
   await user.click(await dialog.findByRole('checkbox', line));
   await server.request('PUT', `/v1/admin/restaurant/archive/${other?.restaurant_id}`, { as: admin });

@@ -1,5 +1,4 @@
 /** The calls of payroll. */
-import type { Kysely } from 'kysely';
 import type { FileFormat } from '#contract/file-format.ts';
 import {
   createLayout,
@@ -13,10 +12,7 @@ import {
   previewLayout,
   takeBackRun,
   updateLayout,
-  type DuePayroll,
 } from '#contract/payroll.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/actor.db.ts';
 import { fileRoute, lags, route, type Route } from '#server/http/route.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { xlsxType } from '#server/sheets/sheet-file.ts';
@@ -47,10 +43,15 @@ export const payrollRoutes: Route[] = [
     success: true,
     data: await layouts.previewLayout(db, body),
   })),
-  route(listDue, async ({ db, actor }) => ({ success: true, data: await readDue(db, actor) })),
+  route(listDue, async ({ db, actor }) => {
+    const data = await due.listDue(db);
+    const people = data.flatMap(({ closings }) => closings.flatMap(({ unnumbered }) => unnumbered));
+    await markNamesakes(db, actor, people);
+    return { success: true, data };
+  }),
   route(numberDeleted, async (call) => {
     await numberDeletedPerson(call.db, call, call.body);
-    return { success: true, data: await readDue(call.db, call.actor) };
+    return { success: true };
   }),
   route(createRun, async (call) => {
     const { run, repeated } = await runs.createRun(call.db, call, call.body);
@@ -67,13 +68,6 @@ export const payrollRoutes: Route[] = [
     data: await runs.takeBackRun(call.db, call, call.body),
   })),
 ];
-
-async function readDue(db: Kysely<Schema>, actor: Actor): Promise<DuePayroll[]> {
-  const data = await due.listDue(db);
-  const people = data.flatMap(({ closings }) => closings.flatMap(({ unnumbered }) => unnumbered));
-  await markNamesakes(db, actor, people);
-  return data;
-}
 
 async function* oneChunk(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield bytes;

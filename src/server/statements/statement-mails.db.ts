@@ -130,6 +130,13 @@ async function readStatementAddressee(
     .executeTakeFirst();
   if (!person || person.email === null || !closing || !row) return undefined;
   if (template === 'statement' && closing.withdrawn_at !== null) return undefined;
+  const reader = {
+    recipient: person.email,
+    locale: person.locale ?? defaultLocale,
+    name: nameOf(person),
+    token: await mintStatementLink(trx, { scope: { restaurantId, month }, number, userId }, now),
+  };
+  if (template === 'answer') return { ...reader, template, facts: { restaurant: closing.name, month } };
   // A link is made when a statement is mailed: of a former closing that was reopened before, nobody was told.
   const former = await trx
     .selectFrom('statement_links')
@@ -140,13 +147,6 @@ async function readStatementAddressee(
     .where('number', '<', number)
     .limit(1)
     .executeTakeFirst();
-  const reader = {
-    recipient: person.email,
-    locale: person.locale ?? defaultLocale,
-    name: nameOf(person),
-    token: await mintStatementLink(trx, { scope: { restaurantId, month }, number, userId }, now),
-  };
-  if (template === 'answer') return { ...reader, template, facts: { restaurant: closing.name, month } };
   const { count, points, bonus, payable, changes, carriedIn, carriedOut } = toSettlement(row);
   const facts = {
     restaurant: closing.name,

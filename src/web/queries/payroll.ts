@@ -103,15 +103,11 @@ export const payrollMutations = {
       onSettled: (_run, _failure, _body, _before, { client }) => runsChanged(client),
     }),
 
-  /** The answer is what is due now. */
+  /** Done when what is due is read again. */
   numberDeleted: (api: Api) =>
     mutationOptions({
-      mutationFn: async (body: BodyOf<typeof numberDeleted>) =>
-        (await api.call(numberDeleted, { body })).data,
-      onSuccess: (due, _body, _before, { client }) => {
-        client.setQueryData(payrollQueries.due(api).queryKey, due);
-        void runsChanged(client);
-      },
+      mutationFn: (body: BodyOf<typeof numberDeleted>) => api.call(numberDeleted, { body }),
+      onSuccess: (_done, _body, _before, { client }) => runsChanged(client),
     }),
 
   takeBack: (api: Api) =>
