@@ -9,7 +9,7 @@
  *     payable = bonus + changes − carried in + carried out
  */
 import type { Minor } from './money.ts';
-import type { Month } from './month.ts';
+import { addMonths, type Month } from './month.ts';
 
 /** What is known now of a person's month: the sums of their reports. */
 export interface KnownMonth {
@@ -51,9 +51,23 @@ export interface ClosedMonth {
 /**
  * The lines of a month, by person: of everybody who has a report in it, whose earlier months are known otherwise than
  * they were paid, or who has something carried. `known` is what is known of the months from the first closed one on,
- * `earlier` the closings in force, the earliest first. Reports from before the first closed month are never paid.
+ * `earlier` the closings in force, the earliest first. Reports from before the first closed month are never paid. Months are
+ * closed in order: an open month between the last closing and this one counts as if it were closed now.
  */
 export function settle(
+  month: Month,
+  known: readonly KnownMonth[],
+  earlier: readonly ClosedMonth[],
+): Settlement[] {
+  const before = [...earlier];
+  const last = before.at(-1);
+  for (let open = last ? addMonths(last.month, 1) : month; open < month; open = addMonths(open, 1))
+    before.push({ month: open, lines: settleNext(open, known, before) });
+  return settleNext(month, known, before);
+}
+
+/** The lines of the month that follows `earlier`. */
+function settleNext(
   month: Month,
   known: readonly KnownMonth[],
   earlier: readonly ClosedMonth[],

@@ -314,7 +314,8 @@ export type PayrollRun = z.output<typeof payrollRun>;
  * - 422 `leave_out_unnumbered` `required` where people have no payroll number and it isn't true; left out, they stay due
  * - 422 `layout_ids.N` `invalid_choice` another currency's, `unknown_reference`, `duplicate`, `not_in_encoding` with the
  *   names in `text`
- * - 422 `closings.N.restaurant_ids.M` `invalid_choice` another currency's, `unknown_reference`, `duplicate`
+ * - 422 `closings.N.restaurant_ids.M` and `closings.N.except.M` `invalid_choice` another currency's, `unknown_reference`,
+ *   `duplicate`
  */
 export const createRun = endpoint({
   method: 'POST',
@@ -325,9 +326,18 @@ export const createRun = endpoint({
   body: z.strictObject({
     id: clientMadeId,
     currency,
-    /** By month, so that a chain of a thousand stores fits into one body. */
+    /**
+     * By month: some restaurants, or all of which something is due but some. The shorter list of a large chain fits into one
+     * body; `agreed` tells whether both sides mean the same.
+     */
     closings: z
-      .array(z.strictObject({ month, restaurant_ids: z.array(id).check(z.minLength(1), z.maxLength(1_500)) }))
+      .array(
+        z.strictObject({
+          month,
+          restaurant_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_500))),
+          except: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_500))),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(120)),
     layout_ids: z.array(id).check(z.minLength(1), z.maxLength(10)),
     note: z.optional(line(0, 300)),

@@ -52,7 +52,7 @@ export const getReportImport = endpoint({
   permission: 'import.run',
   params,
   result: answer(z.extend(reportImport, { undoing: importUndoing })),
-  problems: ['not_found', 'month_archived'],
+  problems: ['not_found', 'month_closed', 'month_archived'],
 });
 
 /**

@@ -59,6 +59,16 @@ describe('a line', () => {
     ]);
   });
 
+  it('counts an open month before it as if it were closed now', () => {
+    const first = settle(october, [known('ana', october, 500)], []);
+    const later = [known('ana', october, 700), known('ana', november, 100), known('ana', '2026-12', 50)];
+    const earlier = [closed(october, first)];
+    expect(settle('2026-12', later, earlier)).toMatchObject([
+      { bonus: 50, payable: 50, changes: [], carriedIn: 0, carriedOut: 0 },
+    ]);
+    expect(settle(november, later, earlier)).toMatchObject([{ payable: 300 }]);
+  });
+
   it('is there for somebody without a report who has something to get', () => {
     const first = settle(october, [known('ana', october, 500)], []);
     const later = settle(november, [known('ana', october, 600)], [closed(october, first)]);

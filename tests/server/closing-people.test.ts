@@ -10,6 +10,7 @@ import {
 import { exportClosingPeople } from '#contract/exports.ts';
 import { createReport } from '#contract/feedback.ts';
 import { fromMinor, fromSigned, toMinor, toSigned } from '#contract/money.ts';
+import { idMark } from '#contract/person-name.ts';
 import { assignUserToRestaurant } from '#contract/restaurant-changes.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
@@ -140,6 +141,7 @@ it('[call-export-closing-people] is written as a file, with the sums of each cur
   const own = csv.find((row) => cell(row, 'First name') === 'Radu' && cell(row, 'Last name') === 'Pop');
   expect(cell(own, 'Restaurants')).toBe('RO-CJ-01, RO-B-01');
   expect(cell(own, 'Not closed yet')).toBe('7.50');
+  expect(cell(own, 'Mark')).toBe(idMark(radu));
   expect(xlsx).toHaveLength(1 + data.length + meta.totals.length);
   expect(xlsx.at(-1)).toContain(Number(meta.totals.at(-1)?.payable));
 });

@@ -5,7 +5,13 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { fromMinor, toMinor, toSigned } from '#contract/money.ts';
-import { archiveRestaurant, assignUserToRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
+import { idMark } from '#contract/person-name.ts';
+import {
+  archiveRestaurant,
+  assignUserToRestaurant,
+  createRestaurant,
+  updateRestaurant,
+} from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
@@ -281,6 +287,30 @@ describe('reopening', () => {
     expect(await codes(october, cluj)).toEqual(['closed']);
   });
 
+  it('of the first closing holds nothing up where the restaurant opened later, as is found then', async () => {
+    const { data: turda } = await server.call(createRestaurant, {
+      as: admin,
+      body: {
+        name: 'Turda',
+        store_id: 'RO-CJ-09',
+        daily_feedback_goal: 9,
+        drive_through: false,
+        opened_on: '2026-09-20',
+      },
+    });
+    expect(await codes(september, turda.id)).toEqual(['closed']);
+    await reopen({ restaurant_id: turda.id, month: september, reason: 'Se deschide în octombrie' });
+    await server.call(updateRestaurant, {
+      as: admin,
+      params: { id: turda.id },
+      body: { opened_on: '2026-10-03' },
+    });
+    server.at(inNovember);
+    expect((await details(october, turda.id)).checks.filter(({ blocking }) => blocking)).toEqual([]);
+    expect(await codes(september, turda.id)).toEqual(['not_open_yet']);
+    expect(await codes(october, turda.id)).toEqual(['closed']);
+  });
+
   it('of the first closing lets an earlier month be the first', async () => {
     server.at(inNovember);
     await close(october, cluj);
@@ -361,6 +391,26 @@ describe('the list', () => {
     expect(await shown('2026-12')).toBeUndefined();
   });
 
+  it('counts an open month once: the one after it is shown as if that were closed', async () => {
+    await close(september, cluj);
+    server.at('2026-11-03T09:00:00Z');
+    await record('2026-09-20T12:00:00Z', 10);
+    await record('2026-11-02T12:00:00Z', 10);
+    const shown = async (date: string) => {
+      const { data } = await server.call(listClosings, { as: admin, query: { date } });
+      return data.find(({ restaurant }) => restaurant.id === cluj);
+    };
+    const { payable, corrections } = { ...(await shown(october)) };
+    expect(corrections).not.toBe('0.00');
+    const bonus = (await monthOf('2026-11')).summary?.bonus_total;
+    expect(await shown('2026-11')).toMatchObject({ corrections: '0.00', payable: bonus });
+    expect((await details('2026-11')).known.map((line) => line.person.id)).toEqual([radu]);
+    server.at('2026-12-02T09:00:00Z');
+    await close(october, cluj);
+    expect(await shown(october)).toMatchObject({ payable, corrections });
+    expect(await shown('2026-11')).toMatchObject({ corrections: '0.00', payable: bonus });
+  });
+
   it('names what should be looked at, and what prevents closing', async () => {
     const checksOf = async (date: string) => {
       const { data } = await server.call(listClosings, { as: admin, query: { date } });
@@ -402,6 +452,9 @@ describe('the list', () => {
     expect(meta.totals).toEqual([]);
     const own = await server.call(getClosing, { as: manager, query: { id: cluj, date: september } });
     expect(own.data).toMatchObject({ state: 'closed', lines: [], known: [], closings: [] });
+    await reopen({ restaurant_id: cluj, month: september, reason: 'Radu a fost plătit de două ori' });
+    const reopened = await server.call(getClosing, { as: manager, query: { id: cluj, date: september } });
+    expect(reopened.data.closing).toMatchObject({ note: null, withdrawn_reason: null });
     const path = `${getClosing.path}?id=${militari}&date=${september}`;
     expect((await server.request('GET', path, { as: manager })).status).toBe(404);
   });
@@ -445,6 +498,10 @@ describe('the file', () => {
     const place = rows[0]?.split(',').indexOf('Payable') ?? 0;
     const paid = rows.slice(1).reduce((all, row) => all + toMinor(row.split(',')[place] ?? ''), 0);
     expect(paid).toBe(data.reduce((all, { payable }) => all + toMinor(payable ?? ''), 0));
+    // Two people can have one name.
+    expect(rows.slice(1).map((row) => row.split(',').at(-1))).toEqual(
+      expect.arrayContaining(lines.map(({ person }) => idMark(person.id))),
+    );
     const own = await file(`month=${september}&restaurant_id=${cluj}`);
     expect(own.rows).toHaveLength((await details(september)).lines.length + 1);
     expect(own.rows[1]).toContain('RO-CJ-01');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setBudgets } from '#contract/budgets.ts';
 import { exportActivity, exportOverview, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fromMinor, toMinor } from '#contract/money.ts';
+import { idMark } from '#contract/person-name.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { localMinute } from '#contract/month.ts';
 import { listActivity } from '#contract/activity.ts';
@@ -183,6 +184,7 @@ describe('a file', () => {
         'Last log-in': minute(person.last_login_at),
         'Created at': minute(person.created_at),
         'Time zone': 'Europe/Bucharest',
+        Mark: idMark(person.id),
       })),
     );
   });
@@ -200,6 +202,7 @@ describe('a file', () => {
       'Language',
       'Created at',
       'Time zone',
+      'Mark',
     ]);
     const { data } = await server.call(listUsers, { as: shift });
     expect(rows).toHaveLength(data.length);

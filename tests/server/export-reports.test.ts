@@ -1,6 +1,8 @@
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { exportReports } from '#contract/exports.ts';
+import { createReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports, type RestaurantReports } from '#contract/restaurants.ts';
 import { idMark, nameOf } from '#contract/person-name.ts';
 import { reportMatcher, type ReportFilters } from '#contract/report-match.ts';
@@ -9,7 +11,15 @@ import { localMinute } from '#contract/month.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { csvRows, download, fileNameOf, xlsxRows } from '#tests/support/download.ts';
 import { openServer } from '#tests/support/open-server.ts';
-import { admin, manager, personId, shift, restaurantId, unknownId } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  crew,
+  manager,
+  personId,
+  shift,
+  restaurantId,
+  unknownId,
+} from '#tests/support/small-chain.ts';
 
 const server = await openServer();
 let cluj: string;
@@ -157,14 +167,14 @@ describe('a workbook of reports', () => {
       for (const own of people.values()) {
         const [report] = own;
         if (!report) continue;
-        const average = own.reduce((points, one) => points + one.points, 0) / own.length;
+        const points = own.reduce((all, one) => all + one.points, 0);
         expect(rows).toContainEqual([
           nameOf(report[end]),
           idMark(report[end].id),
           name,
           'RO-CJ-01',
           own.length,
-          Number(average.toFixed(2)),
+          Math.round((points * 100) / own.length) / 100,
           sum(own),
           'RON',
         ]);
@@ -180,6 +190,30 @@ describe('a workbook of reports', () => {
         'RON',
       ]);
     }
+  });
+
+  it('rounds averages as every screen does', async () => {
+    const evaluated_user_id = await personId(server, crew);
+    await server.database.kysely
+      .deleteFrom('reports')
+      .where('evaluated_user_id', '=', evaluated_user_id)
+      .execute();
+    for (let number = 0; number < 40; number += 1) {
+      await server.call(createReport, {
+        as: manager,
+        body: {
+          id: newId(),
+          restaurant_id: cluj,
+          evaluated_user_id,
+          points: number < 7 ? 7 : 6,
+          observed_at: `2026-10-14T12:${String(10 + number)}:00Z`,
+          confirm: true,
+        },
+      });
+    }
+    const rows = await xlsxRows(await of({ restaurant_id: cluj, evaluated_user_id }), 2);
+    // 247 points, half a hundredth above 6.17.
+    expect(rows[1]?.slice(4, 6)).toEqual([40, 6.18]);
   });
 
   it('adds currencies up apart, and holds what the filter takes', async () => {

@@ -441,6 +441,9 @@ describe('a closed month', () => {
     await closeSeptember();
     const before = await money();
     await expect(takeBack(id)).rejects.toMatchObject({ code: 'month_closed' });
+    // Said before the reason is asked for.
+    const preview = server.call(getReportImport, { as: admin, params: { id } });
+    await expect(preview).rejects.toMatchObject({ code: 'month_closed' });
     expect(await money()).toEqual(before);
   });
 });

@@ -64,7 +64,7 @@ const post = (path: string, body: unknown) => server.request('POST', path, { as:
 type Run = Parameters<typeof requestRun>[0];
 const requestRun = (change: {
   id?: string;
-  closings: { month: string; restaurant_ids: string[] }[];
+  closings: { month: string; restaurant_ids?: string[]; except?: string[] }[];
   layout_ids: string[];
   agreed: { people: number; payable: string };
   leave_out_unnumbered?: boolean;
@@ -575,6 +575,29 @@ describe('a run', () => {
         { path: 'closings.0.restaurant_ids.2', code: 'duplicate' },
       ],
     });
+  });
+
+  it('takes a whole month but some restaurants, and not what was closed since', async () => {
+    const request = await everything();
+    const { payable } = request.agreed;
+    const { agreed } = await part([cluj]);
+    const closings = [{ month: september, except: [militari] }];
+    expect(
+      await requestRun({ ...request, closings: [{ month: september, except: ['none'] }] }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'closings.0.except.0', code: 'unknown_reference' }] },
+    });
+    expect(await requestRun({ ...request, closings })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+    expect((await run({ ...request, closings, agreed })).total).toBe(agreed.payable);
+    const rest = { ...request, ...(await part([militari])), closings: [{ month: september }] };
+    const { total } = await run(rest);
+    expect(toMinor(total) + toMinor(agreed.payable)).toBe(toMinor(payable));
+    // Nothing is left.
+    expect((await requestRun({ ...rest, id: newId() })).body).toMatchObject({ code: 'stale' });
   });
 
   it('keeps its closing from being reopened', async () => {

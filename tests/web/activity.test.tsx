@@ -239,6 +239,44 @@ describe('the activity', () => {
     expect(query.get('from')).toBeNull();
   });
 
+  it('shows what people wrote as they wrote it, also where it looks like a date', async () => {
+    const report: Activity = {
+      id: 'one',
+      at: '2026-10-15T08:00:00.000Z',
+      actor: null,
+      action: 'report.update',
+      subject: { type: 'report', id: 'report', name: '', exists: false },
+      restaurant: null,
+      before: { comment: '2026-10', observed_at: '2026-10-14T08:00:00.000Z' },
+      after: {
+        comment: '2026-10-15T14:05 a fost notat greșit',
+        observed_at: '2026-10-14T09:00:00.000Z',
+        reason: '2026-10-15',
+      },
+      request_id: 'r',
+    };
+    const answer = {
+      success: true as const,
+      data: [report],
+      names: {},
+      meta: { total: 1, page: 1, per_page: 50 },
+    };
+    network.use(mock(listActivity, answer));
+    const { user } = await open();
+    await openAll(user);
+    expect(rows()[0]).toMatch(/Comment: 2026-10 → becomes 2026-10-15T14:05 a fost notat greșit/);
+    expect(rows()[0]).toMatch(/Reason: 2026-10-15/);
+    expect(rows()[0]).toMatch(/Observed at: 14 Oct 2026/);
+  });
+
+  it('keeps a question about a statement where it is narrowed to people, whose it is', async () => {
+    const { user, router } = await open('?action=statement.ask');
+    await user.selectOptions(screen.getByLabelText('Subject'), 'People');
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ action: 'statement.ask', subject: 'user' }),
+    );
+  });
+
   it('goes through the pages', async () => {
     const server = await testServer();
     const cluj = await restaurantIdOf('RO-CJ-01');

@@ -75,6 +75,13 @@ describe('the bonus budgets', () => {
     expect((await change()).closest('li')).toHaveTextContent('RON 900.00');
   }, 60_000);
 
+  it('can be set once there is a restaurant in use', async () => {
+    network.use(mock(listBudgets, { success: true, data: [] }));
+    await renderApp('/dashboard/bonus', { as: admin });
+    expect(await screen.findByText('No restaurant has a budget yet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Set budgets' })).toBeNull();
+  });
+
   it('that could not be read say so, and the rules stay', async () => {
     network.use(fault(listBudgets, 'forbidden'));
     await renderApp('/dashboard/bonus', { as: admin });

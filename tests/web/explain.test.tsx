@@ -128,7 +128,9 @@ describe('a sum', () => {
     await user.keyboard('{Enter}');
     expect(await within(shown).findByText(/^Feedback for Radu Pop/)).toHaveFocus();
     await user.click(within(shown).getByRole('button', { name: 'Back' }));
-    expect(await within(shown).findByText('Cluj-Napoca Mănăștur, Thursday, 15 October 2026')).toBeVisible();
+    expect(await within(shown).findByText('Cluj-Napoca Mănăștur, Thursday, 15 October 2026')).toHaveFocus();
+    await user.click(within(shown).getByRole('button', { name: 'Back' }));
+    expect(await within(shown).findByText('Cluj-Napoca Mănăștur, October 2026')).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(opener).toHaveFocus());

@@ -188,6 +188,12 @@ describe('a layout', () => {
     expect(await preview.findByRole('columnheader', heading, { timeout: 5_000 })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'CSV' }));
     await waitFor(() => expect(preview.queryByRole('columnheader', heading)).toBeNull());
+    const headers = screen.getByRole('checkbox', { name: 'A first row with the headers' });
+    expect(headers).not.toBeChecked();
+    await user.click(headers);
+    expect(await preview.findByRole('columnheader', heading, { timeout: 5_000 })).toBeVisible();
+    await user.click(headers);
+    await waitFor(() => expect(preview.queryByRole('columnheader', heading)).toBeNull());
     expect((await preview.findAllByText('2100', {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
     expect(preview.getAllByText('30/09/2026').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Add layout' }));

@@ -4,6 +4,7 @@ import { getGoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { getRestaurant, listRestaurants } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -38,6 +39,31 @@ it('a goal is planned and taken back in the edit form, which goes on over the ne
   expect(await screen.findByText('No other goal is planned.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Restaurant updated successfully')).toBeVisible();
+}, 60_000);
+
+it('the dialog stays while a goal is being set, so that its failure is told', async () => {
+  const id = await restaurantIdOf('RO-CJ-01');
+  const { user } = await renderApp(`/dashboard/restaurants/edit/${id}`, { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Plan a daily goal' }));
+  const window = await screen.findByRole('dialog', { name: 'Plan a daily goal' }, { timeout: 15_000 });
+  const dialog = within(window);
+  await user.click(dialog.getByRole('textbox', { name: 'Daily feedback goal' }));
+  await user.paste('14');
+  const held = hold(setGoals);
+  network.use(held, fault(setGoals, 'internal'));
+  await user.click(dialog.getByRole('button', { name: 'Plan goal' }));
+  await user.keyboard('{Escape}');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  await user.click(cancel);
+  held.release();
+  expect(await dialog.findByText('The goals could not be set')).toBeVisible();
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('textbox', { name: 'Daily feedback goal' })).toHaveValue('14');
+  await user.click(cancel);
+  await waitFor(() => expect(window).not.toBeInTheDocument());
 }, 60_000);
 
 it('goals of many restaurants are set by weekday, and one that could not be set is named', async () => {
@@ -100,7 +126,7 @@ async function openSuggested() {
 it('suggested goals that are ticked count from tomorrow', async () => {
   const { other, user, dialog } = await openSuggested();
   const set = dialog.getByRole('button', { name: 'Set goals' });
-  expect(set).toBeDisabled();
+  expect(set).toHaveAttribute('aria-disabled', 'true');
   await user.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${other?.name}`) }));
   await user.click(set);
   expect(await screen.findByText('The goal is set')).toBeVisible();

@@ -1,5 +1,5 @@
 /** The page of a statement, as who holds its link sees it. */
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { askQuestion, getStatement, listStatements, type Statement } from '#contract/statements.ts';
@@ -7,6 +7,7 @@ import { cut, fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
 import { admin, restaurantIdOf } from '#tests/support/small-set.ts';
 import { createStatementPage } from '#web/statement/create-statement-page.tsx';
 import { readStatement } from '#web/statement/read-statement.ts';
@@ -232,6 +233,28 @@ describe('the page of a statement', () => {
     await user.click(row.getByRole('button', { name: 'Send the question' }));
     expect(await row.findByText(/^Not answered yet/)).toBeVisible();
     expect(row.queryByLabelText('Your question')).toBeNull();
+  });
+
+  it('keeps a typed question over printing, and sends it once where an answer is lost', async () => {
+    network.use(answered(), cut(askQuestion), mock(askQuestion, { success: true, data: statement }));
+    const asked = recordRequests(askQuestion);
+    const { user } = await open();
+    const total = within(screen.getByRole('article'));
+    await user.click(total.getByRole('button', { name: 'Ask about this' }));
+    await user.type(total.getByLabelText('Your question'), 'De ce nu 10?');
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(total.getByLabelText('Your question')).toHaveValue('De ce nu 10?');
+    await user.click(total.getByRole('button', { name: 'Send the question' }));
+    await waitFor(() => expect(total.getByLabelText('Your question')).toBeInvalid());
+    await user.click(total.getByRole('button', { name: 'Cancel' }));
+    await user.click(total.getByRole('button', { name: 'Ask about this' }));
+    await user.click(total.getByRole('button', { name: 'Send the question' }));
+    await waitFor(() => expect(total.queryByLabelText('Your question')).toBeNull());
+    const ids = await Promise.all(
+      asked.map(async (request) => ((await request.json()) as { id: string }).id),
+    );
+    expect(ids).toEqual([ids[0], ids[0]]);
   });
 
   it('takes no answer of another shape for a statement', () => {

@@ -29,7 +29,7 @@ describe('the tablets', () => {
     const { user } = await renderApp('/dashboard/tablets', { as: admin });
     expect(await screen.findByText(/There is no tablet yet/)).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Set up a tablet' })[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
     await user.click(dialog.getByRole('button', { name: 'Show code' }));
     expect(dialog.getByText('Enter a name of up to 60 characters')).toBeVisible();
     await user.type(await dialog.findByRole('combobox'), 'cluj');
@@ -211,7 +211,7 @@ describe('a tablet', () => {
     await user.click(button('Save'));
     await screen.findAllByRole('button', { name: 'Undo' });
     await user.click(button('That was me'));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
     expect(dialog.getByLabelText('Entry')).toHaveTextContent(/8 points/);
     await user.type(dialog.getByLabelText('PIN'), '0852');
     await user.click(dialog.getByRole('button', { name: 'Pass on' }));

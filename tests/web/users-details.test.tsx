@@ -203,14 +203,20 @@ describe('restaurants of a person', () => {
     await user.click(box);
     await user.click(await screen.findByRole('option', { name: /Pipera/ }));
     const from = within(section('Restaurants')).getByLabelText('From');
-    expect(from).toHaveValue('2026-10-15');
+    expect(from).toHaveValue('15/10/2026');
+    // Not today instead.
+    await user.clear(from);
+    await user.type(from, '31/09/2026');
+    await user.tab();
+    expect(from).toHaveAccessibleDescription('This date does not exist');
+    expect(screen.getByRole('button', { name: 'Assign' })).toBeDisabled();
     await user.selectOptions(screen.getByLabelText('Leaves'), 'Cluj-Napoca Mănăștur');
     await user.clear(from);
-    await user.type(from, '2026-10-02');
+    await user.type(from, '02/10/2026');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(from).toHaveAccessibleDescription(/can’t be changed while there are reports/));
     await user.clear(from);
-    await user.type(from, '2026-10-15');
+    await user.type(from, '15/10/2026');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('Bianca Mureșan was assigned to București Pipera')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeVisible();
@@ -229,11 +235,10 @@ describe('restaurants of a person', () => {
     let at = '2026-10-15T10:00:00Z';
     const { user } = await openPerson('Bianca Mureșan', { at, settings: { clock: () => new Date(at) } });
     await user.click(screen.getByRole('button', { name: 'Assign to a restaurant' }));
-    expect(await screen.findByLabelText('From')).toHaveValue('2026-10-15');
+    expect(await screen.findByLabelText('From')).toHaveValue('15/10/2026');
     at = '2026-10-16T10:00:00Z';
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(screen.getByLabelText('From')).toHaveValue('2026-10-16');
-    expect(screen.getByLabelText('From')).toHaveAttribute('max', '2026-10-16');
+    expect(screen.getByLabelText('From')).toHaveValue('16/10/2026');
   });
 
   it('[product-assign] assigns to one, found by its Store ID, once', async () => {

@@ -8,6 +8,7 @@ import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { personOf, savedPerson } from '#tests/support/small-people.ts';
@@ -271,6 +272,26 @@ describe('adding a user', () => {
     await user.click(within(chosen).getByRole('button', { name: 'Remove București Militari' }));
     expect(screen.getByRole('checkbox', { name: /Militari/ })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Zalău 2/ })).toBeChecked();
+  });
+
+  it('names the restaurants of a restored draft, whatever is searched for', async () => {
+    const { user, unmount } = await openAdd();
+    fill(box('First name'), 'Ana');
+    await user.click(screen.getByRole('checkbox', { name: /Militari/ }));
+    goToSleep();
+    unmount();
+    const server = await testServer();
+    for (const number of [1, 2, 3, 4]) {
+      const body = { name: `Zalău ${number}`, store_id: `RO-SJ-0${number}`, drive_through: false };
+      await server.call(createRestaurant, { as: admin, body: { ...body, daily_feedback_goal: 5 } });
+    }
+    const again = await renderApp('/dashboard/users/add', {});
+    await again.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    const search = await screen.findByRole('searchbox', { name: 'Search restaurants' });
+    await again.user.type(search, 'zalau{Enter}');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Militari/ })).toBeNull());
+    const chosen = screen.getByRole('list', { name: 'Chosen restaurants' });
+    expect(await within(chosen).findByRole('button', { name: 'Remove București Militari' })).toBeVisible();
   });
 
   it('is for administrators only', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { listRestaurants } from '#contract/restaurants.ts';
 import { registerUser } from '#contract/user-changes.ts';
@@ -54,6 +55,16 @@ describe('what a row tells', () => {
     expect(rowOf('Vlad Georgescu')).toHaveTextContent('Not activated');
     expect(rowOf('Larisa Voicu')).toHaveTextContent('Disabled');
     expect(screen.getByRole('columnheader', { name: 'Last log-in' })).toBeVisible();
+  });
+
+  it('tells people of one name apart who have no e-mail', async () => {
+    const server = await testServer();
+    for (const payroll_id of ['117', '204']) {
+      const body = { first_name: 'Ana', last_name: 'Rusu', user_position: 'crew', role: 'user' } as const;
+      await server.call(registerUser, { as: admin, body: { id: newId(), ...body, payroll_id } });
+    }
+    await openList();
+    expect(written()).toEqual(expect.arrayContaining(['Rusu, Ana (117)', 'Rusu, Ana (204)']));
   });
 
   it('asks for one page, and for nothing else before a filter is opened', async () => {

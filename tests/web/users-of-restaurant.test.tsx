@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { assignUserToRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { registerUser } from '#contract/user-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -58,6 +60,22 @@ describe("a restaurant's people", () => {
     const { restaurants } = await savedPerson(id);
     expect(restaurants.map((restaurant) => restaurant.store_id)).toContain('RO-CJ-01');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Assign a person' })).toHaveFocus());
+  });
+
+  it('are told apart where two who have no e-mail share a name', async () => {
+    const server = await testServer();
+    for (const payroll_id of ['117', '204']) {
+      const body = { first_name: 'Ana', last_name: 'Rusu', user_position: 'crew', role: 'user' } as const;
+      await server.call(registerUser, { as: admin, body: { id: newId(), ...body, payroll_id } });
+    }
+    const { user } = await openAssigning();
+    await user.keyboard('ana rusu');
+    await waitFor(() =>
+      expect(offered().map(({ textContent }) => textContent)).toEqual([
+        'Ana Rusu117, Crew',
+        'Ana Rusu204, Crew',
+      ]),
+    );
   });
 
   it('say since when they belong there, which an administrator can set', async () => {

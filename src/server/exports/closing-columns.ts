@@ -2,6 +2,7 @@
 import { isClosed } from '#contract/closings.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fromSigned, type Minor } from '#contract/money.ts';
+import { idMark } from '#contract/person-name.ts';
 import { pointsAverage } from '#contract/reports.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
@@ -65,11 +66,13 @@ function columnsOf<Row extends PaidLine | PaidPerson>(
       ([first]) => first?.currency ?? null,
     ),
   ];
-  return { own, person, amounts };
+  // Two people can have one name, and no payroll number.
+  const mark = own('mark', 'text', 12, ({ user_id }) => idMark(user_id));
+  return { own, person, amounts, mark };
 }
 
 export function closingColumns(locale: Locale): Own<PaidLine>[] {
-  const { own, person, amounts } = columnsOf<PaidLine>(
+  const { own, person, amounts, mark } = columnsOf<PaidLine>(
     locale,
     ({ payable_minor }) => payable_minor,
     ({ bonus_minor }) => bonus_minor,
@@ -81,12 +84,13 @@ export function closingColumns(locale: Locale): Own<PaidLine>[] {
     ...person,
     ...amounts,
     own('closing_number', 'whole', 10, (line) => line.number),
+    mark,
   ];
 }
 
-/** The last column says how much of it is for a month that is still open. */
+/** One column says how much of it is for a month that is still open. */
 export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
-  const { own, person, amounts } = columnsOf<PaidPerson>(
+  const { own, person, amounts, mark } = columnsOf<PaidPerson>(
     locale,
     ({ payable }) => payable,
     ({ bonus }) => bonus,
@@ -104,5 +108,6 @@ export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
       (row) => fromSigned(open(row)),
       (rows) => fromSigned(sumOf(open)(rows)),
     ),
+    mark,
   ];
 }

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/locale.ts';
 import { currencies, fromMinor, toMinor, type Currency, type Minor } from '#contract/money.ts';
 import { idMark, nameOf } from '#contract/person-name.ts';
+import { pointsAverage } from '#contract/reports.ts';
 import type { Person } from '#contract/users.ts';
 import { columnTexts, sheetTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
@@ -123,5 +124,5 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
 }
 
 function figures({ count, points, bonus }: Sum, currency: Currency): TotalRow {
-  return [count, (points / count).toFixed(2), fromMinor(bonus), currency];
+  return [count, pointsAverage(points, count)?.toFixed(2) ?? null, fromMinor(bonus), currency];
 }

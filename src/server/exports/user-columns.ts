@@ -1,5 +1,6 @@
 /** The columns of people in a file: first those that an import reads back, then those of this installation. */
 import type { Locale } from '#contract/locale.ts';
+import { idMark } from '#contract/person-name.ts';
 import type { User } from '#contract/users.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
@@ -46,6 +47,7 @@ export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): C
     ...(seesAll ? more : []),
     own('created_at', 'minute', 19, (row) => minuteOf(row, row.created_at)),
     own('time_zone', 'text', 18, (row) => clockOf(row).zone),
+    own('mark', 'text', 12, ({ id }) => idMark(id)),
   ];
 }
 

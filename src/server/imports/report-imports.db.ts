@@ -38,7 +38,7 @@ export async function listReportImports(
   return { data: rows.map(toImport), meta: { total, page, per_page } };
 }
 
-/** An import, and the effects of undoing it. Throws `not_found`, `month_archived`. */
+/** An import, and the effects of undoing it. Throws `not_found`, `month_archived`, `month_closed`. */
 export async function readReportImport(
   db: Kysely<Schema>,
   id: string,
@@ -50,7 +50,9 @@ export async function readReportImport(
     return { ...toImport(row), undoing: { removed: 0, restored: 0, kept: 0, effects, blocked_by: null } };
   }
   const { added, changed, kept, deltas, overlaid } = await planUndo(db, row, new TimeSlice(signal));
-  await refuseArchived(db, id, monthsOf(added, changed));
+  const touched = monthsOf(added, changed);
+  await refuseArchived(db, id, touched);
+  if (!overlaid) await refuseClosed(db, touched);
   return {
     ...toImport(row),
     undoing: {
@@ -83,9 +85,7 @@ export async function undoReportImport(
     const touched = monthsOf(added, changed);
     await refuseArchived(trx, id, touched);
     if (overlaid) throw new Problem('import_overlaid');
-    const closed = await readClosedMonths(trx);
-    if (touched.some(({ restaurantId, month }) => closed.get(restaurantId)?.has(month)))
-      throw new Problem('month_closed');
+    await refuseClosed(trx, touched);
 
     const { actor, now } = author;
     const [at, by] = [now.toISOString(), nameOf(actor)];
@@ -132,6 +132,13 @@ async function refuseArchived(db: Kysely<Schema>, id: string, touched: readonly 
   const unwritable = await readUnwritable(db);
   if (touched.some(({ month }) => unwritable.has(month)) || (await isImportArchived(db, id)))
     throw new Problem('month_archived');
+}
+
+/** Throws `month_closed` where a report of a closed month would change. */
+async function refuseClosed(db: Kysely<Schema>, touched: readonly MonthScope[]): Promise<void> {
+  const closed = await readClosedMonths(db);
+  if (touched.some(({ restaurantId, month }) => closed.get(restaurantId)?.has(month)))
+    throw new Problem('month_closed');
 }
 
 interface Voiding {

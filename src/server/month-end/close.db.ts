@@ -85,12 +85,13 @@ async function closeOne(
   const inForce = closings.filter(({ withdrawn_at }) => withdrawn_at === null);
   const done = inForce.find((closing) => closing.month === month);
   if (done) return done;
-  if (month < monthOfDay(restaurant.opened_on)) return 'not_open_yet';
+  const opened = monthOfDay(restaurant.opened_on);
+  if (month < opened) return 'not_open_yet';
   const today = businessDay(author.now, restaurant);
   if (month >= monthOfDay(today)) return 'not_over';
   if (today < closesFrom(month, settings)) return 'too_early';
   // In order, without a gap; a month before the first closed one is settled elsewhere.
-  if (month > (nextMonth(closings) ?? month)) return 'earlier_open';
+  if (month > (nextMonth(closings, opened) ?? month)) return 'earlier_open';
   if (inForce.some((closing) => closing.month > month)) return 'not_open_yet';
 
   const number = closings.filter((closing) => closing.month === month).length + 1;

@@ -10,11 +10,12 @@ import type { Held } from '#server/closings/held.db.ts';
 
 /**
  * The month that is closed next, by a restaurant's closings in the order of months: the one after the last in force, and
- * while none is in force the first that was reopened. Undefined where nothing was ever closed: any month can be the first.
+ * while none is in force the first that was reopened and isn't before the opening, which may have been moved since. Undefined
+ * where there is none: any month can be the first.
  */
-export function nextMonth(closings: readonly ClosingRow[]): Month | undefined {
+export function nextMonth(closings: readonly ClosingRow[], opened: Month): Month | undefined {
   const last = closings.findLast(({ withdrawn_at }) => withdrawn_at === null);
-  return last ? addMonths(last.month, 1) : closings[0]?.month;
+  return last ? addMonths(last.month, 1) : closings.find(({ month }) => month >= opened)?.month;
 }
 
 /** `run`: the newest payroll run in force that holds something of it. */

@@ -152,13 +152,13 @@ export async function readEntries(
     const lines = closed ? (paid.get(id) ?? []) : due;
     const { correction, payable } = sumOf(lines);
     const held = closed && heldOf(closed);
-    const next = nextMonth(own);
+    const { opened_on = '', last } = spans.get(id) ?? {};
+    const opened = monthOfDay(opened_on);
+    const next = nextMonth(own, opened);
     const checks = checksOf(month, due, { next, isClosed: closed !== undefined });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
-    const { opened_on = '', last } = spans.get(id) ?? {};
     const isBefore =
-      month.month < monthOfDay(opened_on) ||
-      own.some((one) => one.withdrawn_at === null && one.month > month.month);
+      month.month < opened || own.some((one) => one.withdrawn_at === null && one.month > month.month);
     const isAwaited = next !== undefined && next <= month.month && month.month < (last ?? '');
     return { ...month, lines, closing, held, correction, payable, checks, state, isBefore, isAwaited };
   });
@@ -248,7 +248,10 @@ export function toEntry(entry: Entry, seesMoney: boolean): ClosingEntry {
     month,
     state: shownState(state, seesMoney),
     closing: closing
-      ? { ...toClosing(closing, seesMoney ? held?.run : undefined), ...(!seesMoney && { note: null }) }
+      ? {
+          ...toClosing(closing, seesMoney ? held?.run : undefined),
+          ...(!seesMoney && { note: null, withdrawn_reason: null }),
+        }
       : null,
     summary,
     corrections: seesMoney ? fromSigned(correction) : null,

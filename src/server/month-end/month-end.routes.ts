@@ -44,7 +44,13 @@ export const monthEndRoutes: Route[] = [
     if (!row) throw new Problem('not_found');
     const seesMoney = may('closing.close', actor.role);
     const scope = monthScopes(date, now).scopeOf(row);
-    return { success: true, data: await readDetails(db, row, scope, { number, seesMoney, now }) };
+    const data = await readDetails(db, row, scope, { number, seesMoney, now });
+    await markNamesakes(
+      db,
+      actor,
+      [...data.lines, ...data.known].map(({ person }) => person),
+    );
+    return { success: true, data };
   }),
   route(
     listClosingPeople,

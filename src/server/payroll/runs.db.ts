@@ -98,16 +98,18 @@ async function checkRestaurants(db: Kysely<Schema>, { closings, currency }: Requ
   const rows = await db.selectFrom('restaurants').select(['id', 'currency']).execute();
   const currencies = new Map(rows.map((row) => [row.id, row.currency]));
   const seen = new Set<string>();
-  const errors = closings.flatMap(({ month, restaurant_ids }, index) =>
-    restaurant_ids.flatMap((id, at) => {
-      const key = `${month} ${id}`;
-      const isTwice = seen.has(key);
-      seen.add(key);
-      const own = currencies.get(id);
-      if (own === currency && !isTwice) return [];
-      const code = own === undefined ? 'unknown_reference' : isTwice ? 'duplicate' : 'invalid_choice';
-      return [{ path: `closings.${index}.restaurant_ids.${at}`, code }];
-    }),
+  const errors = closings.flatMap((closing, index) =>
+    (['restaurant_ids', 'except'] as const).flatMap((list) =>
+      (closing[list] ?? []).flatMap((id, at) => {
+        const key = `${closing.month} ${id}`;
+        const isTwice = seen.has(key);
+        seen.add(key);
+        const own = currencies.get(id);
+        if (own === currency && !isTwice) return [];
+        const code = own === undefined ? 'unknown_reference' : isTwice ? 'duplicate' : 'invalid_choice';
+        return [{ path: `closings.${index}.${list}.${at}`, code }];
+      }),
+    ),
   );
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
@@ -128,13 +130,12 @@ async function chosenLayouts(db: Kysely<Schema>, { layout_ids, currency }: Reque
 /** What of the chosen closings is due. Throws `stale` with what is due where it isn't what was agreed. */
 async function linesToHold(db: Kysely<Schema>, request: Request): Promise<PayrollLine[]> {
   const { closings, currency, leave_out_unnumbered = false, agreed } = request;
-  const due = await readPayrollLines(db, { currency });
-  const chosen = new Set(
-    closings.flatMap(({ month, restaurant_ids }) => restaurant_ids.map((id) => `${month} ${id}`)),
-  );
-  const own = due.filter(({ month, restaurant_id }) => chosen.has(`${month} ${restaurant_id}`));
+  const own = (await readPayrollLines(db, { currency })).filter(chosenBy(closings));
   const found = new Set(own.map(({ month, restaurant_id }) => `${month} ${restaurant_id}`));
-  if (found.size !== chosen.size) throw await stale(db, currency);
+  const named = closings.flatMap(({ month, restaurant_ids = [] }) =>
+    restaurant_ids.map((id) => `${month} ${id}`),
+  );
+  if (named.some((key) => !found.has(key))) throw await stale(db, currency);
   const lines = own.filter(({ payroll_id }) => payroll_id !== null);
   if (lines.length < own.length && !leave_out_unnumbered) throw refusal('leave_out_unnumbered', 'required');
   const { people, payable } = sumsOf(lines);
@@ -142,6 +143,17 @@ async function linesToHold(db: Kysely<Schema>, request: Request): Promise<Payrol
   // All of them were left out.
   if (lines.length === 0) throw refusal('closings', 'required');
   return lines;
+}
+
+/** Whether a line is of the chosen closings. */
+function chosenBy(closings: Request['closings']): (line: PayrollLine) => boolean {
+  const parts = closings.map(({ month, restaurant_ids, except }) => ({
+    month,
+    among: restaurant_ids && new Set(restaurant_ids),
+    except: new Set(except),
+  }));
+  return ({ month, restaurant_id: id }) =>
+    parts.some((part) => part.month === month && (part.among?.has(id) ?? true) && !part.except.has(id));
 }
 
 async function stale(db: Kysely<Schema>, currency: Currency): Promise<Problem> {

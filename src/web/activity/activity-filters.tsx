@@ -31,6 +31,8 @@ interface ActivityFiltersProps {
 function subjectOf(action: AuditAction): AuditSubject | undefined {
   // The first administrators are people, too.
   if (action === 'app.setup' || action === 'app.create-admin') return 'user';
+  // A question about a statement is its person's.
+  if (action.startsWith('statement.')) return 'user';
   return action === 'access.refused'
     ? 'app'
     : auditSubjects.find((subject) => action.startsWith(`${subject}.`));

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Activity } from '#contract/activity.ts';
 import { currencies } from '#contract/money.ts';
 import { isDay, monthPattern } from '#contract/month.ts';
+import { instant } from '#contract/text.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { problemText } from '#web/i18n/texts.ts';
@@ -44,14 +45,30 @@ const amounts = new Set([
 const isAmount = (text: string) => /^\d{1,13}(?:\.\d{1,2})?$/.test(text);
 /** An id: of no use to a reader where no name is known for it. */
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
+/** What people write stays as it is written, also where it looks like a date. */
+const written = new Set([
+  'name',
+  'store_id',
+  'first_name',
+  'last_name',
+  'payroll_id',
+  'comment',
+  'reason',
+  'note',
+  'tablet',
+  'files',
+  'columns',
+  'wage_type',
+  'question',
+  'answer',
+]);
 
 /** One value of a field; `fields` are those that stand beside it. */
 export function valueWords(name: string, value: unknown, fields: Fields, reading: Reading): string {
   const { t, formats, names } = reading;
   if (value === null || value === undefined || value === '') return missing;
   if (Array.isArray(value)) {
-    const items = value.map((item) => valueWords('', item, fields, reading)).toSorted(formats.compare);
+    const items = value.map((item) => valueWords(name, item, fields, reading)).toSorted(formats.compare);
     return items.length === 0 ? missing : formats.list(items);
   }
   if (typeof value === 'object') return JSON.stringify(value).replaceAll(ids, '…');
@@ -68,9 +85,10 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
     // Of a deleted restaurant nobody knows it any more.
     return currency ? formats.amount(value, currency) : formats.average(Number(value));
   }
+  if (written.has(name)) return value;
   if (isDay(value)) return formats.day(value);
   if (monthPattern.test(value)) return formats.month(value);
-  if (isInstant(value)) return formats.instant(value);
+  if (instant.safeParse(value).success) return formats.instant(value);
   const withoutIds = value.replaceAll(ids, '…');
   return withoutIds === '…' ? missing : withoutIds;
 }

@@ -31,7 +31,7 @@ export function Budgets({ api }: { api: Api }) {
         <h2 id="budgets" className="text-lg font-semibold">
           <Trans>Bonus budgets</Trans>
         </h2>
-        {list.data && (
+        {list.data && list.data.length > 0 && (
           <Button onClick={() => setSetting({})}>
             <Icon name="calendar" className="size-4" />
             <Trans>Set budgets</Trans>

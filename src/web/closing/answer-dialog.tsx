@@ -7,12 +7,11 @@ import { questionTextMax } from '#contract/question-text.ts';
 import { question as questionShape, type Question, type QuestionOutcome } from '#contract/statements.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { statementMutations } from '#web/queries/statements.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -52,53 +51,42 @@ export function AnswerDialog({ api, question, onClose }: AnswerDialogProps) {
     });
   };
   return (
-    <Dialog title={t`Answer to ${name}`} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line text-muted">
-          {question.text}
-        </blockquote>
-        <ChoiceField
-          label={t`Outcome`}
-          name="outcome"
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value === 'corrected' ? 'corrected' : 'explained')}
-          error={problem?.code === 'nothing_corrected' ? <NothingCorrected question={question} /> : undefined}
-          choices={[
-            { value: 'explained', label: t`Explained`, hint: t`The amount is right.` },
-            { value: 'corrected', label: t`Corrected`, hint: t`Feedback was changed because of it.` },
-          ]}
-        />
-        <TextAreaField
-          ref={box}
-          rows={4}
-          label={t`Answer`}
-          hint={t`${size} of ${max} characters`}
-          error={errors()}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {problem && problem.code !== 'nothing_corrected' && (
-          <ProblemBanner title={t`The answer could not be sent`} error={problem}>
-            <PresentAnswer body={problem.body} />
-          </ProblemBanner>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={answer.isPending}>
-            <Trans>Send the answer</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t`Answer to ${name}`}
+      submitLabel={t`Send the answer`}
+      pending={answer.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line text-muted">
+        {question.text}
+      </blockquote>
+      <ChoiceField
+        label={t`Outcome`}
+        name="outcome"
+        value={outcome}
+        onChange={({ target }) => setOutcome(target.value === 'corrected' ? 'corrected' : 'explained')}
+        error={problem?.code === 'nothing_corrected' ? <NothingCorrected question={question} /> : undefined}
+        choices={[
+          { value: 'explained', label: t`Explained`, hint: t`The amount is right.` },
+          { value: 'corrected', label: t`Corrected`, hint: t`Feedback was changed because of it.` },
+        ]}
+      />
+      <TextAreaField
+        ref={box}
+        rows={4}
+        label={t`Answer`}
+        hint={t`${size} of ${max} characters`}
+        error={errors()}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {problem && problem.code !== 'nothing_corrected' && (
+        <ProblemBanner title={t`The answer could not be sent`} error={problem}>
+          <PresentAnswer body={problem.body} />
+        </ProblemBanner>
+      )}
+    </FormDialog>
   );
 }
 

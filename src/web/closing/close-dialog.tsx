@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { closingChecks, type ClosingEntry, type CloseResult } from '#contract/closings.ts';
 import { currencies, fromMinor, toMinor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { closingMutations, type ClosedRestaurant } from '#web/queries/closings.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -48,8 +47,7 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
   const refused = closed.filter(({ ok }) => !ok);
   const nameOf = (id: string) => entries.find(({ restaurant }) => restaurant.id === id)?.restaurant.name;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setClosed([]);
     close.write(
       {
@@ -68,65 +66,61 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
   const [done, all] = [formats.number(closed.length), formats.number(count)];
 
   return (
-    <Dialog title={t`Close ${name}`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <p>
-          <Trans>
-            What is paid is final then. What is known later of this month counts in the next closing.
-          </Trans>
-        </p>
-        <Amounts entries={entries} />
-        <Remaining entries={entries} />
-        <TextField
-          label={t`Note`}
-          hint={t`Optional. It is kept with the closing.`}
-          autoComplete="off"
-          maxLength={300}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        {close.isPending && (
-          <div>
-            <p aria-hidden="true" className="mb-2 text-sm text-muted tabular-nums">
-              <Trans>
-                {done} of {all} restaurants
-              </Trans>
-            </p>
-            <ProgressBar
-              label={t`Closing the month`}
-              done={closed.length}
-              total={count}
-              text={t`${done} of ${all} restaurants`}
-            />
-          </div>
-        )}
-        {close.error && <ProblemBanner title={t`The month could not be closed`} error={close.error} />}
-        {!close.isPending && refused.length > 0 && (
-          <Banner tone="warning" title={t`Some restaurants could not be closed; the others are.`}>
-            <ul>
-              {refused.map(({ restaurant_id: id, code }) => {
-                const [restaurant, because] = [nameOf(id), code === 'closed' ? '' : t(refusals[code])];
-                return (
-                  <li key={id}>
-                    <Trans>
-                      {restaurant} {because}.
-                    </Trans>
-                  </li>
-                );
-              })}
-            </ul>
-          </Banner>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={close.isPending}>
-            <Trans>Close the month</Trans>
-          </Button>
+    <FormDialog
+      title={t`Close ${name}`}
+      submitLabel={t`Close the month`}
+      pending={close.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          What is paid is final then. What is known later of this month counts in the next closing.
+        </Trans>
+      </p>
+      <Amounts entries={entries} />
+      <Remaining entries={entries} />
+      <TextField
+        label={t`Note`}
+        hint={t`Optional. It is kept with the closing.`}
+        autoComplete="off"
+        maxLength={300}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {close.isPending && (
+        <div>
+          <p aria-hidden="true" className="mb-2 text-sm text-muted tabular-nums">
+            <Trans>
+              {done} of {all} restaurants
+            </Trans>
+          </p>
+          <ProgressBar
+            label={t`Closing the month`}
+            done={closed.length}
+            total={count}
+            text={t`${done} of ${all} restaurants`}
+          />
         </div>
-      </form>
-    </Dialog>
+      )}
+      {close.error && <ProblemBanner title={t`The month could not be closed`} error={close.error} />}
+      {!close.isPending && refused.length > 0 && (
+        <Banner tone="warning" title={t`Some restaurants could not be closed; the others are.`}>
+          <ul>
+            {refused.map(({ restaurant_id: id, code }) => {
+              const [restaurant, because] = [nameOf(id), code === 'closed' ? '' : t(refusals[code])];
+              return (
+                <li key={id}>
+                  <Trans>
+                    {restaurant} {because}.
+                  </Trans>
+                </li>
+              );
+            })}
+          </ul>
+        </Banner>
+      )}
+    </FormDialog>
   );
 }
 

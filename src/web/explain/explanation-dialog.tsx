@@ -38,9 +38,14 @@ interface ExplanationDialogProps {
 export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDialogProps) {
   const { t } = useLingui();
   const [trail, setTrail] = useState([asked]);
+  /** The dialog's own heading announces the first one when it opens. */
+  const [isOpening, setOpening] = useState(true);
   const query = trail.at(-1) ?? asked;
   const { data, error } = useQuery(explainQueries.of(api, query));
-  const into = (part: ExplainQuery) => setTrail([...trail, part]);
+  const show = (next: ExplainQuery[]) => {
+    setOpening(false);
+    setTrail(next);
+  };
   return (
     <Dialog title={t`Why this amount?`} onClose={onClose}>
       {data ? (
@@ -49,8 +54,8 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
           key={JSON.stringify(query)}
           query={query}
           shown={data}
-          isPart={trail.length > 1}
-          onPart={into}
+          takesFocus={!isOpening}
+          onPart={(part) => show([...trail, part])}
         />
       ) : asProblem(error).code === 'month_archived' ? (
         <ArchivedReports />
@@ -61,7 +66,7 @@ export function ExplanationDialog({ api, asked, onRows, onClose }: ExplanationDi
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {trail.length > 1 && (
-          <Button variant="ghost" className="mr-auto" onClick={() => setTrail(trail.slice(0, -1))}>
+          <Button variant="ghost" className="mr-auto" onClick={() => show(trail.slice(0, -1))}>
             <Icon name="chevronLeft" className="size-4" />
             <Trans>Back</Trans>
           </Button>
@@ -79,18 +84,16 @@ interface ExplainedProps {
   api: Api;
   query: ExplainQuery;
   shown: Explanation;
-  /** It was reached from the explanation of a sum. */
-  isPart: boolean;
+  takesFocus: boolean;
   onPart: (part: ExplainQuery) => void;
 }
 
-function Explained({ api, query, shown, isPart, onPart }: ExplainedProps) {
+function Explained({ api, query, shown, takesFocus, onPart }: ExplainedProps) {
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The first one is announced by the dialog's own heading.
   useEffect(() => {
-    if (isPart) heading.current?.focus();
-  }, [isPart]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="grid gap-5">
       <div>

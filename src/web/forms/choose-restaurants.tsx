@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
+import { ProblemBanner } from './problem-banner.tsx';
 
 interface ChoiceOfRestaurants {
   id: string;
@@ -67,25 +69,51 @@ export function ChooseRestaurants({ restaurants, chosen, onChange, tried }: Choo
   );
 }
 
-interface RefusedRestaurantsProps {
-  title: string;
-  chosen: ReadonlyMap<string, string>;
-  /** Why not, as the end of a sentence that begins with the name. */
-  refused: readonly { id: string; because: string }[];
+/** Why it could not be set, by result, as the end of a sentence that begins with a restaurant's name. */
+type Refusals = Readonly<Record<string, MessageDescriptor>>;
+
+type SetResults = readonly { restaurant_id: string; result: string }[];
+
+/** The restaurants for which it could not be set. */
+export function refusedOf(
+  results: SetResults,
+  refusals: Refusals,
+): { id: string; because: MessageDescriptor }[] {
+  return results.flatMap(({ restaurant_id: id, result }) => {
+    const because = refusals[result];
+    return because ? [{ id, because }] : [];
+  });
 }
 
-/** The chosen restaurants for which it could not be set. */
-export function RefusedRestaurants({ title, chosen, refused }: RefusedRestaurantsProps) {
-  if (refused.length === 0) return null;
+interface SetFailureProps {
+  /** That nothing was set, and that some of it was. */
+  titles: { none: string; partly: string };
+  error: Error | null;
+  results: SetResults;
+  refusals: Refusals;
+  chosen: ReadonlyMap<string, string>;
+}
+
+/** Why it could not be set for all of the chosen restaurants, and which ones were refused. */
+export function SetFailure({ titles, error, results, refusals, chosen }: SetFailureProps) {
+  const { t } = useLingui();
+  const refused = refusedOf(results, refusals);
   return (
-    <Banner tone="bad" title={title}>
-      <ul>
-        {refused.map(({ id, because }) => (
-          <li key={id}>
-            {chosen.get(id)} {because}
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      {error && (
+        <ProblemBanner title={results.length > refused.length ? titles.partly : titles.none} error={error} />
+      )}
+      {refused.length > 0 && (
+        <Banner tone="bad" title={titles.partly}>
+          <ul>
+            {refused.map(({ id, because }) => (
+              <li key={id}>
+                {chosen.get(id)} {t(because)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   );
 }

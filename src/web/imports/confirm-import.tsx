@@ -13,12 +13,15 @@ interface ConfirmImportProps {
   effects: ImportEffects | undefined;
   /** Of people: how many get an invitation. */
   invited: number;
+  /** Rows of closed months count in the next closing. */
+  countsClosed: boolean;
   onImport: () => void;
   onCancel: () => void;
 }
 
 /** Asks before anything is written, and says what will be. */
-export function ConfirmImport({ kind, counts, effects, invited, onImport, onCancel }: ConfirmImportProps) {
+export function ConfirmImport(props: ConfirmImportProps) {
+  const { kind, counts, effects, invited, countsClosed, onImport, onCancel } = props;
   const { t } = useLingui();
   const far = effects ? farMonths(effects) : 0;
   const texts = {
@@ -77,8 +80,15 @@ export function ConfirmImport({ kind, counts, effects, invited, onImport, onCanc
         </p>
       )}
       <p>
-        {kind === 'reports' ? (
-          <Trans>All of it is stored, or nothing. It can be undone as a whole afterwards.</Trans>
+        {countsClosed ? (
+          <Trans>
+            All of it is stored, or nothing. It has rows of closed months, so it can’t be undone as a whole
+            while they are closed.
+          </Trans>
+        ) : kind === 'reports' ? (
+          <Trans>
+            All of it is stored, or nothing. It can be undone as a whole until one of its months is closed.
+          </Trans>
         ) : (
           <Trans>All of it is stored, or nothing.</Trans>
         )}

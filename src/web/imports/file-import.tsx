@@ -141,6 +141,7 @@ export function FileImport(props: FileImportProps) {
             counts={counted.counts}
             effects={counted.effects}
             invited={counted.invited ?? 0}
+            countsClosed={countsClosed}
             onImport={() => {
               setAsking(false);
               commit(counted);

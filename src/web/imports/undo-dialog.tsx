@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { reason } from '#contract/feedback.ts';
 import type { ImportUndoing, ReportImport } from '#contract/report-imports.ts';
 import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { importMutations, importQueries } from '#web/queries/imports.ts';
 import { useWrite } from '#web/queries/use-write.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 interface UndoDialogProps {
@@ -44,18 +46,31 @@ export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) 
       pending={undo.isPending}
       schema={reason}
       hint={t`It is kept with the import and its reports.`}
-      failure={failed && <ProblemBanner title={t`The import could not be undone`} error={failed} />}
+      failure={failed && <Failure error={failed} />}
       onAction={act}
       onCancel={onCancel}
     >
       {undoing ? (
         <Undoing undoing={undoing} />
       ) : (
-        <p>
-          <Trans>Please wait…</Trans>
-        </p>
+        !preview.error && (
+          <p>
+            <Trans>Please wait…</Trans>
+          </p>
+        )
       )}
     </ReasonDialog>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const { t } = useLingui();
+  const title = t`The import could not be undone`;
+  if (asProblem(error).code !== 'month_closed') return <ProblemBanner title={title} error={error} />;
+  return (
+    <Banner tone="bad" title={title}>
+      <Trans>Some of its months are closed. Reopen them first, or void the reports one by one.</Trans>
+    </Banner>
   );
 }
 

@@ -49,7 +49,14 @@ export function AssignForm({ api, assignment, person, name, onClose, children }:
           >
             <Trans>Assign</Trans>
           </Button>
-          <Button className="h-10! pointer-coarse:h-11!" onClick={onClose}>
+          <Button
+            className="h-10! pointer-coarse:h-11!"
+            aria-disabled={isPending || undefined}
+            onClick={() => {
+              // What is under way is not called off by closing.
+              if (!isPending) onClose();
+            }}
+          >
             <Trans>Cancel</Trans>
           </Button>
         </div>

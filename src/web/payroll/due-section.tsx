@@ -151,6 +151,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
           <MakeDialog
             api={api}
             currency={currency}
+            due={due.closings}
             held={held}
             leftOut={leavesOut ? unnumbered.length : 0}
             layouts={taken}

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
 import { fromMinor, type Currency, type Minor } from '#contract/money.ts';
-import type { Layout, PayrollRun } from '#contract/payroll.ts';
+import type { DueClosing, Layout, PayrollRun } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { fieldText } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -13,13 +14,14 @@ import { payrollMutations } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { changesOf, dueKey, type Held } from './held.ts';
 
 interface MakeDialogProps {
   api: Api;
   currency: Currency;
+  /** All that is due in the currency. */
+  due: readonly DueClosing[];
   /** As it is known now: what becomes known while this is open is shown as a change, never taken unseen. */
   held: Held;
   /** How many people are left out. */
@@ -30,22 +32,25 @@ interface MakeDialogProps {
   onMade: (run: PayrollRun) => void;
 }
 
-/** The closings of a run by month, as the call takes them. */
-function byMonth({ closings, months }: Held) {
-  return months.map((month) => ({
-    month,
-    restaurant_ids: closings.flatMap(({ closing }) =>
-      closing.month === month ? [closing.restaurant.id] : [],
-    ),
-  }));
+/** The closings of a run by month, as the call takes them: in each month the shorter list, of those that are in or left out. */
+function byMonth({ closings, months }: Held, due: readonly DueClosing[]) {
+  const chosen = new Set(closings.map(({ closing }) => dueKey(closing)));
+  return months.map((month) => {
+    const own = due.filter((closing) => closing.month === month);
+    const idsOf = (isIn: boolean) =>
+      own.flatMap((closing) => (chosen.has(dueKey(closing)) === isIn ? [closing.restaurant.id] : []));
+    const [restaurant_ids, except] = [idsOf(true), idsOf(false)];
+    if (restaurant_ids.length <= except.length) return { month, restaurant_ids };
+    return { month, ...(except.length > 0 && { except }) };
+  });
 }
 
 /** Says what a run holds before it is made. */
 export function MakeDialog(props: MakeDialogProps) {
-  const { api, currency, held, leftOut, layouts, note, onClose, onMade } = props;
+  const { api, currency, due, held, leftOut, layouts, note, onClose, onMade } = props;
   const { t } = useLingui();
   const formats = useFormats();
-  const [agreed, setAgreed] = useState(held);
+  const [{ agreed, ofDue }, setAgreed] = useState({ agreed: held, ofDue: due });
   // Once a dialog, so that a second try after a lost answer is the same run.
   const [id] = useState(() => newId());
   const make = useWrite(payrollMutations.createRun(api), { repeatable: true });
@@ -54,17 +59,15 @@ export function MakeDialog(props: MakeDialogProps) {
   const hasChanged = changesOf(agreed, held).length > 0 || agreed.people !== held.people;
   const isReady = !hasChanged && agreed.people > 0;
   const take = () => {
-    setAgreed(held);
+    setAgreed({ agreed: held, ofDue: due });
     setAnswered(make.error);
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const submit = () => {
     const body = {
       id,
       currency,
-      closings: byMonth(agreed),
+      closings: byMonth(agreed, ofDue),
       layout_ids: layouts.map((layout) => layout.id),
       ...(note.trim() && { note: note.trim() }),
       leave_out_unnumbered: leftOut > 0,
@@ -74,56 +77,48 @@ export function MakeDialog(props: MakeDialogProps) {
   };
 
   return (
-    <Dialog title={t`Make payroll run`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <p>
-          <Trans>
-            What it holds counts as paid: these months can’t be reopened while the run is in force, and no
-            other run takes them.
-          </Trans>
+    <FormDialog
+      title={t`Make payroll run`}
+      submitLabel={t`Make payroll run`}
+      isReady={isReady}
+      pending={make.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          What it holds counts as paid: these months can’t be reopened while the run is in force, and no other
+          run takes them.
+        </Trans>
+      </p>
+      <dl className="grid gap-1 rounded-lg border bg-surface px-4 py-3">
+        <Fact label={t`Months`}>
+          {formats.list(agreed.months.map((month) => formats.monthInText(month)))}
+        </Fact>
+        <Fact label={t`Restaurants`}>{formats.number(agreed.restaurants)}</Fact>
+        <Fact label={t`People`}>{formats.number(agreed.people)}</Fact>
+        <Fact label={t`Total`}>{formats.amount(fromMinor(agreed.payable), currency)}</Fact>
+        <Fact label={t`Files`}>{formats.list(layouts.map(({ name }) => name))}</Fact>
+      </dl>
+      {leftOut > 0 && (
+        <p className="text-muted">
+          {t`${plural(leftOut, {
+            one: '# person without a payroll number is left out and stays due.',
+            other: '# people without a payroll number are left out and stay due.',
+          })}`}
         </p>
-        <dl className="grid gap-1 rounded-lg border bg-surface px-4 py-3">
-          <Fact label={t`Months`}>
-            {formats.list(agreed.months.map((month) => formats.monthInText(month)))}
-          </Fact>
-          <Fact label={t`Restaurants`}>{formats.number(agreed.restaurants)}</Fact>
-          <Fact label={t`People`}>{formats.number(agreed.people)}</Fact>
-          <Fact label={t`Total`}>{formats.amount(fromMinor(agreed.payable), currency)}</Fact>
-          <Fact label={t`Files`}>{formats.list(layouts.map(({ name }) => name))}</Fact>
-        </dl>
-        {leftOut > 0 && (
-          <p className="text-muted">
-            {t`${plural(leftOut, {
-              one: '# person without a payroll number is left out and stays due.',
-              other: '# people without a payroll number are left out and stay due.',
-            })}`}
-          </p>
-        )}
-        {hasChanged ? (
-          <Changed before={agreed} after={held} currency={currency} onTake={take} />
-        ) : (
-          make.error && make.error !== answered && <Failure error={make.error} layouts={layouts} />
-        )}
-        {!hasChanged && agreed.people === 0 && (
-          <p>
-            <Trans>Nothing of it is due any more.</Trans>
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={make.isPending}
-            aria-disabled={make.isPending || !isReady || undefined}
-          >
-            <Trans>Make payroll run</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {hasChanged ? (
+        <Changed before={agreed} after={held} currency={currency} onTake={take} />
+      ) : (
+        make.error && make.error !== answered && <Failure error={make.error} layouts={layouts} />
+      )}
+      {!hasChanged && agreed.people === 0 && (
+        <p>
+          <Trans>Nothing of it is due any more.</Trans>
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

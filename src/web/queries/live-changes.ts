@@ -26,7 +26,8 @@ const readFrom: Record<AuditSubject, readonly string[]> = {
   user: nearlyEverywhere,
   report: nearlyEverywhere,
   'bonus-rule': ['bonus-rules', ...nearlyEverywhere],
-  settings: ['settings', 'closings'],
+  // Statements name evaluators, and take questions, as the chain has settled.
+  settings: ['settings', 'closings', 'statements', 'questions'],
   import: ['imports', ...nearlyEverywhere],
   'payroll-layout': ['payroll'],
   'payroll-run': ['payroll', 'closings'],

@@ -22,7 +22,8 @@ export const settingsMutations = {
         (await api.call(updateSettings, { body })).data,
       onSuccess: (settings, _body, _before, { client }) => {
         client.setQueryData(settingsQueries.chain(api).queryKey, settings);
-        void client.invalidateQueries({ queryKey: ['closings'] });
+        for (const key of ['closings', 'statements', 'questions'])
+          void client.invalidateQueries({ queryKey: [key] });
       },
     }),
 };

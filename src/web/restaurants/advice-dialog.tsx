@@ -1,21 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { reachedShare, wantedShare, type GoalAdvice } from '#contract/goal-advice.ts';
 import { addDays, type Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
-import { RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { refusedOf, SetFailure } from '#web/forms/choose-restaurants.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { goalMutations, goalQueries, type GoalSet } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { goalRefusals, refusedGoals } from './goal-refusals.ts';
+import { goalRefusals } from './goal-refusals.ts';
 import { goalWords } from './goal-words.ts';
 
 interface AdviceDialogProps {
@@ -34,17 +32,13 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
   const set = useWrite(goalMutations.set(api), { repeatable: true });
   const differing = (list.data ?? []).filter(isOtherGoal).toSorted(furthestFirst);
   const failure = set.error ?? list.error;
-  const refused = refusedGoals(results);
-  const partly = t`Some goals could not be set; the others are.`;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const entries = differing
       .filter(({ restaurant_id }) => chosen.has(restaurant_id))
       .map(entryFrom(addDays(today, 1)));
-    if (entries.length === 0) return;
     setResults([]);
     set.write({ entries, onProgress: setResults }, (done) => {
-      if (refusedGoals(done).length > 0) return;
+      if (refusedOf(done, goalRefusals).length > 0) return;
       notify(t`${plural(done.length, { one: 'The goal is set', other: '# goals are set' })}`);
       onClose();
     });
@@ -57,68 +51,59 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
   };
 
   return (
-    <Dialog title={t`Suggested goals`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <p className="text-sm text-muted">
-          <Trans>
-            Goals that about 80% of the days of the last eight whole weeks reached. Those that you tick count
-            from tomorrow; days that are over keep theirs.
-          </Trans>
+    <FormDialog
+      title={t`Suggested goals`}
+      submitLabel={t`Set goals`}
+      isReady={differing.some(({ restaurant_id }) => chosen.has(restaurant_id))}
+      pending={set.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        <Trans>
+          Goals that about 80% of the days of the last eight whole weeks reached. Those that you tick count
+          from tomorrow; days that are over keep theirs.
+        </Trans>
+      </p>
+      {list.isPending ? (
+        <Skeleton className="h-40" />
+      ) : differing.length === 0 ? (
+        <p>
+          <Trans>No data. Every goal fits, or too few days tell another one.</Trans>
         </p>
-        {list.isPending ? (
-          <Skeleton className="h-40" />
-        ) : differing.length === 0 ? (
-          <p>
-            <Trans>No data. Every goal fits, or too few days tell another one.</Trans>
-          </p>
-        ) : (
-          <fieldset className="max-h-96 overflow-y-auto rounded-lg border px-4 py-2">
-            <legend className="sr-only">{t`Restaurants`}</legend>
-            <CheckField
-              label={<span className="font-medium">{t`All restaurants`}</span>}
-              checked={differing.every(({ restaurant_id }) => chosen.has(restaurant_id))}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen(
-                  new Map(checked ? differing.map(({ restaurant_id, name }) => [restaurant_id, name]) : []),
-                )
-              }
-            />
-            {differing.map((advice) => (
-              <AdviceLine
-                key={advice.restaurant_id}
-                advice={advice}
-                isChosen={chosen.has(advice.restaurant_id)}
-                onChoose={(isChosen) => toggle(advice, isChosen)}
-              />
-            ))}
-          </fieldset>
-        )}
-        {failure && (
-          <ProblemBanner
-            title={results.length > refused.length ? partly : t`The goals could not be set`}
-            error={failure}
+      ) : (
+        <fieldset className="max-h-96 overflow-y-auto rounded-lg border px-4 py-2">
+          <legend className="sr-only">{t`Restaurants`}</legend>
+          <CheckField
+            label={<span className="font-medium">{t`All restaurants`}</span>}
+            checked={differing.every(({ restaurant_id }) => chosen.has(restaurant_id))}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen(
+                new Map(checked ? differing.map(({ restaurant_id, name }) => [restaurant_id, name]) : []),
+              )
+            }
           />
-        )}
-        <RefusedRestaurants
-          title={partly}
-          chosen={chosen}
-          refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={set.isPending}
-            disabled={!differing.some(({ restaurant_id }) => chosen.has(restaurant_id))}
-          >
-            <Trans>Set goals</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {differing.map((advice) => (
+            <AdviceLine
+              key={advice.restaurant_id}
+              advice={advice}
+              isChosen={chosen.has(advice.restaurant_id)}
+              onChoose={(isChosen) => toggle(advice, isChosen)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <SetFailure
+        titles={{
+          none: t`The goals could not be set`,
+          partly: t`Some goals could not be set; the others are.`,
+        }}
+        error={failure}
+        results={results}
+        refusals={goalRefusals}
+        chosen={chosen}
+      />
+    </FormDialog>
   );
 }
 

@@ -41,10 +41,12 @@ export function AssignPerson({ api, restaurant, onClose }: AssignPersonProps) {
           placeholder={t`Type a name or an e-mail`}
           options={rows
             .filter(({ id }) => !members.has(id))
-            .map(({ id, first_name, last_name, email, user_position }) => ({
+            .map(({ id, first_name, last_name, email, mark, user_position: position }) => ({
               id,
               label: nameOf({ first_name, last_name }),
-              note: email ?? (user_position ? t(positionTexts[user_position]) : undefined),
+              note:
+                email ??
+                ([mark, position && t(positionTexts[position])].filter(Boolean).join(', ') || undefined),
             }))}
           chosen={chosen}
           onChoose={setChosen}

@@ -1,22 +1,20 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { isDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
-import { ChooseRestaurants, RefusedRestaurants } from '#web/forms/choose-restaurants.tsx';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
+import { ChooseRestaurants, refusedOf, SetFailure } from '#web/forms/choose-restaurants.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { goalMutations, goalQueries, type GoalSet } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { emptyGoal, GoalFields, readGoal } from './goal-fields.tsx';
 import { GoalAdvice } from './goal-advice.tsx';
-import { goalRefusals, refusedGoals } from './goal-refusals.ts';
+import { goalRefusals } from './goal-refusals.ts';
 import { goalWords } from './goal-words.ts';
 
 interface GoalDialogProps {
@@ -45,12 +43,9 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
   const set = useWrite(goalMutations.set(api), { repeatable: true });
 
   const failure = set.error ?? list.error;
-  const refused = refusedGoals(results);
-  const partly = t`Some goals could not be set; the others are.`;
   const wanted = readGoal(goal);
   const dayError = !isDay(from) || from < earliest ? t`Choose ${formats.day(earliest)} or later` : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!wanted || dayError !== undefined || chosen.size === 0) return;
     const entries = [...chosen.keys()].map((restaurant_id) => ({
@@ -60,7 +55,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
     }));
     setResults([]);
     set.write({ entries, onProgress: setResults }, (done) => {
-      if (refusedGoals(done).length > 0) return;
+      if (refusedOf(done, goalRefusals).length > 0) return;
       notify(t`${plural(done.length, { one: 'The goal is set', other: '# goals are set' })}`);
       onDone?.();
       onClose();
@@ -68,54 +63,49 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
   };
 
   return (
-    <Dialog title={restaurant ? t`Plan a daily goal` : t`Set daily goals`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <DateField
-          label={t`Counts from`}
-          hint={t`The days before keep the goal that they had.`}
-          min={earliest}
-          value={from}
-          error={tried ? dayError : undefined}
-          inputClassName="max-w-60"
-          onChange={setFrom}
+    <FormDialog
+      title={restaurant ? t`Plan a daily goal` : t`Set daily goals`}
+      submitLabel={restaurant ? t`Plan goal` : t`Set goals`}
+      pending={set.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DateField
+        label={t`Counts from`}
+        hint={t`The days before keep the goal that they had.`}
+        min={earliest}
+        value={from}
+        error={tried ? dayError : undefined}
+        inputClassName="max-w-60"
+        onChange={setFrom}
+      />
+      {restaurant && goal.by === 'all' && (
+        <GoalAdvice
+          api={api}
+          restaurantId={restaurant.id}
+          goal={wanted?.goal ?? Number.NaN}
+          onChoose={(chosenGoal) => setGoal({ ...goal, all: String(chosenGoal) })}
         />
-        {restaurant && goal.by === 'all' && (
-          <GoalAdvice
-            api={api}
-            restaurantId={restaurant.id}
-            goal={wanted?.goal ?? Number.NaN}
-            onChoose={(chosenGoal) => setGoal({ ...goal, all: String(chosenGoal) })}
-          />
-        )}
-        <GoalFields value={goal} onChange={setGoal} tried={tried} />
-        {!restaurant && (
-          <ChooseRestaurants
-            restaurants={list.data?.map((one) => ({ ...one, now: goalWords(one, formats) }))}
-            chosen={chosen}
-            onChange={setChosen}
-            tried={tried}
-          />
-        )}
-        {failure && (
-          <ProblemBanner
-            title={results.length > refused.length ? partly : t`The goals could not be set`}
-            error={failure}
-          />
-        )}
-        <RefusedRestaurants
-          title={partly}
+      )}
+      <GoalFields value={goal} onChange={setGoal} tried={tried} />
+      {!restaurant && (
+        <ChooseRestaurants
+          restaurants={list.data?.map((one) => ({ ...one, now: goalWords(one, formats) }))}
           chosen={chosen}
-          refused={refused.map(({ id, result }) => ({ id, because: t(goalRefusals[result]) }))}
+          onChange={setChosen}
+          tried={tried}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={set.isPending}>
-            {restaurant ? t`Plan goal` : t`Set goals`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <SetFailure
+        titles={{
+          none: t`The goals could not be set`,
+          partly: t`Some goals could not be set; the others are.`,
+        }}
+        error={failure}
+        results={results}
+        refusals={goalRefusals}
+        chosen={chosen}
+      />
+    </FormDialog>
   );
 }

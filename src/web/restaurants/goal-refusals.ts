@@ -9,16 +9,3 @@ export const goalRefusals: Record<Exclude<GoalResult, 'set' | 'removed' | 'uncha
   not_open_yet: msg`isn’t open on that day yet`,
   in_the_past: msg`is past that day already`,
 };
-
-interface RefusedGoal {
-  id: string;
-  result: keyof typeof goalRefusals;
-}
-
-export function refusedGoals(
-  results: readonly { restaurant_id: string; result: GoalResult }[],
-): RefusedGoal[] {
-  return results.flatMap(({ restaurant_id: id, result }) =>
-    Object.hasOwn(goalRefusals, result) ? [{ id, result: result as keyof typeof goalRefusals }] : [],
-  );
-}

@@ -1,16 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { isDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Member } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { fieldText } from '#web/i18n/texts.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { userMutations } from '#web/queries/users.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -32,37 +31,32 @@ export function SinceDialog({ api, restaurant, member, today, onClose }: SinceDi
   const { name } = restaurant;
   const refused = error && asProblem(error).errors.find(({ path }) => path === 'since');
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isDay(since)) return;
+  const submit = () => {
     write({ user_id: member.id, restaurant_id: restaurant.id, since }, () => {
       notify(t`The first day was saved`);
       onClose();
     });
   };
   return (
-    <Dialog title={t`${person} in ${name}`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <DateField
-          label={t`Member since`}
-          hint={t`Feedback by and about this person is possible from this day on.`}
-          min={restaurant.opened_on ?? undefined}
-          max={today}
-          value={since}
-          error={refused && t(fieldText('since', refused.code, refused.params))}
-          inputClassName="max-w-60"
-          onChange={setSince}
-        />
-        {error && !refused && <ProblemBanner title={t`The first day could not be saved`} error={error} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={isPending} disabled={!isDay(since)}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t`${person} in ${name}`}
+      submitLabel={t`Save`}
+      isReady={isDay(since)}
+      pending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DateField
+        label={t`Member since`}
+        hint={t`Feedback by and about this person is possible from this day on.`}
+        min={restaurant.opened_on ?? undefined}
+        max={today}
+        value={since}
+        error={refused && t(fieldText('since', refused.code, refused.params))}
+        inputClassName="max-w-60"
+        onChange={setSince}
+      />
+      {error && !refused && <ProblemBanner title={t`The first day could not be saved`} error={error} />}
+    </FormDialog>
   );
 }

@@ -21,6 +21,8 @@ export function Questions({ statement, about, onAsk }: Asking) {
   const [isOpen, setOpen] = useState(false);
   // Kept while the form is closed: nothing that is typed is lost.
   const [text, setText] = useState('');
+  /** What was sent last. The same text again is the same question: its answer may have been lost. */
+  const last = useRef({ id: '', text: '' });
   const [sent, setSent] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const { may_ask, questions } = statement;
@@ -39,7 +41,9 @@ export function Questions({ statement, about, onAsk }: Asking) {
           text={text}
           onText={setText}
           onCancel={close}
-          onSend={async (id) => {
+          onSend={async () => {
+            if (last.current.text !== text) last.current = { id: newId(), text };
+            const { id } = last.current;
             const answered = await onAsk(about, id, text.trim());
             if (answered.statement) {
               setText('');
@@ -108,14 +112,11 @@ interface AskFormProps {
   text: string;
   onText: (text: string) => void;
   onCancel: () => void;
-  /** Sends the question under an id of the client. */
-  onSend: (id: string) => Promise<Answered>;
+  onSend: () => Promise<Answered>;
 }
 
 function AskForm({ text, onText, onCancel, onSend }: AskFormProps) {
   const { t } = useLingui();
-  /** What was sent last. The same text again is the same question. */
-  const last = useRef({ id: '', text: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -133,8 +134,7 @@ function AskForm({ text, onText, onCancel, onSend }: AskFormProps) {
       return;
     }
     setSending(true);
-    if (last.current.text !== text) last.current = { id: newId(), text };
-    const answered = await onSend(last.current.id);
+    const answered = await onSend();
     if (answered.statement) return;
     setSending(false);
     setProblem(answered.problem);

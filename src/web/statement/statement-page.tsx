@@ -32,38 +32,42 @@ export function StatementPage({ calls, first, onLocale }: StatementPageProps) {
   const { statement } = answered;
   const locale = i18n.locale as Locale;
   const title = useTitle(statement);
-  if (isPaper && statement) return <Slip statement={statement} />;
+  const slip = isPaper && statement ? <Slip statement={statement} /> : null;
   return (
-    <div className="mx-auto max-w-2xl px-4 pt-4 pb-16">
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Wordmark />
-        <Segmented
-          label={t`Language`}
-          choices={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
-          value={locale}
-          // Where its texts can't be fetched, the language stays.
-          onChoose={(chosen) => void onLocale(chosen).catch(() => undefined)}
-        />
-      </header>
-      <main>
-        {statement ? (
-          <Shown
-            title={title}
-            statement={statement}
-            onAsk={async (about, id, text) => {
-              const sent = await calls.ask(locale, { id, about, text });
-              if (sent.statement) setAnswered(sent);
-              return sent;
-            }}
+    <>
+      {slip}
+      {/* It stays, with what is typed in it. */}
+      <div hidden={slip !== null} className="mx-auto max-w-2xl px-4 pt-4 pb-16">
+        <header className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Wordmark />
+          <Segmented
+            label={t`Language`}
+            choices={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
+            value={locale}
+            // Where its texts can't be fetched, the language stays.
+            onChoose={(chosen) => void onLocale(chosen).catch(() => undefined)}
           />
-        ) : (
-          <Missing
-            problem={answered.problem ?? ''}
-            onRetry={async () => setAnswered(await calls.read(locale))}
-          />
-        )}
-      </main>
-    </div>
+        </header>
+        <main>
+          {statement ? (
+            <Shown
+              title={title}
+              statement={statement}
+              onAsk={async (about, id, text) => {
+                const sent = await calls.ask(locale, { id, about, text });
+                if (sent.statement) setAnswered(sent);
+                return sent;
+              }}
+            />
+          ) : (
+            <Missing
+              problem={answered.problem ?? ''}
+              onRetry={async () => setAnswered(await calls.read(locale))}
+            />
+          )}
+        </main>
+      </div>
+    </>
   );
 }
 

@@ -1,17 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { nameOf } from '#contract/person-name.ts';
 import { enteredPin, passTime, type TabletPerson } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
 import { tabletMutations } from '#web/queries/tablets.ts';
 import { useWrite } from '#web/queries/use-write.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
@@ -46,8 +45,7 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
   const takers = colleagues.filter(({ id }) => id !== entry?.evaluated_user.id);
   const taker = takers.find(({ id }) => id === colleagueId) ?? takers[0];
   const isPin = enteredPin.safeParse(pin).success;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!entry || !taker || !isPin) return;
     pass.write({ id: entry.id, user_id: taker.id, pin }, ({ evaluator }) => {
@@ -61,66 +59,60 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
       ? t`There is no entry of the last hour.`
       : takers.length === 0 && t`Nobody else has a PIN here.`;
   return (
-    <Dialog title={t`Whose entry was it?`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <p className="text-muted">
-          <Trans>
-            An entry of the last hour that a colleague made in your name can be passed on: its author becomes
-            whoever enters the PIN. Both of you stand in its history.
-          </Trans>
-        </p>
-        {none ? (
-          <p>{none}</p>
-        ) : (
-          <>
-            <SelectField
-              label={t`Entry`}
-              value={entry?.id}
-              onChange={({ target }) => setChosenId(target.value)}
-            >
-              {entries.map(({ id, evaluated_user, points, recorded_at }) => {
-                const name = labelOf(evaluated_user);
-                const at = recorded_at === null ? '' : formats.time(new Date(recorded_at));
-                return (
-                  <option key={id} value={id}>
-                    {t`${name}, ${plural(points, { one: '# point', other: '# points' })}, ${at}`}
-                  </option>
-                );
-              })}
-            </SelectField>
-            <SelectField
-              label={t`Who made it?`}
-              value={taker?.id}
-              onChange={({ target }) => setColleagueId(target.value)}
-            >
-              {takers.map((person) => (
-                <option key={person.id} value={person.id}>
-                  {labelOf(person)}
+    <FormDialog
+      title={t`Whose entry was it?`}
+      submitLabel={!none && t`Pass on`}
+      pending={pass.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        <Trans>
+          An entry of the last hour that a colleague made in your name can be passed on: its author becomes
+          whoever enters the PIN. Both of you stand in its history.
+        </Trans>
+      </p>
+      {none ? (
+        <p>{none}</p>
+      ) : (
+        <>
+          <SelectField
+            label={t`Entry`}
+            value={entry?.id}
+            onChange={({ target }) => setChosenId(target.value)}
+          >
+            {entries.map(({ id, evaluated_user, points, recorded_at }) => {
+              const name = labelOf(evaluated_user);
+              const at = recorded_at === null ? '' : formats.time(new Date(recorded_at));
+              return (
+                <option key={id} value={id}>
+                  {t`${name}, ${plural(points, { one: '# point', other: '# points' })}, ${at}`}
                 </option>
-              ))}
-            </SelectField>
-            <PasswordField
-              label={t`PIN`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={pin}
-              error={tried && !isPin ? t`Enter your 4 to 6 digits` : undefined}
-              onChange={({ target }) => setPin(target.value)}
-            />
-          </>
-        )}
-        {pass.error && <ProblemBanner title={t`The entry could not be passed on`} error={pass.error} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          {!none && (
-            <Button type="submit" variant="primary" pending={pass.isPending}>
-              <Trans>Pass on</Trans>
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+              );
+            })}
+          </SelectField>
+          <SelectField
+            label={t`Who made it?`}
+            value={taker?.id}
+            onChange={({ target }) => setColleagueId(target.value)}
+          >
+            {takers.map((person) => (
+              <option key={person.id} value={person.id}>
+                {labelOf(person)}
+              </option>
+            ))}
+          </SelectField>
+          <PasswordField
+            label={t`PIN`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={pin}
+            error={tried && !isPin ? t`Enter your 4 to 6 digits` : undefined}
+            onChange={({ target }) => setPin(target.value)}
+          />
+        </>
+      )}
+      {pass.error && <ProblemBanner title={t`The entry could not be passed on`} error={pass.error} />}
+    </FormDialog>
   );
 }

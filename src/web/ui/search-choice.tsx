@@ -83,6 +83,7 @@ export function SearchChoice(props: SearchChoiceProps) {
         <ComboboxInput
           id={ids.id}
           ref={input}
+          maxLength={120}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}

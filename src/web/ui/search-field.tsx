@@ -58,6 +58,8 @@ export function SearchField(props: SearchFieldProps) {
         id={id}
         type="search"
         value={text}
+        // As many as the contract takes.
+        maxLength={120}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

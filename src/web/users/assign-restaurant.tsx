@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Day } from '#contract/month.ts';
+import { isDay, type Day } from '#contract/month.ts';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { AssignForm } from '#web/pages/assign-form.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { fieldText } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import type { SearchOption } from '#web/ui/search-choice.tsx';
 import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
@@ -25,20 +25,23 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
   const { t } = useLingui();
   const [chosen, setChosen] = useState<SearchOption | null>(null);
   const [picked, setPicked] = useState<string>();
+  /** The day was typed, and the box left. */
+  const [typed, setTyped] = useState(false);
   const [leaves, setLeaves] = useState('');
+  const on = picked ?? today;
   const dayText = (error: Error | null) => {
+    if (!isDay(on)) return typed ? t(fieldText('on', on === '' ? 'required' : 'invalid_date')) : undefined;
     const refusal = asProblem(error).errors.find(({ path }) => path === 'since');
     return refusal && t(fieldText('on', refusal.code, refusal.params));
   };
-  const on = picked ?? today;
   // Today is the server's own, which may have another zone.
-  const dated = on !== '' && on !== today ? { since: on } : {};
+  const dated = on === today ? {} : { since: on };
 
   return (
     <AssignForm
       api={api}
       assignment={
-        chosen
+        chosen && isDay(on)
           ? { user_id: user.id, restaurant_id: chosen.id, ...dated, ...(leaves && { leaves }) }
           : undefined
       }
@@ -58,13 +61,16 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
             without={user.restaurants.map(({ id }) => id)}
             takesFocus
           />
-          <TextField
+          <DateField
             label={t`From`}
-            type="date"
             max={today}
             value={on}
             error={dayText(error)}
-            onChange={(event) => setPicked(event.target.value)}
+            onChange={(value) => {
+              setTyped(false);
+              setPicked(value);
+            }}
+            onBlur={() => setTyped(true)}
           />
           {user.restaurants.length > 0 && (
             <SelectField label={t`Leaves`} value={leaves} onChange={(event) => setLeaves(event.target.value)}>

@@ -6,6 +6,7 @@ import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFieldError } from '#web/forms/use-field-error.ts';
 import { restaurantChoices } from '#web/queries/choices.ts';
+import { restaurantQueries } from '#web/queries/restaurants.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -58,14 +59,23 @@ export function RestaurantsField({ api, known, person }: RestaurantsFieldProps) 
         : [...value, restaurant.id].toSorted(),
     );
   };
-  const named = (id: string) =>
-    seen.get(id) ?? data?.rows.find((row) => row.id === id) ?? { id, name: id, store_id: '' };
+  const nameOf = (id: string) => seen.get(id) ?? data?.rows.find((row) => row.id === id);
   const hasSearch = search !== '' || (data?.total ?? 0) > searchedAbove;
 
   return (
     <fieldset aria-describedby={errorId}>
       <legend className="text-sm font-medium text-ink">{t`Restaurants`}</legend>
-      <Chosen restaurants={value.map(named)} onRemove={choose} />
+      {value.length === 0 ? (
+        <p className="mt-0.5 text-sm text-muted">
+          <Trans>None chosen. An evaluator sees the chosen restaurants only.</Trans>
+        </p>
+      ) : (
+        <ul aria-label={t`Chosen restaurants`} className="mt-1.5 flex flex-wrap gap-2">
+          {value.map((id) => (
+            <Chosen key={id} api={api} id={id} known={nameOf(id)} onRemove={choose} />
+          ))}
+        </ul>
+      )}
       <div className="mt-1.5 overflow-hidden rounded-md border border-line-strong bg-field">
         {hasSearch && (
           <div className="border-b p-2">
@@ -126,34 +136,29 @@ export function RestaurantsField({ api, known, person }: RestaurantsFieldProps) 
 }
 
 interface ChosenProps {
-  restaurants: readonly UserRestaurant[];
+  api: Api;
+  id: string;
+  /** Undefined where neither the person nor the list tells of it: it came back with a draft. */
+  known: UserRestaurant | undefined;
   onRemove: (restaurant: UserRestaurant) => void;
 }
 
-function Chosen({ restaurants, onRemove }: ChosenProps) {
+function Chosen({ api, id, known, onRemove }: ChosenProps) {
   const { t } = useLingui();
-  if (restaurants.length === 0) {
-    return (
-      <p className="mt-0.5 text-sm text-muted">
-        <Trans>None chosen. An evaluator sees the chosen restaurants only.</Trans>
-      </p>
-    );
-  }
+  const asked = useQuery({ ...restaurantQueries.details(api, id), enabled: known === undefined });
+  const { name, store_id } = known ??
+    asked.data ?? { name: asked.isError ? t`Unknown restaurant` : '…', store_id: '' };
   return (
-    <ul aria-label={t`Chosen restaurants`} className="mt-1.5 flex flex-wrap gap-2">
-      {restaurants.map((restaurant) => (
-        <li key={restaurant.id}>
-          <button
-            type="button"
-            aria-label={t`Remove ${restaurant.name}`}
-            onClick={() => onRemove(restaurant)}
-            className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-md bg-accent-soft pr-1.5 pl-2.5 text-sm text-accent pointer-coarse:min-h-11"
-          >
-            <span className="truncate">{restaurant.name}</span>
-            <Icon name="cross" className="size-3.5" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <button
+        type="button"
+        aria-label={t`Remove ${name}`}
+        onClick={() => onRemove({ id, name, store_id })}
+        className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-md bg-accent-soft pr-1.5 pl-2.5 text-sm text-accent pointer-coarse:min-h-11"
+      >
+        <span className="truncate">{name}</span>
+        <Icon name="cross" className="size-3.5" />
+      </button>
+    </li>
   );
 }

@@ -82,12 +82,13 @@ export function useUserColumns(sort: string, seesAll: boolean): Column<User>[] {
   ];
 }
 
-/** For evaluators the name has the mark, as administrators see the e-mail. */
+/** Without an e-mail beside it the name has the mark. */
 function NameLink({ user, sort, seesAll }: { user: User; sort: string; seesAll: boolean }) {
   const labelOf = usePersonLabel();
-  const mark = seesAll || user.mark === undefined ? '' : ` (${user.mark})`;
+  const hasEmail = seesAll && user.email !== null;
+  const mark = hasEmail || user.mark === undefined ? '' : ` (${user.mark})`;
   const isByName = sort === 'name' || sort === '-name';
-  const name = isByName ? familyNameFirst(user) + mark : seesAll ? nameOf(user) : labelOf(user);
+  const name = isByName ? familyNameFirst(user) + mark : hasEmail ? nameOf(user) : labelOf(user);
   if (user.id === '') return name;
   return (
     <Link

@@ -44,7 +44,7 @@ function AddLayout() {
   const start = async (from: Preset) => {
     if (isDirty && !(await ask())) return;
     setPreset(from);
-    form.reset(valuesOf(from, form.getValues('currency')));
+    form.reset(valuesOf(from, form.getValues('currency')), { keepFieldsRef: true });
   };
   const submit = async (values: LayoutBody) => {
     const { name } = await create.mutateAsync({ id, ...values });
