@@ -190,6 +190,19 @@ test('a device keeps what its pages need, and loads 550 KB for it at most', asyn
   expect(files.reduce((sum, file) => sum + weigh(file).brotli, 0)).toBeLessThanOrEqual(550_000);
 });
 
+test('the guide to the API is the server’s own page, for who has the worker too', async ({
+  page,
+  enter: enterAs,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  await page.goto('/help');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.getByRole('link', { name: t('Guide to the API, for developers (in English)') }).click();
+  await expect(page.getByRole('link', { name: 'the reference' })).toBeVisible();
+});
+
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
 
 test("a kept script comes as the worker's own answer, for which the browser stores no compiled code", async ({
