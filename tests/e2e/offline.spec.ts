@@ -61,6 +61,25 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   await expect(parts.mine.getByRole('listitem').first()).toBeVisible();
 });
 
+test('a tablet opens again and again without a network, also with people who were fetched a while ago', async ({
+  page,
+  context,
+  enter: enterAs,
+  guard,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  guard.expectSilence();
+  await context.setOffline(true);
+  // Fifteen seconds after they were fetched each opening asks for them, and nobody answers.
+  for (let opening = 0; opening < 5; opening += 1) {
+    await page.waitForTimeout(5_000);
+    await page.reload();
+    await expect(partsOf(page, t).person(3)).toBeVisible();
+  }
+});
+
 test('entries outlive a browser that loses its database, or a part of it', async ({
   page,
   context,
