@@ -159,8 +159,8 @@ export const recordSheet = z.object({
    */
   people: z.array(evaluable),
   /**
-   * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the day before, the newest
-   * first: those that may still be corrected or undone are among them.
+   * The caller's own last {@link mostOfMine} reports here, of the day, of today and of the eight days before, the newest
+   * first: those that may still be corrected or undone are among them, also what came late.
    */
   mine: z._default(z.array(reportItem), []),
 });

@@ -20,7 +20,7 @@ cleanupOutdatedCaches();
 addPlugins([{ cachedResponseWillBeUsed: withoutCodeCache }]);
 registerRoute(
   ({ request, url }) =>
-    request.mode === 'navigate' && !/^\/(?:v1|health|statement|mailbox)\b/.test(url.pathname),
+    request.mode === 'navigate' && !/^\/(?:v1|health|docs|statement|mailbox)\b/.test(url.pathname),
   openPage,
 );
 

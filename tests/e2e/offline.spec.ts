@@ -61,6 +61,25 @@ test('a tablet opens without a network, records, is closed, and sends each entry
   await expect(parts.mine.getByRole('listitem').first()).toBeVisible();
 });
 
+test('a tablet opens again and again without a network, also with people who were fetched a while ago', async ({
+  page,
+  context,
+  enter: enterAs,
+  guard,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  guard.expectSilence();
+  await context.setOffline(true);
+  // Fifteen seconds after they were fetched each opening asks for them, and nobody answers.
+  for (let opening = 0; opening < 5; opening += 1) {
+    await page.waitForTimeout(5_000);
+    await page.reload();
+    await expect(partsOf(page, t).person(3)).toBeVisible();
+  }
+});
+
 test('entries outlive a browser that loses its database, or a part of it', async ({
   page,
   context,
@@ -188,6 +207,19 @@ test('a device keeps what its pages need, and loads 550 KB for it at most', asyn
   const files = kept.filter((path) => path.startsWith('assets/'));
   expect(files.length).toBeGreaterThan(50);
   expect(files.reduce((sum, file) => sum + weigh(file).brotli, 0)).toBeLessThanOrEqual(550_000);
+});
+
+test('the guide to the API is the server’s own page, for who has the worker too', async ({
+  page,
+  enter: enterAs,
+  t,
+}) => {
+  await enterAs('manager');
+  await openKept(page, t);
+  await page.goto('/help');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.getByRole('link', { name: t('Guide to the API, for developers (in English)') }).click();
+  await expect(page.getByRole('link', { name: 'the reference' })).toBeVisible();
 });
 
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');

@@ -1,4 +1,5 @@
 /** What the record screen is given. */
+import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import {
@@ -6,6 +7,7 @@ import {
   getRestaurantWithReports,
   listRestaurantMonths,
 } from '#contract/restaurants.ts';
+import { defaultSettings, updateSettings } from '#contract/settings.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import { admin, crew, disabled, manager, personId, shift, restaurantId } from '#tests/support/small-chain.ts';
 
@@ -67,7 +69,7 @@ describe('a record sheet', () => {
     });
   });
 
-  it('has the caller’s own last ten entries of its day and the two current ones, newest first', async () => {
+  it('has the caller’s own last ten entries of its day and the nine last ones, newest first', async () => {
     const radu = await personId(server, crew);
     const record = async (count: number, as: string, observed_at: string, reason?: string) => {
       const body = {
@@ -94,6 +96,20 @@ describe('a record sheet', () => {
     server.at('2026-10-15T09:12:00Z');
     await server.request('DELETE', `/v1/report/void/${other.id}`, { as: admin, body: { undo: true } });
     expect((await sheet(cluj, admin)).mine).toEqual([]);
+  });
+
+  it('has what came as late as a chain may allow, also once the next business day has begun', async () => {
+    const radu = await personId(server, crew);
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, late_hours: 168 } });
+    server.at('2026-10-15T00:55:00Z');
+    const body = { restaurant_id: cluj, evaluated_user_id: radu, points: 8 };
+    const late = { ...body, id: newId(), observed_at: '2026-10-08T00:55:00Z' };
+    const { data: report } = await server.call(createReport, { as: manager, body: late });
+    expect(report.date).toBe('2026-10-07');
+    server.at('2026-10-15T01:02:00Z');
+    const { mine, today } = await sheet();
+    expect(today).toBe('2026-10-15');
+    expect(mine[0]).toEqual(report);
   });
 
   it('has the people of the restaurant, when they were last seen and how often that day', async () => {

@@ -1,7 +1,8 @@
 /** What is kept of a person's last looks on a device, and when it goes. */
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { keepOnDevice, letIn, restoreAnswers } from '#web/app/kept-answers.ts';
 import { createCell } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
@@ -21,32 +22,48 @@ const sheetKey = ['record-sheet', 'restaurant-1', 'today'];
 const sheet = { name: 'Cluj', today: '2026-10-15', time_zone: 'Europe/Bucharest', day_starts_at: '04:00' };
 const always = () => true;
 
-/** As the library writes it down. */
-function keptSince(hours: number) {
+/** A record of so many hours ago, with the sheet as it was then, or was fetched before. */
+function keptSince(hours: number, fetchedHours = hours) {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(sheetKey, sheet);
-  const [query] = queryClient.getQueryCache().getAll();
-  const at = Date.now() - hours * hour;
-  const state = { ...query?.state };
-  return {
-    owner: person.id,
-    at,
-    user: person,
-    client: {
-      buster: '',
-      timestamp: at,
-      clientState: {
-        mutations: [],
-        queries: [{ queryKey: sheetKey, queryHash: JSON.stringify(sheetKey), state }],
-      },
-    },
-  };
+  queryClient.setQueryData(sheetKey, sheet, { updatedAt: Date.now() - fetchedHours * hour });
+  const { queries } = dehydrate(queryClient);
+  return { owner: person.id, at: Date.now() - hours * hour, user: person, build: '', queries };
 }
 
 async function put(record: ReturnType<typeof keptSince>) {
   await (await openDeviceDatabase()).put('answers', record);
 }
 const found = async () => (await openDeviceDatabase()).get('answers', person.id);
+const keysFound = async () =>
+  ((await found())?.queries as { queryKey: QueryKey }[] | undefined)?.map(({ queryKey }) => queryKey);
+
+/** Keeps what the client has for a session that lasts until the test is over. */
+function keep(queryClient: QueryClient) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const session = createCell({ isAuthenticated: true, user: person, notice: null } as Session);
+  const connection = createCell<Connection>('online');
+  stops.push(keepOnDevice(session, connection, queryClient));
+  return connection;
+}
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** Waits until it is written down. */
+async function written(check: () => Promise<void>) {
+  vi.advanceTimersByTime(2_000);
+  await vi.waitFor(check);
+}
+
+const monthKey = (month: string) => ['reports', 'restaurant-1', 'month', month];
+const choicesKey = ['restaurants', 'list', 'choices', 50, ''];
+
+/** A fetch that ends so. */
+const fetchOf = (queryClient: QueryClient, queryKey: QueryKey, answer: Promise<unknown>) =>
+  queryClient.query({ queryKey, queryFn: () => answer, retry: false }).catch(() => undefined);
 
 it('is brought back with its person', async () => {
   await put(keptSince(71));
@@ -115,4 +132,106 @@ it('goes when the server refuses who was let in by it', async () => {
   session.set({ ...session.get(), isAuthenticated: false, user: null, notice: 'ended' });
   await (await openDeviceDatabase()).count('answers');
   expect(await found()).toBeUndefined();
+});
+
+it('stays while this visit asks for something else', async () => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  keep(queryClient);
+  queryClient.setQueryData(monthKey('2026-10'), { reports: [] });
+  await written(async () => expect(await keysFound()).toContainEqual(monthKey('2026-10')));
+  expect(await keysFound()).toContainEqual(sheetKey);
+});
+
+it('stays where it was not looked at for long', async () => {
+  const queryClient = new QueryClient();
+  keep(queryClient);
+  queryClient.setQueryData(sheetKey, sheet);
+  await written(async () => expect(await keysFound()).toEqual([sheetKey]));
+  vi.advanceTimersByTime(6 * 60_000);
+  expect(queryClient.getQueryData(sheetKey)).toBeUndefined();
+  queryClient.setQueryData(monthKey('2026-10'), { reports: [] });
+  await written(async () => expect(await keysFound()).toContainEqual(monthKey('2026-10')));
+  expect(await keysFound()).toContainEqual(sheetKey);
+});
+
+it.each([
+  ['stays where the server does not answer', new ApiProblem('no_response'), true],
+  ['stays where the server stumbles', new ApiProblem('unexpected', { status: 500 }), true],
+  ['goes where the server refuses it', new ApiProblem('not_found', { status: 404 }), false],
+])('%s', async (_what, problem, stays) => {
+  const queryClient = new QueryClient();
+  // Written down for the first time after the failure, too.
+  queryClient.setQueryData(sheetKey, sheet);
+  await fetchOf(queryClient, sheetKey, Promise.reject(problem));
+  await put(keptSince(1));
+  keep(queryClient);
+  queryClient.setQueryData(choicesKey, { rows: [], total: 0 });
+  await written(async () => expect(await keysFound()).toContainEqual(choicesKey));
+  const kept = new QueryClient();
+  await restoreAnswers(kept, person.id, always);
+  const state = kept.getQueryState(sheetKey);
+  expect(state && [state.status, state.error, state.data]).toEqual(
+    stays ? ['success', null, sheet] : undefined,
+  );
+});
+
+it('goes at once where the server refuses it', async () => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  keep(queryClient);
+  await fetchOf(queryClient, sheetKey, Promise.reject(new ApiProblem('not_found', { status: 404 })));
+  await written(async () => expect(await keysFound()).toEqual([]));
+});
+
+it('has its place beside months and what was typed, however many there are', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sheetKey, sheet, { updatedAt: Date.now() - hour });
+  queryClient.setQueryData(choicesKey, { rows: [], total: 0 }, { updatedAt: Date.now() - hour });
+  for (let month = 1; month <= 20; month += 1) {
+    queryClient.setQueryData(monthKey(`month ${month}`), { reports: [] }, { updatedAt: Date.now() + month });
+    queryClient.setQueryData([...choicesKey.slice(0, 4), `typed ${month}`], { rows: [], total: 0 });
+  }
+  keep(queryClient);
+  await written(async () => expect(await found()).toBeDefined());
+  const newest = Array.from({ length: 12 }, (_, index) => monthKey(`month ${20 - index}`));
+  const keys = await keysFound();
+  expect(keys).toHaveLength(14);
+  expect(keys).toEqual(expect.arrayContaining([sheetKey, choicesKey, ...newest]));
+});
+
+it('stays as another tab has it, where that is newer', async () => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sheetKey, { ...sheet, name: 'former' }, { updatedAt: Date.now() - 2 * hour });
+  queryClient.setQueryData(choicesKey, { rows: [], total: 0 });
+  keep(queryClient);
+  await written(async () => expect(await keysFound()).toContainEqual(choicesKey));
+  const kept = new QueryClient();
+  await restoreAnswers(kept, person.id, always);
+  expect(kept.getQueryData(sheetKey)).toEqual(sheet);
+});
+
+it('is not kept for longer than 72 hours by being written again', async () => {
+  await put(keptSince(1, 73));
+  const kept = new QueryClient();
+  expect(await restoreAnswers(kept, person.id, always)).toEqual(person);
+  expect(kept.getQueryData(sheetKey)).toBeUndefined();
+  await put({ ...keptSince(1, 73), owner: 'somebody else' });
+  keep(new QueryClient());
+  const ofAll = async () =>
+    (await (await openDeviceDatabase()).getAll('answers')).flatMap(({ queries }) => queries);
+  await written(async () => expect(await ofAll()).toEqual([]));
+});
+
+it('comes back where the cache drops it without a network', async () => {
+  await put(keptSince(1));
+  const queryClient = new QueryClient();
+  const connection = keep(queryClient);
+  queryClient.setQueryData(sheetKey, sheet);
+  connection.set('offline');
+  vi.advanceTimersByTime(6 * 60_000);
+  await vi.waitFor(() => expect(queryClient.getQueryData(sheetKey)).toEqual(sheet));
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(queryClient.getQueryData(sheetKey)).toEqual(sheet);
 });

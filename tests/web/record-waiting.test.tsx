@@ -2,12 +2,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createReport } from '#contract/feedback.ts';
+import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo, getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { handle } from '#tests/msw/calls.ts';
 import { cut, fault, silence } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
@@ -173,6 +174,23 @@ describe('without a network', () => {
     const asked = within(await screen.findByRole('alertdialog'));
     await app.user.click(asked.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await (await openDeviceDatabase()).count('entries')).toBe(0));
+  });
+
+  it('one is decided on where nobody else is left to be evaluated', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    const query = { id: await restaurantIdOf('RO-CJ-01') };
+    const { data } = await app.server.call(getRecordSheet, { as: clujManager, query });
+    network.use(
+      mock(getRecordSheet, { success: true, data: { ...data, people: [] } }),
+      fault(createReport, 'invalid', { errors: [{ path: 'evaluated_user_id', code: 'not_in_store' }] }),
+    );
+    app.connection.set('online');
+    expect(await screen.findByText('Nobody else belonged to this restaurant on this day.')).toBeVisible();
+    await waitFor(() => expect(row('Radu Pop, 8 points').getByText('Refused')).toBeVisible());
+    expect(row('Radu Pop, 8 points').getByRole('button', { name: 'Discard' })).toBeVisible();
   });
 
   it('what has waited for more than seven days is asked about', async () => {

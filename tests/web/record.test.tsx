@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { createReport, getRecordSheet, updateReport, voidReport } from '#contract/feedback.ts';
-import { removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
+import { archiveRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports, listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
@@ -610,6 +610,23 @@ describe('the restaurant', () => {
     expect(
       await screen.findByText('This restaurant does not exist, or you have no access to it.'),
     ).toBeVisible();
+  });
+
+  it('is another one once the remembered one is archived, also where only one is left', async () => {
+    const first = await renderApp(path, { as: bucharestShift });
+    await first.user.click(await screen.findByRole('radio', { name: 'București Pipera' }));
+    await waitFor(() => expect(names()).toContain('Maria Ionescu'));
+    first.unmount();
+    const params = { id: await restaurantIdOf('RO-B-02') };
+    await first.server.call(archiveRestaurant, { as: admin, params });
+    const second = await renderApp(path, { as: bucharestShift });
+    expect(await screen.findByText('This restaurant is archived. Please choose another one.')).toBeVisible();
+    await second.user.click(screen.getByRole('radio', { name: 'București Militari' }));
+    await waitFor(() => expect(names()).toContain('Sânziana Bălan'));
+    expect(screen.queryByRole('radio', { name: 'București Militari' })).toBeNull();
+    second.unmount();
+    await renderApp(path, { as: bucharestShift });
+    await waitFor(() => expect(names()).toContain('Sânziana Bălan'));
   });
 
   it('is none for an evaluator without one', async () => {

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
-import { cut } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
+import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -17,7 +18,7 @@ import {
   pins,
 } from '#tests/support/open-tablet.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { admin, bucharestShift, clujManager } from '#tests/support/small-set.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { tellsDigits } from '#tests/support/tells-digits.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -221,6 +222,25 @@ describe('a tablet', () => {
     await user.click(dialog.getByRole('button', { name: 'Pass on' }));
     expect(await screen.findByText(/^The entry is now by /)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('shows what was refused where nobody else is left to be evaluated', async () => {
+    const { user, server } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await people();
+    const query = { id: await restaurantIdOf('RO-CJ-01') };
+    const { data } = await server.call(getRecordSheet, { as: clujManager, query });
+    network.use(
+      mock(getRecordSheet, { success: true, data: { ...data, people: [] } }),
+      fault(createReport, 'invalid', { errors: [{ path: 'evaluated_user_id', code: 'not_in_store' }] }),
+    );
+    await user.click((await people()).at(-1) as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Nobody else belonged to this restaurant on this day.')).toBeVisible();
+    const own = within(await screen.findByRole('region', { name: 'My last entries' }));
+    expect(await own.findByText('Refused')).toBeVisible();
+    expect(own.getByRole('button', { name: 'Discard' })).toBeVisible();
   });
 
   it('lets in without a network who began within a day, and sends what was recorded once the server has judged anew', async () => {

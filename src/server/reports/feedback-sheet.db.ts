@@ -38,7 +38,7 @@ export async function readRecordSheet(
     readDays(db, [id], [{ from: isToday ? paceFrom(date) : date, to: date }]),
     readRules(db, restaurant.currency),
     readEvaluable(db, id, date, today, actor),
-    readMine(db, id, [...new Set([date, today, addDays(today, -1)])], actor),
+    readMine(db, id, [...new Set([date, ...changeableDays(today)])], actor),
     readClosedMonth(db, { restaurantId: id, month: monthOfDay(date) }),
   ]);
   const [goals, days] = [goalsOf.get(id) ?? [], daysOf.get(id) ?? []];
@@ -146,6 +146,12 @@ async function readEvaluable(
 /** A business day and an instant of it, as one text: a subquery has one column. */
 const lastSeen = (day: string, instant: string) =>
   sql<string>`${sql.ref(day)} || ' ' || ${sql.ref(instant)}`.as('last_seen');
+
+/**
+ * The business days for which evaluators may have recorded within the ten minutes: a chain takes what is up to 168 hours late,
+ * and meanwhile another day may have begun. By days and not by hours: what has a state's tag doesn't depend on the clock.
+ */
+const changeableDays = (today: Day) => Array.from({ length: 9 }, (_, before) => addDays(today, -before));
 
 /** What the actor recorded last in a restaurant for one of the days, the newest first. */
 async function readMine(

@@ -1,67 +1,75 @@
 /** What a person looked at last, kept on the device for a start without a network: the store's sheets and months. */
-import type { Query, QueryClient } from '@tanstack/react-query';
 import {
-  persistQueryClientRestore,
-  persistQueryClientSave,
-  type PersistedClient,
-  type Persister,
-} from '@tanstack/query-persist-client-core';
+  dehydrateQuery,
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { businessDay } from '#contract/month.ts';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { user as userSchema, type User } from '#contract/users.ts';
+import { asProblem } from '#web/api/problem.ts';
 import type { Readable } from '#web/state/cell.ts';
 import type { Connection } from '#web/state/connection.ts';
-import { recordSheetsOf } from '#web/queries/report-changes.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
 import type { KeptUser, Session } from '#web/state/session.ts';
 import { installWhenIdle } from './install.ts';
+
+type Kept = DehydratedState['queries'][number];
 
 /** A long weekend. */
 const maxAge = 72 * 60 * 60_000;
 /** Written once the page has had time for itself, in milliseconds. */
 const pause = 1_500;
-/** So many of them, those that were looked at last. */
-const mostKept = 12;
+/** So many of each kind, those that were fetched last: months don't take the place of a sheet. */
+const mostOfKind = 12;
 
 /** Data of another build has another shape. */
-const buster = () => window.brigadeLoad?.build ?? '';
+const thisBuild = () => window.brigadeLoad?.build ?? '';
 
-const isKept = ({ queryKey: [word, , kind] }: Query) =>
-  word === 'record-sheet' || word === 'reports' || (word === 'restaurants' && kind === 'choices');
+/** The store's sheets, the restaurants to choose from as they stand before a letter is typed, and months. */
+const isKept = ({ queryKey: [word, , kind, , q] }: Query) =>
+  word === 'record-sheet' || word === 'reports' || (word === 'restaurants' && kind === 'choices' && q === '');
 
-/** The library's persister: a record an owner, beside who they are. */
-function persisterOf(
-  owner: string,
-  userOf: () => User | null,
-  restore: () => PersistedClient | undefined,
-): Persister {
-  return {
-    async persistClient(client) {
-      const user = userOf();
-      if (user) await (await openDeviceDatabase()).put('answers', { owner, at: Date.now(), user, client });
-    },
-    restoreClient: restore,
-    removeClient: () => forget(owner),
-  };
-}
+const refusals: readonly (number | undefined)[] = [401, 403, 404, 409];
+
+/** The server has said that it isn't there, or not for this person. A lost answer says nothing. */
+const isRefused = ({ state: { status, error } }: Query) =>
+  status === 'error' && refusals.includes(asProblem(error).status);
 
 const isOld = (at: number) => at < Date.now() - maxAge;
 
-/** Nobody's stays for longer, whoever comes next. */
-async function forgetOld(): Promise<void> {
-  const database = await openDeviceDatabase();
-  for (const { owner, at } of await database.getAll('answers'))
-    // oxlint-disable-next-line no-await-in-loop -- a few at most
-    if (isOld(at)) await database.delete('answers', owner);
-}
-
-/** Storage can hold anything; of the library's part its own restoring checks the age. */
+/** Storage can hold anything. */
 const keptAnswers = z.object({
+  owner: z.string(),
   at: z.number(),
   user: userSchema,
-  client: z.looseObject({ buster: z.string() }),
+  build: z.string(),
+  queries: z.array(z.looseObject({ state: z.looseObject({ dataUpdatedAt: z.number() }) })),
 });
+
+/** What of a record is young enough. Undefined where nothing is. */
+function youngOf(record: unknown) {
+  const kept = keptAnswers.safeParse(record).data;
+  if (!kept || isOld(kept.at)) return undefined;
+  const queries = kept.queries as unknown as Kept[];
+  return { ...kept, queries: queries.filter(({ state }) => !isOld(state.dataUpdatedAt)) };
+}
+
+/** Nobody's stays for longer, whoever comes next. */
+async function forgetOld(): Promise<void> {
+  const write = (await openDeviceDatabase()).transaction('answers', 'readwrite');
+  const records = await write.store.getAll();
+  await Promise.all(
+    records.map(async (record) => {
+      const young = youngOf(record);
+      if (!young) await write.store.delete(record.owner);
+      else if (young.queries.length < record.queries.length) await write.store.put(young);
+    }),
+  );
+}
 
 /**
  * Brings back what is kept, and who it was. Undefined where nothing is, or it is too old, another build's, or of a business
@@ -73,32 +81,19 @@ export async function restoreAnswers(
   isWanted: () => boolean,
   now?: Date,
 ): Promise<User | undefined> {
-  const kept = keptAnswers.safeParse(await (await openDeviceDatabase()).get('answers', owner)).data;
-  if (kept?.client.buster !== buster() || isOld(kept.at)) return undefined;
-  const client = kept.client as unknown as PersistedClient;
-  const persister = persisterOf(
-    owner,
-    () => null,
-    () => (isWanted() ? client : undefined),
-  );
-  await persistQueryClientRestore({ queryClient, persister, maxAge, buster: buster() });
-  if (now) {
-    const former = { queryKey: recordSheetsOf(), predicate: isOfFormerDay(now) };
-    if (queryClient.getQueryCache().findAll(former).length > 0) {
-      queryClient.removeQueries(former);
-      return undefined;
-    }
-  }
-  return kept.user;
+  const kept = youngOf(await (await openDeviceDatabase()).get('answers', owner));
+  if (kept?.build !== thisBuild() || !isWanted()) return undefined;
+  const shown = now ? kept.queries.filter((query) => !isOfFormerDay(query, now)) : kept.queries;
+  // Without a network nothing brings it a second time.
+  hydrate(queryClient, { queries: shown }, { defaultOptions: { queries: { gcTime: maxAge } } });
+  return shown.length < kept.queries.length ? undefined : kept.user;
 }
 
 /** Whether a query has the sheet of a day that was today and no longer is. */
-const isOfFormerDay =
-  (now: Date) =>
-  ({ queryKey, state }: Query): boolean => {
-    const sheet = state.data as RecordSheet | undefined;
-    return queryKey[2] === 'today' && sheet !== undefined && sheet.today !== businessDay(now, sheet);
-  };
+function isOfFormerDay({ queryKey: [word, , day], state }: Kept, now: Date): boolean {
+  const sheet = state.data as RecordSheet;
+  return word === 'record-sheet' && day === 'today' && sheet.today !== businessDay(now, sheet);
+}
 
 /** Whether a session is over in which nothing may be left on the device; an expiry leaves it for the person's next log-in. */
 const endsAll = ({ isAuthenticated, notice }: Session) =>
@@ -124,34 +119,57 @@ async function forget(owner: string): Promise<void> {
   await (await openDeviceDatabase()).delete('answers', owner);
 }
 
-/** Writes down what is looked at, from now on. Returns how to stop. */
+/** What is stored, with what is newer in the cache, and without what the server has refused. */
+function merged(stored: readonly Kept[], cached: readonly Query[]): Kept[] {
+  const all = new Map(stored.map((query) => [query.queryHash, query]));
+  for (const query of cached) {
+    const { queryHash } = query;
+    const former = all.get(queryHash)?.state.dataUpdatedAt ?? Date.now() - maxAge;
+    if (isRefused(query)) all.delete(queryHash);
+    else if (query.state.dataUpdatedAt >= former) all.set(queryHash, answered(query));
+  }
+  const kinds = Map.groupBy(all.values(), ({ queryKey: [word] }) => word).values();
+  return [...kinds].flatMap((kind) =>
+    kind.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, mostOfKind),
+  );
+}
+
+/** A query as its last answer left it: that a later one was lost is nothing to keep. */
+function answered(query: Query): Kept {
+  const kept = dehydrateQuery(query);
+  const failure = { error: null, fetchFailureReason: null, fetchFailureCount: 0 };
+  return { ...kept, state: { ...kept.state, ...failure, status: 'success' } };
+}
+
+/**
+ * Writes down what is looked at, from now on. What this visit hasn't asked for, or the cache no longer has, stays as it is
+ * stored. Returns how to stop.
+ */
 function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User | null): () => void {
-  const persister = persisterOf(owner, userOf, () => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   forgetOld().catch(() => undefined);
-  const save = () => {
-    timer = undefined;
-    const newest = queryClient
-      .getQueryCache()
-      .findAll({ predicate: isKept })
-      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-      .slice(0, mostKept);
-    persistQueryClientSave({
-      queryClient,
-      persister,
-      buster: buster(),
-      dehydrateOptions: {
-        // What was refused isn't kept: its status is another one.
-        shouldDehydrateQuery: (query) => query.state.status === 'success' && newest.includes(query),
-        shouldDehydrateMutation: () => false,
-      },
-    }).catch(() => undefined);
+  async function save() {
+    const database = await openDeviceDatabase();
+    const user = userOf();
+    if (user?.id !== owner) return;
+    const write = database.transaction('answers', 'readwrite');
+    const stored = youngOf(await write.store.get(owner));
+    const cached = queryClient.getQueryCache().findAll({ predicate: isKept });
+    const queries = merged(stored?.build === thisBuild() ? stored.queries : [], cached);
+    await write.store.put({ owner, at: Date.now(), user, build: thisBuild(), queries });
+  }
+  const saveSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      save().catch(() => undefined);
+    }, pause);
   };
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query)) return;
-    if (event.action.type === 'success' || event.action.type === 'error') timer ??= setTimeout(save, pause);
+    const { type } = event.action;
+    if (type === 'success' || (type === 'error' && isRefused(event.query))) saveSoon();
   });
-  timer = setTimeout(save, pause);
+  saveSoon();
   return () => {
     stop();
     clearTimeout(timer);
@@ -171,14 +189,22 @@ export function keepOnDevice(
   if (owner === '') return () => undefined;
   // A build alone has a worker.
   if (import.meta.env.PROD) installWhenIdle(session.get().onTablet);
-  const stopKeeping = keepAnswers(queryClient, owner, () => session.get().user);
-  // What an earlier visit has seen and this one hasn't.
-  const leaveConnection = connection.subscribe(() => {
-    if (connection.get() !== 'online') restoreAnswers(queryClient, owner, () => true).catch(() => undefined);
-  });
+  let isOver = false;
+  const bringBack = () => {
+    if (connection.get() !== 'online')
+      restoreAnswers(queryClient, owner, () => !isOver).catch(() => undefined);
+  };
+  const stops = [
+    keepAnswers(queryClient, owner, () => session.get().user),
+    // What an earlier visit has seen and this one hasn't, and what the cache drops while nothing can be fetched.
+    connection.subscribe(bringBack),
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'removed' && isKept(query)) bringBack();
+    }),
+  ];
   return () => {
-    stopKeeping();
-    leaveConnection();
+    isOver = true;
+    for (const stop of stops) stop();
     if (endsAll(session.get())) forget(owner).catch(() => undefined);
   };
 }

@@ -19,12 +19,12 @@ interface RestaurantPickerProps {
 /** More are found quicker by typing than by looking. */
 const mostInSight = 8;
 
-/** The restaurant to record for: nothing to choose of one, a few in sight, many by typing. */
+/** The restaurant to record for: a few in sight, many by typing; nothing to choose where the only one is chosen. */
 export function RestaurantPicker(props: RestaurantPickerProps) {
   const { api, restaurants, total, chosenId, sheet, onChoose } = props;
   const { t } = useLingui();
   const name = useId();
-  if (total <= 1) return null;
+  if (restaurants.every(({ id }) => id === chosenId)) return null;
   if (total > mostInSight) {
     return (
       <div className="mb-4 max-w-96">

@@ -16,6 +16,7 @@ import { NothingToRecord, reasonForNone } from './nothing-to-record.tsx';
 import { Presence } from './presence.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import type { EntryQueue } from './entry-queue.ts';
+import { UnsentEntries } from './unsent-entries.tsx';
 import { withWaiting } from './waiting.ts';
 import { useCell } from '#web/state/cell.ts';
 
@@ -74,6 +75,7 @@ export function Sheet({ shown: sent, error, queue }: SheetProps) {
               )
             }
           />
+          <UnsentEntries queue={queue} />
         </>
       ) : (
         <RecordEntries

@@ -15,6 +15,7 @@ import { RecordEntries } from './record-entries.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { SheetSkeleton } from './record-skeleton.tsx';
 import { useNewDay } from './sheet.tsx';
+import { UnsentEntries } from './unsent-entries.tsx';
 import { Unkept } from './unkept.tsx';
 import { useEntryQueue } from './use-entry-queue.ts';
 import { withWaiting } from './waiting.ts';
@@ -73,7 +74,13 @@ function Entries({ sent, api, now, queue }: EntriesProps) {
   const [arranged, setArranged] = useState(0);
   useNewDay(api, sheet, undefined, now);
   const none = reasonForNone(sheet, false);
-  if (none) return <NothingToRecord reason={none} people={null} />;
+  if (none)
+    return (
+      <>
+        <NothingToRecord reason={none} people={null} />
+        <UnsentEntries queue={queue} />
+      </>
+    );
   return (
     <RecordEntries
       api={api}

@@ -3,7 +3,7 @@ import { EntryActions } from './entry-actions.tsx';
 import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
 import { MyEntries } from './my-entries.tsx';
 
-/** What isn't sent, where there is no sheet to show it on: its author decides all the same. */
+/** What isn't sent, where there is no form beside which it is shown: its author decides all the same. */
 export function UnsentEntries({ queue }: { queue: EntryQueue }) {
   const entries = useCell(queue);
   const actionsOf = (entry: QueuedEntry) => <EntryActions entry={entry} queue={queue} onChange={undefined} />;

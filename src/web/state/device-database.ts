@@ -14,7 +14,8 @@ export interface KeptAnswers {
   /** When it was written (milliseconds since 1970). */
   at: number;
   user: unknown;
-  client: unknown;
+  build: string;
+  queries: unknown[];
 }
 
 interface DeviceSchema extends DBSchema {
