@@ -1,4 +1,5 @@
 /** What is kept of a person's last looks on a device, and when it goes. */
+import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
@@ -26,8 +27,9 @@ const always = () => true;
 function keptSince(hours: number, fetchedHours = hours) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sheetKey, sheet, { updatedAt: Date.now() - fetchedHours * hour });
-  const { queries } = dehydrate(queryClient);
-  return { owner: person.id, at: Date.now() - hours * hour, user: person, build: '', queries };
+  const at = Date.now() - hours * hour;
+  const client = { timestamp: at, buster: '', clientState: dehydrate(queryClient) };
+  return { owner: person.id, at, user: person, client };
 }
 
 async function put(record: ReturnType<typeof keptSince>) {
@@ -35,7 +37,9 @@ async function put(record: ReturnType<typeof keptSince>) {
 }
 const found = async () => (await openDeviceDatabase()).get('answers', person.id);
 const keysFound = async () =>
-  ((await found())?.queries as { queryKey: QueryKey }[] | undefined)?.map(({ queryKey }) => queryKey);
+  ((await found())?.client as PersistedClient | undefined)?.clientState.queries.map(
+    ({ queryKey }) => queryKey,
+  );
 
 /** Keeps what the client has for a session that lasts until the test is over. */
 function keep(queryClient: QueryClient) {
@@ -220,7 +224,9 @@ it('is not kept for longer than 72 hours by being written again', async () => {
   await put({ ...keptSince(1, 73), owner: 'somebody else' });
   keep(new QueryClient());
   const ofAll = async () =>
-    (await (await openDeviceDatabase()).getAll('answers')).flatMap(({ queries }) => queries);
+    (await (await openDeviceDatabase()).getAll('answers')).flatMap(
+      ({ client }) => (client as PersistedClient).clientState.queries,
+    );
   await written(async () => expect(await ofAll()).toEqual([]));
 });
 

@@ -1,11 +1,11 @@
 /** What a person looked at last, kept on the device for a start without a network: the store's sheets and months. */
 import {
-  dehydrateQuery,
-  hydrate,
-  type DehydratedState,
-  type Query,
-  type QueryClient,
-} from '@tanstack/react-query';
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  type PersistedClient,
+  type Persister,
+} from '@tanstack/query-persist-client-core';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { businessDay } from '#contract/month.ts';
 import type { RecordSheet } from '#contract/feedback.ts';
@@ -17,7 +17,7 @@ import { openDeviceDatabase } from '#web/state/device-database.ts';
 import type { KeptUser, Session } from '#web/state/session.ts';
 import { installWhenIdle } from './install.ts';
 
-type Kept = DehydratedState['queries'][number];
+type Kept = PersistedClient['clientState']['queries'][number];
 
 /** A long weekend. */
 const maxAge = 72 * 60 * 60_000;
@@ -46,17 +46,31 @@ const keptAnswers = z.object({
   owner: z.string(),
   at: z.number(),
   user: userSchema,
-  build: z.string(),
-  queries: z.array(z.looseObject({ state: z.looseObject({ dataUpdatedAt: z.number() }) })),
+  client: z.object({
+    timestamp: z.number(),
+    buster: z.string(),
+    clientState: z.object({
+      mutations: z.array(z.never()),
+      queries: z.array(z.looseObject({ state: z.looseObject({ dataUpdatedAt: z.number() }) })),
+    }),
+  }),
 });
 
-/** What of a record is young enough. Undefined where nothing is. */
+/** A record without the answers that are too old. Undefined where it is too old itself. */
 function youngOf(record: unknown) {
   const kept = keptAnswers.safeParse(record).data;
   if (!kept || isOld(kept.at)) return undefined;
-  const queries = kept.queries as unknown as Kept[];
-  return { ...kept, queries: queries.filter(({ state }) => !isOld(state.dataUpdatedAt)) };
+  const young = kept.client.clientState.queries.filter(({ state }) => !isOld(state.dataUpdatedAt));
+  return {
+    ...kept,
+    client: withQueries(kept.client as unknown as PersistedClient, young as unknown as Kept[]),
+  };
 }
+
+const withQueries = (client: PersistedClient, queries: Kept[]): PersistedClient => ({
+  ...client,
+  clientState: { ...client.clientState, queries },
+});
 
 /** Nobody's stays for longer, whoever comes next. */
 async function forgetOld(): Promise<void> {
@@ -65,8 +79,8 @@ async function forgetOld(): Promise<void> {
   await Promise.all(
     records.map(async (record) => {
       const young = youngOf(record);
-      if (!young) await write.store.delete(record.owner);
-      else if (young.queries.length < record.queries.length) await write.store.put(young);
+      if (young) await write.store.put(young);
+      else await write.store.delete(record.owner);
     }),
   );
 }
@@ -82,11 +96,22 @@ export async function restoreAnswers(
   now?: Date,
 ): Promise<User | undefined> {
   const kept = youngOf(await (await openDeviceDatabase()).get('answers', owner));
-  if (kept?.build !== thisBuild() || !isWanted()) return undefined;
-  const shown = now ? kept.queries.filter((query) => !isOfFormerDay(query, now)) : kept.queries;
-  // Without a network nothing brings it a second time.
-  hydrate(queryClient, { queries: shown }, { defaultOptions: { queries: { gcTime: maxAge } } });
-  return shown.length < kept.queries.length ? undefined : kept.user;
+  if (kept?.client.buster !== thisBuild()) return undefined;
+  const { queries } = kept.client.clientState;
+  const shown = now ? queries.filter((query) => !isOfFormerDay(query, now)) : queries;
+  await persistQueryClientRestore({
+    queryClient,
+    persister: {
+      persistClient: () => undefined,
+      restoreClient: () => (isWanted() ? withQueries(kept.client, shown) : undefined),
+      removeClient: () => forget(owner),
+    },
+    maxAge,
+    buster: thisBuild(),
+    // Without a network nothing brings it a second time.
+    hydrateOptions: { defaultOptions: { queries: { gcTime: maxAge } } },
+  });
+  return shown.length < queries.length ? undefined : kept.user;
 }
 
 /** Whether a query has the sheet of a day that was today and no longer is. */
@@ -119,26 +144,46 @@ async function forget(owner: string): Promise<void> {
   await (await openDeviceDatabase()).delete('answers', owner);
 }
 
-/** What is stored, with what is newer in the cache, and without what the server has refused. */
-function merged(stored: readonly Kept[], cached: readonly Query[]): Kept[] {
+/** What is stored, with what is newer, and without what was refused. */
+function merged(stored: readonly Kept[], newer: readonly Kept[], refused: ReadonlySet<string>): Kept[] {
   const all = new Map(stored.map((query) => [query.queryHash, query]));
-  for (const query of cached) {
-    const { queryHash } = query;
-    const former = all.get(queryHash)?.state.dataUpdatedAt ?? Date.now() - maxAge;
-    if (isRefused(query)) all.delete(queryHash);
-    else if (query.state.dataUpdatedAt >= former) all.set(queryHash, answered(query));
+  for (const query of newer) {
+    const former = all.get(query.queryHash)?.state.dataUpdatedAt ?? 0;
+    if (query.state.dataUpdatedAt >= former) all.set(query.queryHash, asAnswered(query));
   }
-  const kinds = Map.groupBy(all.values(), ({ queryKey: [word] }) => word).values();
+  const left = [...all.values()].filter(({ queryHash }) => !refused.has(queryHash));
+  const kinds = Map.groupBy(left, ({ queryKey: [word] }) => word).values();
   return [...kinds].flatMap((kind) =>
     kind.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, mostOfKind),
   );
 }
 
 /** A query as its last answer left it: that a later one was lost is nothing to keep. */
-function answered(query: Query): Kept {
-  const kept = dehydrateQuery(query);
-  const failure = { error: null, fetchFailureReason: null, fetchFailureCount: 0 };
-  return { ...kept, state: { ...kept.state, ...failure, status: 'success' } };
+const asAnswered = (query: Kept): Kept => ({
+  ...query,
+  state: { ...query.state, error: null, fetchFailureReason: null, fetchFailureCount: 0, status: 'success' },
+});
+
+/** The library's persister: a record an owner, beside who they are. */
+function persisterOf(queryClient: QueryClient, owner: string, userOf: () => User | null): Persister {
+  return {
+    async persistClient(client) {
+      const database = await openDeviceDatabase();
+      const user = userOf();
+      if (user?.id !== owner) return;
+      const refused = queryClient.getQueryCache().findAll({ predicate: isKept }).filter(isRefused);
+      const write = database.transaction('answers', 'readwrite');
+      const former = youngOf(await write.store.get(owner))?.client;
+      const queries = merged(
+        former?.buster === client.buster ? former.clientState.queries : [],
+        client.clientState.queries,
+        new Set(refused.map(({ queryHash }) => queryHash)),
+      );
+      await write.store.put({ owner, at: Date.now(), user, client: withQueries(client, queries) });
+    },
+    restoreClient: () => undefined,
+    removeClient: () => forget(owner),
+  };
 }
 
 /**
@@ -148,16 +193,19 @@ function answered(query: Query): Kept {
 function keepAnswers(queryClient: QueryClient, owner: string, userOf: () => User | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   forgetOld().catch(() => undefined);
-  async function save() {
-    const database = await openDeviceDatabase();
-    const user = userOf();
-    if (user?.id !== owner) return;
-    const write = database.transaction('answers', 'readwrite');
-    const stored = youngOf(await write.store.get(owner));
-    const cached = queryClient.getQueryCache().findAll({ predicate: isKept });
-    const queries = merged(stored?.build === thisBuild() ? stored.queries : [], cached);
-    await write.store.put({ owner, at: Date.now(), user, build: thisBuild(), queries });
-  }
+  const persister = persisterOf(queryClient, owner, userOf);
+  const save = () =>
+    persistQueryClientSave({
+      queryClient,
+      persister,
+      buster: thisBuild(),
+      dehydrateOptions: {
+        // Also where a later answer was lost.
+        shouldDehydrateQuery: (query) =>
+          isKept(query) && query.state.data !== undefined && !isOld(query.state.dataUpdatedAt),
+        shouldDehydrateMutation: () => false,
+      },
+    });
   const saveSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;

@@ -14,8 +14,7 @@ export interface KeptAnswers {
   /** When it was written (milliseconds since 1970). */
   at: number;
   user: unknown;
-  build: string;
-  queries: unknown[];
+  client: unknown;
 }
 
 interface DeviceSchema extends DBSchema {
