@@ -23,13 +23,17 @@ export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
   add(entry: Entry): void;
   /** Sends now what waits. Resolves when all that can be sent is sent. */
   resume(): Promise<void>;
-  /** After a question: a second feedback is meant, or it is to be sent although it has waited for long. */
+  /**
+   * After a question: a second feedback is meant, or it is to be sent although it has waited for long, or as it was before it was
+   * taken back.
+   */
   confirm(id: string): void;
   /** Takes an entry out; false where it is being sent at this moment. */
   take(id: string): Promise<boolean>;
   /**
-   * Takes an entry out to be changed; false where the server has it by now, or another tab is sending it. A try of this page
-   * is cut off: what it may have saved is the same report, which the change corrects.
+   * Takes an entry back to be changed; false where the server has it by now, or another tab is sending it. A try of this page
+   * is cut off: what it may have saved is the same report, which the change corrects. The entry stays on the device, and isn't
+   * sent until it is added again.
    */
   recall(id: string): Promise<boolean>;
   /** Takes out all that isn't being sent. */
@@ -59,7 +63,7 @@ export interface QueueSettings {
 /** What has waited for longer is sent only when its author says so. */
 const longWait = 7 * 24 * 60 * 60_000;
 
-const isOpen = ({ state }: KeptEntry) => state === 'waiting' || state === 'unknown';
+const isOpen = ({ state, recalled }: KeptEntry) => !recalled && (state === 'waiting' || state === 'unknown');
 
 function shown({ problem, ...entry }: KeptEntry): QueuedEntry {
   if (!problem) return entry;
@@ -238,9 +242,14 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     },
     resume: rounds.begin,
     confirm(id) {
-      const meant = (one: KeptEntry) =>
-        one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
-      void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(rounds.begin);
+      const meant = ({ recalled: _recalled, ...one }: KeptEntry): KeptEntry => {
+        if (one.state !== 'refused') return one;
+        return {
+          ...open(one),
+          ...(one.problem?.code === 'waited_long' ? { released: true } : { confirm: true }),
+        };
+      };
+      void edit(id, meant).then(rounds.begin);
     },
     take,
     async recall(id) {
@@ -248,7 +257,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         current.stop.abort();
         await current.over;
       }
-      return take(id);
+      return edit(id, (one) => (one.state === 'sending' ? undefined : { ...one, recalled: true }));
     },
     async discardAll() {
       for (const { id } of await own()) await take(id);

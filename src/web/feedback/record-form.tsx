@@ -107,10 +107,12 @@ export function RecordForm(props: RecordFormProps) {
     else aside.current.push(values);
   };
   const bringBack = useEffectEvent((values: RecordInput) => {
+    onReturned();
+    // It is there, with what has been changed.
+    if (values.id && values.id === form.getValues('id')) return;
     if (form.formState.isDirty) putAside(form.getValues());
     form.reset(emptyRecord, { keepFieldsRef: true });
     fill(values);
-    onReturned();
   });
   useEffect(() => {
     if (returned) bringBack(returned);
