@@ -6,6 +6,7 @@ import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -92,6 +93,28 @@ describe('what one evaluator left on a tablet', () => {
     expect(await savedAuthors()).toHaveLength(2);
     await waitFor(async () => expect(await chosenPeople()).toHaveLength(1));
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a sentence');
+  });
+});
+
+describe('what one evaluator is still sending when another one begins', () => {
+  it('is not shown to the other one as their own', async () => {
+    const { user } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    const held = hold(createReport);
+    network.use(held);
+    await record(user, -1, 8);
+    await screen.findByText(/^Saving: /);
+    await user.click(button('Done'));
+    await begin(user, colleague, pins[bucharestShift]);
+    await peopleShown();
+    // Nothing that is fetched later takes it away again.
+    network.use(hold(getRecordSheet));
+    held.release();
+    await waitFor(async () => expect(await savedAuthors()).toHaveLength(1));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(screen.queryByText(/^Saved: /)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 
