@@ -161,3 +161,18 @@ describe('the copy of an entry', () => {
     await waitFor(() => expect(copies.size).toBe(0));
   });
 });
+
+describe('a report that is undone on another day’s form', () => {
+  it('is not recorded for that day', async () => {
+    const app = await openRecord();
+    await enter(app, 'Radu', 8);
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    await app.user.click(screen.getByRole('button', { name: /^Wed,? 14 Oct$/ }));
+    await screen.findByLabelText('Time');
+    await app.user.click(line().getByRole('button', { name: 'Undo' }));
+    expect(await line().findByText('Undone: Radu Pop, 8 points')).toBeVisible();
+    await waitFor(async () => expect(await reportsOf()).toEqual([]));
+    expect(person('Radu')).not.toBeChecked();
+    expect(screen.getByLabelText('Time')).toHaveValue('');
+  });
+});
