@@ -176,3 +176,29 @@ describe('a report that is undone on another day’s form', () => {
     expect(screen.getByLabelText('Time')).toHaveValue('');
   });
 });
+
+describe('an entry that is removed while it is being compared with what waits', () => {
+  it('does not come back as a question', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    // The press comes once the entry is written, and before the others are read.
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementationOnce(function write(this: IDBObjectStore, ...written) {
+      put.mockRestore();
+      const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+      getAll.mockImplementationOnce(function press(this: IDBObjectStore, ...asked) {
+        getAll.mockRestore();
+        row('Radu Pop, 9 points').getByRole('button', { name: 'Remove' }).click();
+        return this.getAll(...asked);
+      });
+      return this.put(...written);
+    });
+    await enter(app, 'Radu', 9);
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Radu Pop, 9 points' })).toBeNull());
+    const written = await (await openDeviceDatabase()).getAll('entries');
+    expect(written).toMatchObject([{ points: 8 }]);
+    expect(line().getByRole('alert')).toBeEmptyDOMElement();
+  });
+});

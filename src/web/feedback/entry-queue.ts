@@ -231,7 +231,10 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         await store.add(made);
         const others = (await store.all()).filter(({ id, state }) => state !== 'refused' && !isAfter(id));
         const near = !added.confirm && others.some((other) => isNear(added, other));
-        if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
+        // Meanwhile its author may have removed it, or taken it back.
+        const asked = (one: KeptEntry | undefined) =>
+          one && !one.recalled ? refused(one, new ApiProblem('near_waiting')) : undefined;
+        if (near) await store.edit(added.id, asked);
         arriving.delete(added.id);
         isWritten.set(arriving.size === 0);
         await show();
