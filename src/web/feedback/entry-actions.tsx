@@ -20,7 +20,7 @@ const doubles = ['near_duplicate', 'near_waiting'];
 
 /** What can be done with an entry that the server doesn't have. */
 export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
-  const { state, problem, saved, recalled } = entry;
+  const { state, problem, saved, recalled, needsLogin } = entry;
   const code = problem?.code ?? '';
   const remove = () => void queue.take(entry.id);
   const change = onChange && !final.includes(code) && (
@@ -42,7 +42,7 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
   if (state === 'unknown' || state === 'waiting') {
     return (
       <>
-        {recalled ? send : (state === 'unknown' || problem) && again}
+        {recalled ? send : (state === 'unknown' || problem) && !needsLogin && again}
         {change}
         {state === 'waiting' && (
           <Button onClick={remove}>

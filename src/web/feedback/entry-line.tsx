@@ -36,8 +36,8 @@ export function EntryLine(props: EntryLineProps) {
   const gist = useGist();
   const until = last ? changeableUntil(last) : null;
   const isOver = useIsOver(until, now);
-  // Of what is being changed the form speaks.
-  const left = entries.filter(({ recalled }) => !recalled);
+  // Of what is being changed the form speaks, and what waits for another log-in says nothing of the last entry.
+  const left = entries.filter(({ recalled, needsLogin }) => !recalled && !needsLogin);
   const failed = left.find(({ problem, state }) => problem || state === 'unknown');
   const pending = left.findLast(({ state }) => state === 'sending') ?? left.at(-1);
 

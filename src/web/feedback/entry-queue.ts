@@ -10,6 +10,8 @@ import { createRounds } from './rounds.ts';
 
 export interface QueuedEntry extends Omit<KeptEntry, 'problem'> {
   problem?: ApiProblem;
+  /** This session may not send it: it waits for its author's next log-in with the password. */
+  needsLogin: boolean;
 }
 
 export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
@@ -51,6 +53,8 @@ export interface QueueSettings {
   send: (entry: Entry, signal: AbortSignal) => Promise<ReportItem>;
   /** Makes of what the entry's id has saved what the entry says now. */
   correct: (entry: Entry, saved: ReportItem, signal: AbortSignal) => Promise<ReportItem>;
+  /** Whether the author's session is one that may send it: a tablet's reaches today's form of its restaurant alone. */
+  maySend: (entry: Entry) => boolean;
   /** What the server has saved under the same id with other contents. */
   savedIn: (problem: ApiProblem) => ReportItem | undefined;
   isOnline: () => boolean;
@@ -65,7 +69,8 @@ const longWait = 7 * 24 * 60 * 60_000;
 
 const isOpen = ({ state, recalled }: KeptEntry) => !recalled && (state === 'waiting' || state === 'unknown');
 
-function shown({ problem, ...entry }: KeptEntry): QueuedEntry {
+function shown({ problem, ...kept }: KeptEntry, needsLogin: boolean): QueuedEntry {
+  const entry = { ...kept, needsLogin };
   if (!problem) return entry;
   const { code, status, answer } = problem;
   return {
@@ -100,7 +105,7 @@ const isNear = (entry: Entry, other: Entry) =>
   Math.abs(Date.parse(other.observed_at) - Date.parse(entry.observed_at)) < nearDuplicateTime;
 
 export function createEntryQueue(settings: QueueSettings): EntryQueue {
-  const { store, owners, author, send, correct, savedIn, isOnline, now, resendAfter } = settings;
+  const { store, owners, author, send, correct, maySend, savedIn, isOnline, now, resendAfter } = settings;
   const [owner = ''] = owners;
   const cell = createCell<readonly QueuedEntry[]>([]);
   /** Taken over and not written yet. */
@@ -110,13 +115,14 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   let current: { id: string; stop: AbortController; over: Promise<unknown> } | undefined;
   let isStopped = false;
 
+  const isDue = (one: KeptEntry) => isOpen(one) && maySend(one);
   const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
 
   async function show() {
     const onDevice = await own();
     if (isStopped) return;
     const written = onDevice.filter(({ id }) => !arriving.has(id));
-    const entries = [...written, ...arriving.values()].map(shown);
+    const entries = [...written, ...arriving.values()].map((one) => shown(one, isOpen(one) && !maySend(one)));
     // Another empty list would be a change: a page that is being rendered while the device is read would render anew.
     if (entries.length > 0 || cell.get().length > 0) cell.set(entries);
   }
@@ -194,7 +200,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
           await edit(id, (one) => (isOpen(one) ? refused(one, new ApiProblem('waited_long')) : undefined));
       }
       for (;;) {
-        const next = (await own()).find((one) => isOpen(one) && !tried.has(one.id) && !arriving.has(one.id));
+        const next = (await own()).find((one) => isDue(one) && !tried.has(one.id) && !arriving.has(one.id));
         if (!next || isStopped) break;
         tried.add(next.id);
         const stop = new AbortController();
@@ -202,7 +208,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         current = { id: next.id, stop, over };
         if ((await over) === 'later') break;
       }
-      return (await own()).some(isOpen);
+      return (await own()).some(isDue);
     });
   }
 
@@ -220,7 +226,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
       const made: KeptEntry = { ...added, owner, author, made_at: now().toISOString(), state: 'waiting' };
       arriving.set(added.id, made);
       isWritten.set(false);
-      cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
+      cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made, !maySend(made))]);
       /** Taken over after this one, and compared with it when its turn comes. */
       const isAfter = (id: string) => {
         const order = [...arriving.keys()];

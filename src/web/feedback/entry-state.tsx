@@ -32,6 +32,10 @@ export function useEntryState() {
       );
       return { word: t`Being changed`, sign: 'pencil', tone: 'text-muted', why: until };
     }
+    if (entry.needsLogin) {
+      const when = <Trans>It is sent when you log in with your password.</Trans>;
+      return { word: t`Waiting`, sign: 'history', tone: 'text-muted', why: when };
+    }
     switch (entry.state) {
       case 'sending':
         return { word: t`Sending`, sign: 'arrowUp', tone: 'text-muted', why: undefined };

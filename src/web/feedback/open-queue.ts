@@ -66,6 +66,10 @@ function open(surroundings: Surroundings): EntryQueue {
       const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
       return entryCalls.correct(queryClient, api, saved, { body, token: token(), signal, isPresent });
     },
+    maySend({ restaurant_id, reason }) {
+      const { user: sender, onTablet } = session.get();
+      return !onTablet || (!reason && sender?.restaurants.some(({ id }) => id === restaurant_id) === true);
+    },
     savedIn: ({ code, answer }) =>
       code === 'id_taken' ? z.safeParse(reportItem, answer?.current).data : undefined,
     isOnline: () => connection.get() === 'online',
