@@ -1,10 +1,12 @@
 /** Entries that are taken back into the form: none is lost with it, sent meanwhile, or recorded for another day. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createReport } from '#contract/feedback.ts';
+import { closeMonth } from '#contract/closings.ts';
+import { createReport, updateReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
-import { cut } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
@@ -200,5 +202,73 @@ describe('an entry that is removed while it is being compared with what waits', 
     const written = await (await openDeviceDatabase()).getAll('entries');
     expect(written).toMatchObject([{ points: 8 }]);
     expect(line().getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
+describe('an administrator’s entry that needs a reason', () => {
+  /** Recorded on the last day of a month that is closed before it is sent. */
+  async function refusedForReason() {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const app = await openRecord({ as: admin, at: '2026-11-01T01:30:00Z', search: `?restaurant=${id}` });
+    network.use(fault(createReport, 'unavailable', { always: true }));
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    const server = await testServer();
+    // The business day of 31 October ended at four in the morning.
+    server.at('2026-11-01T02:30:00Z');
+    for (const month of ['2026-09', '2026-10'])
+      await server.call(closeMonth, { as: admin, body: { month, restaurant_ids: [id] } });
+    network.resetHandlers();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await line().findByText('Enter the reason');
+    return app;
+  }
+
+  it('gets one on today’s form, and those after it don’t have it', async () => {
+    const app = await refusedForReason();
+    await change(app, 'Radu Pop, 8 points');
+    const box = await screen.findByLabelText('Reason');
+    await app.user.click(save());
+    await waitFor(() => expect(box).toHaveAccessibleDescription(/Enter the reason/));
+    await app.user.type(box, 'the Wi-Fi was down');
+    await app.user.click(save());
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    expect(await reportsOf('2026-10-31')).toHaveLength(1);
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+
+    const asked = recordRequests(createReport);
+    await enter(app, 'Bianca', 6);
+    // Its own day is that of the closed month, too.
+    await line().findByText('Not saved: Bianca Mureșan, 6 points');
+    expect(await asked[0]?.json()).not.toHaveProperty('reason');
+  });
+
+  it('gets one for its correction, where it was saved long before it was changed', async () => {
+    const search = `?restaurant=${await restaurantIdOf('RO-CJ-01')}`;
+    const app = await openRecord({ as: admin, search });
+    const { server } = app;
+    network.use(cut(getAppInfo, { always: true }));
+    network.use(
+      http.post(`*${createReport.path}`, async ({ request }) => {
+        await server.fetch(request);
+        return Response.error();
+      }),
+    );
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not known: Radu Pop, 8 points');
+    await change(app, 'Radu Pop, 8 points');
+    await waitFor(() => expect(person('Radu')).toBeChecked());
+    server.at('2026-10-15T12:30:00Z');
+    network.resetHandlers();
+    app.connection.set('online');
+    await app.user.click(points(9));
+    await app.user.click(save());
+    await line().findByText('Already saved: Radu Pop, 8 points');
+    await change(app, 'Radu Pop, 9 points');
+    const corrections = recordRequests(updateReport);
+    await app.user.type(await screen.findByLabelText('Reason'), 'the wrong key');
+    await app.user.click(save());
+    await waitFor(async () => expect(await reportsOf()).toMatchObject([{ points: 9 }]));
+    expect(await corrections[0]?.json()).toMatchObject({ reason: 'the wrong key' });
   });
 });

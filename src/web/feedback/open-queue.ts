@@ -62,8 +62,13 @@ function open(surroundings: Surroundings): EntryQueue {
     author: user ? nameOf(user) : '',
     send: async (sent, signal) =>
       entryCalls.create(queryClient, api, { body: createBody(sent), token: token(), signal, isPresent }),
-    correct: async ({ points, comment, evaluated_user }, saved, signal) => {
-      const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
+    correct: async ({ points, comment, evaluated_user, reason }, saved, signal) => {
+      const body = {
+        points,
+        comment: comment || null,
+        evaluated_user_id: evaluated_user.id,
+        ...(reason && { reason }),
+      };
       return entryCalls.correct(queryClient, api, saved, { body, token: token(), signal, isPresent });
     },
     maySend({ restaurant_id, reason }) {

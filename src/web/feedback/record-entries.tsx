@@ -62,9 +62,11 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
     });
   };
   const change = async (entry: QueuedEntry) => {
+    if (!(await queue.recall(entry.id))) return;
+    const { id, reason, problem } = entry;
+    const needsReason = reason !== '' || problem?.errors.some(({ path }) => path === 'reason') === true;
     // What was sent may be saved: a change of it is the same report.
-    if (await queue.recall(entry.id))
-      setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
+    setReturned(valuesOf(entry, sheet, { id, reason, needsReason }));
   };
   const actionsOf = (entry: QueuedEntry) => (
     <EntryActions
