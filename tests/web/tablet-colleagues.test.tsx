@@ -3,14 +3,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { getAppInfo } from '#contract/session.ts';
 import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
 import { begin, button, chosenPeople, openTablet, peopleShown, pins } from '#tests/support/open-tablet.ts';
+import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
@@ -92,6 +95,54 @@ describe('what one evaluator left on a tablet', () => {
     expect(await savedAuthors()).toHaveLength(2);
     await waitFor(async () => expect(await chosenPeople()).toHaveLength(1));
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a sentence');
+  });
+});
+
+describe('what one evaluator is still sending when another one begins', () => {
+  it('is not shown to the other one as their own', async () => {
+    const { user } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    const held = hold(createReport);
+    network.use(held);
+    await record(user, -1, 8);
+    await screen.findByText(/^Saving: /);
+    await user.click(button('Done'));
+    await begin(user, colleague, pins[bucharestShift]);
+    await peopleShown();
+    // Nothing that is fetched later takes it away again.
+    network.use(hold(getRecordSheet));
+    held.release();
+    await waitFor(async () => expect(await savedAuthors()).toHaveLength(1));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(screen.queryByText(/^Saved: /)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('what somebody recorded elsewhere, after a log-in with the password', () => {
+  it('waits on another restaurant’s tablet for their next log-in', async () => {
+    const elsewhere = `/dashboard/record?restaurant=${await restaurantIdOf('RO-B-02')}`;
+    const before = await renderApp(elsewhere, { as: bucharestShift });
+    act(() => before.connection.set('offline'));
+    network.use(cut(getAppInfo, { always: true }));
+    await record(before.user, -1, 8);
+    await screen.findByText('1 entry is not sent');
+    act(() => before.session.logout());
+    before.unmount();
+    unmountApps();
+    network.resetHandlers();
+
+    const { user } = await openTablet();
+    const sent = recordRequests(createReport);
+    await begin(user, colleague, pins[bucharestShift]);
+    expect(await screen.findByText('1 entry is not sent')).toBeVisible();
+    await record(user, -1, 6);
+    await screen.findByText(/^Saved: .*, 6 points/);
+    expect(sent).toHaveLength(1);
+    const own = within(screen.getByRole('region', { name: 'My last entries' }));
+    expect(own.getByText('It is sent when you log in with your password.')).toBeVisible();
+    expect(await kept()).toEqual([await userIdOf(bucharestShift)]);
   });
 });
 

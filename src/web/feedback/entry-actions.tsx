@@ -20,7 +20,7 @@ const doubles = ['near_duplicate', 'near_waiting'];
 
 /** What can be done with an entry that the server doesn't have. */
 export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
-  const { state, problem, saved } = entry;
+  const { state, problem, saved, recalled, needsLogin } = entry;
   const code = problem?.code ?? '';
   const remove = () => void queue.take(entry.id);
   const change = onChange && !final.includes(code) && (
@@ -33,11 +33,16 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
       <Trans>Try again</Trans>
     </Button>
   );
+  const send = (
+    <Button onClick={() => queue.confirm(entry.id)}>
+      <Trans>Send it</Trans>
+    </Button>
+  );
   if (state === 'sending') return null;
   if (state === 'unknown' || state === 'waiting') {
     return (
       <>
-        {(state === 'unknown' || problem) && again}
+        {recalled ? send : (state === 'unknown' || problem) && !needsLogin && again}
         {change}
         {state === 'waiting' && (
           <Button onClick={remove}>
@@ -61,11 +66,7 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
   }
   return (
     <>
-      {code === 'waited_long' && (
-        <Button onClick={() => queue.confirm(entry.id)}>
-          <Trans>Send it</Trans>
-        </Button>
-      )}
+      {code === 'waited_long' && send}
       {change}
       {saved ? (
         <Button onClick={remove}>

@@ -36,8 +36,10 @@ export function EntryLine(props: EntryLineProps) {
   const gist = useGist();
   const until = last ? changeableUntil(last) : null;
   const isOver = useIsOver(until, now);
-  const failed = entries.find(({ problem, state }) => problem || state === 'unknown');
-  const pending = entries.findLast(({ state }) => state === 'sending') ?? entries.at(-1);
+  // Of what is being changed the form speaks, and what waits for another log-in says nothing of the last entry.
+  const left = entries.filter(({ recalled, needsLogin }) => !recalled && !needsLogin);
+  const failed = left.find(({ problem, state }) => problem || state === 'unknown');
+  const pending = left.findLast(({ state }) => state === 'sending') ?? left.at(-1);
 
   const shown = (): { sign: IconName; tone: string; text: ReactNode; actions?: ReactNode } | undefined => {
     if (failed) {

@@ -10,6 +10,8 @@ import { createRounds } from './rounds.ts';
 
 export interface QueuedEntry extends Omit<KeptEntry, 'problem'> {
   problem?: ApiProblem;
+  /** This session may not send it: it waits for its author's next log-in with the password. */
+  needsLogin: boolean;
 }
 
 export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
@@ -23,13 +25,17 @@ export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
   add(entry: Entry): void;
   /** Sends now what waits. Resolves when all that can be sent is sent. */
   resume(): Promise<void>;
-  /** After a question: a second feedback is meant, or it is to be sent although it has waited for long. */
+  /**
+   * After a question: a second feedback is meant, or it is to be sent although it has waited for long, or as it was before it was
+   * taken back.
+   */
   confirm(id: string): void;
   /** Takes an entry out; false where it is being sent at this moment. */
   take(id: string): Promise<boolean>;
   /**
-   * Takes an entry out to be changed; false where the server has it by now, or another tab is sending it. A try of this page
-   * is cut off: what it may have saved is the same report, which the change corrects.
+   * Takes an entry back to be changed; false where the server has it by now, or another tab is sending it. A try of this page
+   * is cut off: what it may have saved is the same report, which the change corrects. The entry stays on the device, and isn't
+   * sent until it is added again.
    */
   recall(id: string): Promise<boolean>;
   /** Takes out all that isn't being sent. */
@@ -47,6 +53,8 @@ export interface QueueSettings {
   send: (entry: Entry, signal: AbortSignal) => Promise<ReportItem>;
   /** Makes of what the entry's id has saved what the entry says now. */
   correct: (entry: Entry, saved: ReportItem, signal: AbortSignal) => Promise<ReportItem>;
+  /** Whether the author's session is one that may send it: a tablet's reaches today's form of its restaurant alone. */
+  maySend: (entry: Entry) => boolean;
   /** What the server has saved under the same id with other contents. */
   savedIn: (problem: ApiProblem) => ReportItem | undefined;
   isOnline: () => boolean;
@@ -59,9 +67,10 @@ export interface QueueSettings {
 /** What has waited for longer is sent only when its author says so. */
 const longWait = 7 * 24 * 60 * 60_000;
 
-const isOpen = ({ state }: KeptEntry) => state === 'waiting' || state === 'unknown';
+const isOpen = ({ state, recalled }: KeptEntry) => !recalled && (state === 'waiting' || state === 'unknown');
 
-function shown({ problem, ...entry }: KeptEntry): QueuedEntry {
+function shown({ problem, ...kept }: KeptEntry, needsLogin: boolean): QueuedEntry {
+  const entry = { ...kept, needsLogin };
   if (!problem) return entry;
   const { code, status, answer } = problem;
   return {
@@ -96,7 +105,7 @@ const isNear = (entry: Entry, other: Entry) =>
   Math.abs(Date.parse(other.observed_at) - Date.parse(entry.observed_at)) < nearDuplicateTime;
 
 export function createEntryQueue(settings: QueueSettings): EntryQueue {
-  const { store, owners, author, send, correct, savedIn, isOnline, now, resendAfter } = settings;
+  const { store, owners, author, send, correct, maySend, savedIn, isOnline, now, resendAfter } = settings;
   const [owner = ''] = owners;
   const cell = createCell<readonly QueuedEntry[]>([]);
   /** Taken over and not written yet. */
@@ -106,13 +115,14 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   let current: { id: string; stop: AbortController; over: Promise<unknown> } | undefined;
   let isStopped = false;
 
+  const isDue = (one: KeptEntry) => isOpen(one) && maySend(one);
   const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
 
   async function show() {
     const onDevice = await own();
     if (isStopped) return;
     const written = onDevice.filter(({ id }) => !arriving.has(id));
-    const entries = [...written, ...arriving.values()].map(shown);
+    const entries = [...written, ...arriving.values()].map((one) => shown(one, isOpen(one) && !maySend(one)));
     // Another empty list would be a change: a page that is being rendered while the device is read would render anew.
     if (entries.length > 0 || cell.get().length > 0) cell.set(entries);
   }
@@ -190,7 +200,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
           await edit(id, (one) => (isOpen(one) ? refused(one, new ApiProblem('waited_long')) : undefined));
       }
       for (;;) {
-        const next = (await own()).find((one) => isOpen(one) && !tried.has(one.id) && !arriving.has(one.id));
+        const next = (await own()).find((one) => isDue(one) && !tried.has(one.id) && !arriving.has(one.id));
         if (!next || isStopped) break;
         tried.add(next.id);
         const stop = new AbortController();
@@ -198,7 +208,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         current = { id: next.id, stop, over };
         if ((await over) === 'later') break;
       }
-      return (await own()).some(isOpen);
+      return (await own()).some(isDue);
     });
   }
 
@@ -216,7 +226,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
       const made: KeptEntry = { ...added, owner, author, made_at: now().toISOString(), state: 'waiting' };
       arriving.set(added.id, made);
       isWritten.set(false);
-      cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made)]);
+      cell.set([...cell.get().filter(({ id }) => id !== added.id), shown(made, !maySend(made))]);
       /** Taken over after this one, and compared with it when its turn comes. */
       const isAfter = (id: string) => {
         const order = [...arriving.keys()];
@@ -227,7 +237,10 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         await store.add(made);
         const others = (await store.all()).filter(({ id, state }) => state !== 'refused' && !isAfter(id));
         const near = !added.confirm && others.some((other) => isNear(added, other));
-        if (near) await store.edit(added.id, () => refused(made, new ApiProblem('near_waiting')));
+        // Meanwhile its author may have removed it, or taken it back.
+        const asked = (one: KeptEntry | undefined) =>
+          one && !one.recalled ? refused(one, new ApiProblem('near_waiting')) : undefined;
+        if (near) await store.edit(added.id, asked);
         arriving.delete(added.id);
         isWritten.set(arriving.size === 0);
         await show();
@@ -238,9 +251,14 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     },
     resume: rounds.begin,
     confirm(id) {
-      const meant = (one: KeptEntry) =>
-        one.problem?.code === 'waited_long' ? { released: true } : { confirm: true };
-      void edit(id, (one) => ({ ...open(one), ...meant(one) })).then(rounds.begin);
+      const meant = ({ recalled: _recalled, ...one }: KeptEntry): KeptEntry => {
+        if (one.state !== 'refused') return one;
+        return {
+          ...open(one),
+          ...(one.problem?.code === 'waited_long' ? { released: true } : { confirm: true }),
+        };
+      };
+      void edit(id, meant).then(rounds.begin);
     },
     take,
     async recall(id) {
@@ -248,7 +266,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         current.stop.abort();
         await current.over;
       }
-      return take(id);
+      return edit(id, (one) => (one.state === 'sending' ? undefined : { ...one, recalled: true }));
     },
     async discardAll() {
       for (const { id } of await own()) await take(id);

@@ -24,6 +24,18 @@ export function useEntryState() {
   const { t } = useLingui();
   return (entry: QueuedEntry): { word: string; sign: IconName; tone: string; why: ReactNode } => {
     const why = (entry.problem || entry.state === 'unknown') && <FailureReason entry={entry} />;
+    if (entry.recalled) {
+      const until = (
+        <>
+          {why} <Trans>It is sent once you have saved the change.</Trans>
+        </>
+      );
+      return { word: t`Being changed`, sign: 'pencil', tone: 'text-muted', why: until };
+    }
+    if (entry.needsLogin) {
+      const when = <Trans>It is sent when you log in with your password.</Trans>;
+      return { word: t`Waiting`, sign: 'history', tone: 'text-muted', why: when };
+    }
     switch (entry.state) {
       case 'sending':
         return { word: t`Sending`, sign: 'arrowUp', tone: 'text-muted', why: undefined };

@@ -57,8 +57,9 @@ export function createEntryStore(): EntryStore {
     if (next) await write.store.put(next);
     else if (next === null) await write.store.delete(id);
     await write.done;
-    // What becomes of an entry isn't copied: when its copy is needed it may have been sent.
-    const copy = next && !before && { ...next, state: 'unknown' };
+    // What its author makes of an entry is copied, not what becomes of it: when its copy is needed it may have been sent.
+    const isAuthors = !before || before.recalled !== next?.recalled;
+    const copy = next && isAuthors && { ...next, state: 'unknown' };
     if (copy) await copyEntry(copy).catch(() => undefined);
     return next !== undefined;
   }

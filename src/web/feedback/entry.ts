@@ -50,6 +50,8 @@ export const keptEntry = z.extend(entry, {
   saved: z.optional(reportItem),
   /** To be sent although it has waited for long. */
   released: z.optional(z.boolean()),
+  /** Its author has taken it back to change it: until they save it again it isn't sent. */
+  recalled: z.optional(z.boolean()),
 });
 export type KeptEntry = z.output<typeof keptEntry>;
 

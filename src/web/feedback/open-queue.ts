@@ -49,10 +49,11 @@ function open(surroundings: Surroundings): EntryQueue {
   const [owner = ''] = owners;
   const store = stores.get(queryClient) ?? createEntryStore();
   stores.set(queryClient, store);
+  const isPresent = () => ownersNow()[0] === owner;
   /** By the author's session alone. */
   const token = () => {
     const held = session.token();
-    if (held === null || ownersNow()[0] !== owner) throw new ApiProblem('not_sent');
+    if (held === null || !isPresent()) throw new ApiProblem('not_sent');
     return held;
   };
   const queue = createEntryQueue({
@@ -60,10 +61,19 @@ function open(surroundings: Surroundings): EntryQueue {
     owners,
     author: user ? nameOf(user) : '',
     send: async (sent, signal) =>
-      entryCalls.create(queryClient, api, { body: createBody(sent), token: token(), signal }),
-    correct: async ({ points, comment, evaluated_user }, saved, signal) => {
-      const body = { points, comment: comment || null, evaluated_user_id: evaluated_user.id };
-      return entryCalls.correct(queryClient, api, saved, { body, token: token(), signal });
+      entryCalls.create(queryClient, api, { body: createBody(sent), token: token(), signal, isPresent }),
+    correct: async ({ points, comment, evaluated_user, reason }, saved, signal) => {
+      const body = {
+        points,
+        comment: comment || null,
+        evaluated_user_id: evaluated_user.id,
+        ...(reason && { reason }),
+      };
+      return entryCalls.correct(queryClient, api, saved, { body, token: token(), signal, isPresent });
+    },
+    maySend({ restaurant_id, reason }) {
+      const { user: sender, onTablet } = session.get();
+      return !onTablet || (!reason && sender?.restaurants.some(({ id }) => id === restaurant_id) === true);
     },
     savedIn: ({ code, answer }) =>
       code === 'id_taken' ? z.safeParse(reportItem, answer?.current).data : undefined,
@@ -88,7 +98,7 @@ function open(surroundings: Surroundings): EntryQueue {
   };
   document.addEventListener('visibilitychange', onVisible);
   const leaveSession = session.subscribe(() => {
-    if (ownersNow()[0] === owner) return;
+    if (isPresent()) return;
     queue.stop();
     queues.delete(queryClient);
     document.removeEventListener('visibilitychange', onVisible);

@@ -48,22 +48,26 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
   const [corrected, setCorrected] = useState<ReportItem>();
   const undo = useMutation(feedbackMutations.undo(api));
 
+  /** The form would record it for its own day. */
+  const fits = ({ restaurant_id, date }: Pick<ReportItem, 'restaurant_id' | 'date'>) =>
+    restaurant_id === sheet.restaurant_id && (isToday || date === sheet.day.date);
   const takeBack = (report: ReportItem) => {
     if (undo.isPending) return;
     undo.mutate(report, {
       onSuccess: () => {
         setUndone(report);
+        if (!fits(report)) return;
         setReturned(valuesOf({ ...report, observed_at: report.observed_at ?? now().toISOString() }, sheet));
       },
     });
   };
   const change = async (entry: QueuedEntry) => {
+    if (!(await queue.recall(entry.id))) return;
+    const { id, reason, problem } = entry;
+    const needsReason = reason !== '' || problem?.errors.some(({ path }) => path === 'reason') === true;
     // What was sent may be saved: a change of it is the same report.
-    if (await queue.recall(entry.id))
-      setReturned(valuesOf(entry, sheet, { id: entry.id, reason: entry.reason }));
+    setReturned(valuesOf(entry, sheet, { id, reason, needsReason }));
   };
-  const fits = (entry: QueuedEntry) =>
-    entry.restaurant_id === sheet.restaurant_id && (isToday || entry.date === sheet.day.date);
   const actionsOf = (entry: QueuedEntry) => (
     <EntryActions
       entry={entry}

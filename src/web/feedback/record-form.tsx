@@ -92,7 +92,10 @@ export function RecordForm(props: RecordFormProps) {
   /** What was being typed when entries were taken back. */
   const aside = useRef<RecordInput[]>([]);
   const leaving = useRef(false);
-  const [chosenId, chosenAt] = useWatch({ control: form.control, name: ['evaluated_user_id', 'chosen_at'] });
+  const [chosenId, chosenAt, isWithReason] = useWatch({
+    control: form.control,
+    name: ['evaluated_user_id', 'chosen_at', 'needs_reason'],
+  });
   const chosen = people.find(({ id }) => id === chosenId);
   const present = useNow(now);
 
@@ -107,10 +110,12 @@ export function RecordForm(props: RecordFormProps) {
     else aside.current.push(values);
   };
   const bringBack = useEffectEvent((values: RecordInput) => {
+    onReturned();
+    // It is there, with what has been changed.
+    if (values.id && values.id === form.getValues('id')) return;
     if (form.formState.isDirty) putAside(form.getValues());
     form.reset(emptyRecord, { keepFieldsRef: true });
     fill(values);
-    onReturned();
   });
   useEffect(() => {
     if (returned) bringBack(returned);
@@ -131,7 +136,8 @@ export function RecordForm(props: RecordFormProps) {
     onEntry(entryOf(values, chosen, isToday, sheet, now()));
     savedAt.current = event?.timeStamp ?? 0;
     const next = aside.current.pop();
-    form.reset({ ...emptyRecord, reason: values.reason }, { keepFieldsRef: true });
+    // The next one of the day has the same reason, not the next one after an entry that was taken back.
+    form.reset({ ...emptyRecord, reason: needsReason ? values.reason : '' }, { keepFieldsRef: true });
     forget();
     if (next) fill(next);
     // Another entry begins: nothing filtered, no comment open.
@@ -166,10 +172,10 @@ export function RecordForm(props: RecordFormProps) {
       >
         {offer && <DraftOffer offer={offer} onRestore={restore} onDiscard={forget} />}
         <ClosedDay closed={closed} />
-        {!isToday && (
+        {(!isToday || isWithReason) && (
           <div className="flex flex-wrap gap-4">
-            <FormTextField name="time" type="time" label={t`Time`} className="w-36" />
-            {needsReason && (
+            {!isToday && <FormTextField name="time" type="time" label={t`Time`} className="w-36" />}
+            {(needsReason || isWithReason) && (
               <FormTextField
                 name="reason"
                 label={t`Reason`}

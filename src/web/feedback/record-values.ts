@@ -23,16 +23,22 @@ const fields = {
   keeps_moment: z.boolean(),
   /** The client-made id of an entry that was sent before and may be saved; else empty. */
   id: z.string(),
+  /** An entry that was taken back is recorded with a reason, whatever its form's day. */
+  needs_reason: z.boolean(),
 };
 
-const today = z.object(fields);
-export type RecordInput = z.input<typeof today>;
-export type RecordValues = z.output<typeof today>;
+const entered = z.object(fields);
+export type RecordInput = z.input<typeof entered>;
+export type RecordValues = z.output<typeof entered>;
 
 /** Of another day the time is asked for, and why where that day is over. */
-export function recordForm(isToday: boolean, needsReason: boolean) {
-  if (isToday) return today;
-  return z.object({ ...fields, time: clockTime, ...(needsReason && { reason }) });
+export function recordForm(isToday: boolean, needsReason: boolean): z.ZodMiniType<RecordValues, RecordInput> {
+  const ofDay = isToday ? fields : { ...fields, time: clockTime };
+  if (needsReason) return z.object({ ...ofDay, reason });
+  return z.discriminatedUnion('needs_reason', [
+    z.object({ ...ofDay, needs_reason: z.literal(false) }),
+    z.object({ ...ofDay, needs_reason: z.literal(true), reason }),
+  ]);
 }
 
 export const emptyRecord: RecordInput = {
@@ -44,6 +50,7 @@ export const emptyRecord: RecordInput = {
   chosen_at: '',
   keeps_moment: false,
   id: '',
+  needs_reason: false,
 };
 
 /** The moment that the values stand for: of today when the person was chosen, of another day the time as entered. */
@@ -88,13 +95,20 @@ export function entryOf(
   };
 }
 
+/** What an entry that isn't saved has beyond its contents. */
+interface TakenBack {
+  id?: string;
+  reason?: string;
+  needsReason?: boolean;
+}
+
 type Content = Pick<Entry, 'evaluated_user' | 'points' | 'observed_at'> & { comment: string | null };
 
 /** An entry as it was typed, to be changed: with its id where that one may be saved, else as another one. */
 export function valuesOf(
   { evaluated_user, points: given, comment: text, observed_at }: Content,
   { time_zone }: RecordSheet,
-  { id = '', reason: why = '' }: { id?: string; reason?: string } = {},
+  { id = '', reason: why = '', needsReason = false }: TakenBack = {},
 ): RecordInput {
   return {
     evaluated_user_id: evaluated_user.id,
@@ -105,5 +119,6 @@ export function valuesOf(
     chosen_at: observed_at,
     keeps_moment: true,
     id,
+    needs_reason: needsReason,
   };
 }

@@ -11,7 +11,8 @@ export function waitingOn(sheet: RecordSheet, entries: readonly QueuedEntry[]): 
     (entry) =>
       entry.restaurant_id === sheet.restaurant_id &&
       entry.date === sheet.day.date &&
-      entry.state !== 'refused',
+      entry.state !== 'refused' &&
+      !entry.recalled,
   );
 }
 

@@ -53,15 +53,17 @@ interface EntryInput<E extends Endpoint> {
   body: BodyOf<E>;
   token: string;
   signal: AbortSignal;
+  /** The author's session is still the one that looks: what the cached sheets call one's own is theirs. */
+  isPresent: () => boolean;
 }
 
 /** What the queue of entries sends: no mutations, for these are refused while the device is offline. */
 export const entryCalls = {
   /** The body carries a client-made id: the same id again is the same report. */
-  async create(client: QueryClient, api: Api, input: EntryInput<typeof createReport>) {
+  async create(client: QueryClient, api: Api, { isPresent, ...input }: EntryInput<typeof createReport>) {
     try {
       const { data: report } = await api.call(createReport, input);
-      seedMine(client, report, report);
+      if (isPresent()) seedMine(client, report, report);
       void reportsChanged(client, report.restaurant_id);
       return report;
     } catch (error) {
@@ -75,10 +77,10 @@ export const entryCalls = {
     client: QueryClient,
     api: Api,
     { id, restaurant_id }: ReportKey,
-    input: EntryInput<typeof updateReport>,
+    { isPresent, ...input }: EntryInput<typeof updateReport>,
   ) {
     const { data: corrected } = await api.call(updateReport, { params: { id }, ...input });
-    seedMine(client, corrected, corrected);
+    if (isPresent()) seedMine(client, corrected, corrected);
     void reportsChanged(client, restaurant_id);
     return corrected;
   },
