@@ -159,6 +159,18 @@ describe('a read', () => {
     expect(positionOf(answer)).toBeNull();
   });
 
+  it('that waited in vain leaves replicas as they are, whenever its time was over', async () => {
+    await pause();
+    const { position } = await rename();
+    const asking: Promise<{ status: number }>[] = [];
+    for (let number = 0; number < 60; number += 1) {
+      asking.push(list(position));
+      await wait(number % 13);
+    }
+    expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(replicas.statuses().map(({ state }) => state)).toEqual(['used', 'used']);
+  });
+
   it('with a position that no server of this database can have told is no reason to wait', async () => {
     await Promise.all(cluster.replicas.map(cluster.caughtUp));
     expect((await list('f'.repeat(24))).status).toBe(200);
