@@ -362,6 +362,22 @@ describe('a replica', () => {
     await database.close();
   });
 
+  it('that is looked at while it is closed ends quietly', async () => {
+    const told: string[] = [];
+    const closing = openReplicas(
+      primary,
+      cluster.replicas.map(({ url }) => url),
+      (_number, { state }) => told.push(state),
+    );
+    await seen(closing, 'used', 'used');
+    const look = closing.look();
+    await closing.close();
+    await look;
+    // A rejection that nobody takes would end the process; here it ends the test.
+    await wait(50);
+    expect(told).toEqual(['used', 'used']);
+  });
+
   it('is told of at /health/ready', async () => {
     const { body } = await server.request('GET', '/health/ready');
     expect(body).toMatchObject({

@@ -153,6 +153,7 @@ export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatemen
       return rows[0]?.stamp ?? '';
     },
     connectAnew() {
+      if (!open) return;
       const former = pool;
       pool = openPool(config);
       void former.end();

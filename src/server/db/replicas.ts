@@ -204,6 +204,8 @@ export class Replicas {
       replica.timeline = seen.timeline;
       replica.status = this.#judge(seen, primary);
     } catch (error) {
+      // Its connections were closed under the question.
+      if (this.#closed.signal.aborted) return;
       replica.leave();
       if (isMissingTable(error)) replica.status = { state: 'other_schema', lag_seconds: null };
     }
