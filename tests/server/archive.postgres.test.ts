@@ -105,6 +105,8 @@ async function closedSeptember() {
     ({ evaluated_user, bonus }) => evaluated_user.id !== radu && bonus !== '0.00',
   );
   await server.call(voidReport, { as: admin, params: { id: taken?.id ?? '' }, body: { reason: 'Greșit' } });
+  const corrected = { points: 8, reason: 'Greșit la tastare' };
+  await server.call(updateReport, { as: admin, params: { id: own }, body: corrected });
   return { own, later, taken: taken?.id ?? '' };
 }
 
@@ -124,14 +126,17 @@ async function told() {
   for (const id of ids)
     statements.push(
       (await server.call(listStatements, { as: admin, query: { id, date: september } })).data.map(
-        ({ days: _days, formula: _formula, reports_archived: _archived, changes, ...statement }) => ({
-          ...statement,
-          changes: changes.map(({ month: of, amount }) => ({ of, amount })),
-        }),
+        ({ days: _days, formula: _formula, reports_archived: _archived, ...statement }) => statement,
       ),
     );
   const closings = [];
   for (const id of ids) closings.push(await detailsOf(september, id), await detailsOf(october, id));
+  const why = [];
+  for (const { person, changes } of (await detailsOf(october)).known) {
+    if (changes.length === 0) continue;
+    const query = { what: 'line', restaurant_id: cluj, user_id: person.id, date: october } as const;
+    why.push((await server.call(explainAmount, { as: admin, query })).data.closing?.changed);
+  }
   return {
     page,
     days: (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj, date: september } })).data,
@@ -153,6 +158,7 @@ async function told() {
     monthEnd: (await server.call(listClosings, { as: admin, query: { date: october } })).data,
     statements,
     closings,
+    why,
   };
 }
 
@@ -167,6 +173,9 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     const [before, rows] = [await told(), await contents()];
     const expected = (await detailsOf(october)).known;
     expect(expected.some(({ correction }) => correction !== '0.00')).toBe(true);
+    expect(before.why.flat().flatMap((change) => change?.causes.map(({ cause }) => cause))).toEqual(
+      expect.arrayContaining(['recorded', 'corrected', 'voided']),
+    );
 
     expect(await detach()).toContain('reports_2026_09');
     expect(await rowsOf("select 1 from reports where business_date like '2026-09%' limit 1")).toEqual([]);
