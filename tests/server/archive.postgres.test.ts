@@ -18,7 +18,8 @@ import {
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
 import { listReportImports, undoReportImport } from '#contract/report-imports.ts';
-import { listStatements } from '#contract/statements.ts';
+import { defaultSettings, updateSettings } from '#contract/settings.ts';
+import { askQuestion, listQuestions, listStatements } from '#contract/statements.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { attachMonth, detachMonth, listMonths } from '#server/maintenance/archive.db.ts';
@@ -28,6 +29,7 @@ import { partition } from '#server/maintenance/partition.db.ts';
 import { makePartitionsAhead } from '#server/maintenance/partitions.db.ts';
 import { restoreBackup } from '#server/maintenance/restore.db.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
+import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
@@ -319,7 +321,13 @@ describe('a detached month', () => {
   beforeEach(() => partitioned('of its own'));
 
   it('says on each page that its reports are archived', async () => {
-    await closedSeptember();
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, statements: true } });
+    const { own } = await closedSeptember();
+    const params = { token: await newestToken(server, crew) };
+    const body = { id: newId(), about: own, text: 'De ce?' };
+    server.at('2026-10-16T09:00:00Z');
+    await server.call(askQuestion, { params, body });
+    server.at(inNovember);
     const people = async () =>
       Map.groupBy((await monthOf()).data.reports, ({ evaluated_user }) => evaluated_user.id);
     const before = await people();
@@ -339,6 +347,8 @@ describe('a detached month', () => {
       await server.call(listStatements, { as: admin, query: { id: cluj, date: september } })
     ).data;
     expect(statement).toMatchObject({ reports_archived: true, days: [], formula: [] });
+    const [question] = (await server.call(listQuestions, { as: admin, query: {} })).data;
+    expect(question).toMatchObject({ text: 'De ce?', report: null, report_archived: true });
     expect((await monthOf(october)).data).toMatchObject({ reports_archived: false, archived_people: null });
     const sheet = (
       await server.call(getRecordSheet, { as: admin, query: { id: cluj, day: october + '-15' } })
