@@ -162,8 +162,10 @@ export const question = z.object({
   /** The number of the closing. */
   number: z.int(),
   person,
-  /** Null: about the total. Of a report that was voided since, as it was. */
+  /** Null: about the total, or about a report that is archived. Of a report that was voided since, as it was. */
   report: z.nullable(z.object({ id: z.string(), date: day, points: z.int(), bonus: amount })),
+  /** It is about a report that lies outside of the database. */
+  report_archived: z._default(z.boolean(), false),
   currency,
   payable: amount,
   text: z.string(),

@@ -213,6 +213,7 @@ export function samplesOf(today: Day) {
     number: 1,
     person: report.evaluated_user,
     report: null,
+    report_archived: false,
     currency: first.currency,
     payable: ownBonus,
     answered_by: null,

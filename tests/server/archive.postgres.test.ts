@@ -18,7 +18,8 @@ import {
   listRestaurantsByMonth,
 } from '#contract/restaurants.ts';
 import { listReportImports, undoReportImport } from '#contract/report-imports.ts';
-import { listStatements } from '#contract/statements.ts';
+import { defaultSettings, updateSettings } from '#contract/settings.ts';
+import { askQuestion, listQuestions, listStatements } from '#contract/statements.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { attachMonth, detachMonth, listMonths } from '#server/maintenance/archive.db.ts';
@@ -28,6 +29,7 @@ import { partition } from '#server/maintenance/partition.db.ts';
 import { makePartitionsAhead } from '#server/maintenance/partitions.db.ts';
 import { restoreBackup } from '#server/maintenance/restore.db.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
+import { newestToken } from '#tests/support/mailed-link.ts';
 import { makeServer, type TestServer } from '#tests/support/server.ts';
 import { admin, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
 import { importIt, resultOf } from '#tests/support/upload.ts';
@@ -105,6 +107,8 @@ async function closedSeptember() {
     ({ evaluated_user, bonus }) => evaluated_user.id !== radu && bonus !== '0.00',
   );
   await server.call(voidReport, { as: admin, params: { id: taken?.id ?? '' }, body: { reason: 'Greșit' } });
+  const corrected = { points: 8, reason: 'Greșit la tastare' };
+  await server.call(updateReport, { as: admin, params: { id: own }, body: corrected });
   return { own, later, taken: taken?.id ?? '' };
 }
 
@@ -124,14 +128,17 @@ async function told() {
   for (const id of ids)
     statements.push(
       (await server.call(listStatements, { as: admin, query: { id, date: september } })).data.map(
-        ({ days: _days, formula: _formula, reports_archived: _archived, changes, ...statement }) => ({
-          ...statement,
-          changes: changes.map(({ month: of, amount }) => ({ of, amount })),
-        }),
+        ({ days: _days, formula: _formula, reports_archived: _archived, ...statement }) => statement,
       ),
     );
   const closings = [];
   for (const id of ids) closings.push(await detailsOf(september, id), await detailsOf(october, id));
+  const why = [];
+  for (const { person, changes } of (await detailsOf(october)).known) {
+    if (changes.length === 0) continue;
+    const query = { what: 'line', restaurant_id: cluj, user_id: person.id, date: october } as const;
+    why.push((await server.call(explainAmount, { as: admin, query })).data.closing?.changed);
+  }
   return {
     page,
     days: (await server.call(getRestaurantByMonth, { as: admin, query: { id: cluj, date: september } })).data,
@@ -153,6 +160,7 @@ async function told() {
     monthEnd: (await server.call(listClosings, { as: admin, query: { date: october } })).data,
     statements,
     closings,
+    why,
   };
 }
 
@@ -167,6 +175,9 @@ describe.each(['of its own', 'with all before'])('a month in a partition %s', (p
     const [before, rows] = [await told(), await contents()];
     const expected = (await detailsOf(october)).known;
     expect(expected.some(({ correction }) => correction !== '0.00')).toBe(true);
+    expect(before.why.flat().flatMap((change) => change?.causes.map(({ cause }) => cause))).toEqual(
+      expect.arrayContaining(['recorded', 'corrected', 'voided']),
+    );
 
     expect(await detach()).toContain('reports_2026_09');
     expect(await rowsOf("select 1 from reports where business_date like '2026-09%' limit 1")).toEqual([]);
@@ -310,7 +321,13 @@ describe('a detached month', () => {
   beforeEach(() => partitioned('of its own'));
 
   it('says on each page that its reports are archived', async () => {
-    await closedSeptember();
+    await server.call(updateSettings, { as: admin, body: { ...defaultSettings, statements: true } });
+    const { own } = await closedSeptember();
+    const params = { token: await newestToken(server, crew) };
+    const body = { id: newId(), about: own, text: 'De ce?' };
+    server.at('2026-10-16T09:00:00Z');
+    await server.call(askQuestion, { params, body });
+    server.at(inNovember);
     const people = async () =>
       Map.groupBy((await monthOf()).data.reports, ({ evaluated_user }) => evaluated_user.id);
     const before = await people();
@@ -330,6 +347,8 @@ describe('a detached month', () => {
       await server.call(listStatements, { as: admin, query: { id: cluj, date: september } })
     ).data;
     expect(statement).toMatchObject({ reports_archived: true, days: [], formula: [] });
+    const [question] = (await server.call(listQuestions, { as: admin, query: {} })).data;
+    expect(question).toMatchObject({ text: 'De ce?', report: null, report_archived: true });
     expect((await monthOf(october)).data).toMatchObject({ reports_archived: false, archived_people: null });
     const sheet = (
       await server.call(getRecordSheet, { as: admin, query: { id: cluj, day: october + '-15' } })

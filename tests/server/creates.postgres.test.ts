@@ -35,7 +35,7 @@ async function record(restaurant: { id: string; evaluator: string; crew: string 
   const found = await readActor(database.kysely, restaurant.evaluator);
   if (!found) throw new Error('no such evaluator');
   return createReport(
-    database.kysely,
+    database,
     { actor: found.actor, now: new Date(), requestId: id },
     { id, restaurant_id: restaurant.id, evaluated_user_id: restaurant.crew, points: 8, confirm: true },
   );

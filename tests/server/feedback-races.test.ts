@@ -117,8 +117,10 @@ describe('a membership that ended', () => {
         .execute();
     });
     const body = { id: idOf(1), restaurant_id: cluj, evaluated_user_id: radu, points: 9 };
-    await expect(createReport(kysely, author, body)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(createReport(server.database, author, body)).rejects.toMatchObject({ code: 'not_found' });
     await kysely.updateTable('users').set({ role: 'user' }).where('id', '=', mihai).execute();
-    await expect(createReport(kysely, author, body)).rejects.toMatchObject({ code: 'revoked_token' });
+    await expect(createReport(server.database, author, body)).rejects.toMatchObject({
+      code: 'revoked_token',
+    });
   });
 });

@@ -376,7 +376,9 @@ describe('an import of reports that is undone', () => {
       restaurantIds: [],
     };
     const author = { actor, now: new Date(now), requestId: 'r1' };
-    await expect(undo(failing, author, { id, reason: 'Altă lună', engine })).rejects.toThrow('cut short');
+    await expect(undo({ kysely: failing, engine }, author, { id, reason: 'Altă lună' })).rejects.toThrow(
+      'cut short',
+    );
     expect(await money()).toEqual(before);
     expect((await details(id)).undone).toBeNull();
     const { rows } = await sql`select 1 from voided_reports where import_id = ${id}`.execute(kysely);

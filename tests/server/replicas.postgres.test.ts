@@ -159,6 +159,18 @@ describe('a read', () => {
     expect(positionOf(answer)).toBeNull();
   });
 
+  it('that waited in vain leaves replicas as they are, whenever its time was over', async () => {
+    await pause();
+    const { position } = await rename();
+    const asking: Promise<{ status: number }>[] = [];
+    for (let number = 0; number < 60; number += 1) {
+      asking.push(list(position));
+      await wait(number % 13);
+    }
+    expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(replicas.statuses().map(({ state }) => state)).toEqual(['used', 'used']);
+  });
+
   it('with a position that no server of this database can have told is no reason to wait', async () => {
     await Promise.all(cluster.replicas.map(cluster.caughtUp));
     expect((await list('f'.repeat(24))).status).toBe(200);
@@ -348,6 +360,22 @@ describe('a replica', () => {
     expect((await found.take(position, position))?.position).toMatch(/^[0-9a-f]{24}$/);
     await found.close();
     await database.close();
+  });
+
+  it('that is looked at while it is closed ends quietly', async () => {
+    const told: string[] = [];
+    const closing = openReplicas(
+      primary,
+      cluster.replicas.map(({ url }) => url),
+      (_number, { state }) => told.push(state),
+    );
+    await seen(closing, 'used', 'used');
+    const look = closing.look();
+    await closing.close();
+    await look;
+    // A rejection that nobody takes would end the process; here it ends the test.
+    await wait(50);
+    expect(told).toEqual(['used', 'used']);
   });
 
   it('is told of at /health/ready', async () => {

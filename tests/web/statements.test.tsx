@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { defaultSettings, updateSettings } from '#contract/settings.ts';
-import { answerQuestion, askQuestion, listQuestions, listStatements } from '#contract/statements.ts';
+import {
+  answerQuestion,
+  askQuestion,
+  getStatement,
+  listQuestions,
+  listStatements,
+} from '#contract/statements.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -22,15 +28,17 @@ async function closed() {
   return { server, id };
 }
 
-/** The crew member asks about the total. */
-async function asked() {
+/** The crew member asks about the total, or about the first report of the month. */
+async function asked(what: 'total' | 'report' = 'total') {
   const { server, id } = await closed();
   const token = await newestToken(server, 'crew@ardealgrill.example');
+  const { data } = await server.call(getStatement, { params: { token } });
+  const about = what === 'total' ? null : (data.days.flatMap(({ reports }) => reports)[0]?.id ?? '');
   await server.call(askQuestion, {
     params: { token },
-    body: { id: '019a4d6e-7c9b-7000-8000-000000000001', about: null, text: 'De ce atât?' },
+    body: { id: '019a4d6e-7c9b-7000-8000-000000000001', about, text: 'De ce atât?' },
   });
-  return { server, id };
+  return { server, id, about };
 }
 
 describe('the statements of a closing', () => {
@@ -69,6 +77,19 @@ describe('the questions about statements', () => {
     expect(await screen.findByText('No open questions')).toBeVisible();
     const { data } = await server.call(listQuestions, { as: admin, query: { state: 'answered' } });
     expect(data).toMatchObject([{ answer: 'Sunt toate zilele.', outcome: 'explained' }]);
+  });
+
+  it('name the report that is asked about, and say that it is archived where it lies outside of the database', async () => {
+    const { server, about } = await asked('report');
+    const first = await renderApp(questions, { as: admin });
+    expect(await screen.findByRole('link', { name: /^About the report of / })).toBeVisible();
+    first.unmount();
+    // As detaching its month does.
+    await server.database.kysely.deleteFrom('reports').where('id', '=', about).execute();
+    await renderApp(questions, { as: admin });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('About a report that has been archived since')).toBeVisible();
+    expect(card.queryByText(/About the total/)).toBeNull();
   });
 
   it('say at the field that nothing was corrected, with the way to the feedback', async () => {

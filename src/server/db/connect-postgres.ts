@@ -1,11 +1,16 @@
 /** PostgreSQL through `pg`. */
 import {
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  PostgresDriver,
   PostgresIntrospector,
   sql,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
   type TableMetadata,
+  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
@@ -55,7 +60,34 @@ class UnlockedAdapter extends PostgresAdapter {
   }
 }
 
+/** Milliseconds for which a write waits for what another one has locked, with its connection in its hand. */
+const lockTimeout = 1_000;
+
+/** Writes are serializable (transaction.ts). Told together, beginning and limit are one round trip. */
+class BrieflyWaitingDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const { isolationLevel } = settings;
+    if (isolationLevel !== 'serializable') return super.beginTransaction(connection, settings);
+    const begin = `start transaction isolation level ${isolationLevel}; set local lock_timeout = ${lockTimeout}`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
 class OwnSchemaDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): BrieflyWaitingDriver {
+    return new BrieflyWaitingDriver(this.#config);
+  }
+
   override createAdapter(): UnlockedAdapter {
     return new UnlockedAdapter();
   }
@@ -121,6 +153,7 @@ export function postgresDatabase(config: pg.PoolConfig, onStatement?: OnStatemen
       return rows[0]?.stamp ?? '';
     },
     connectAnew() {
+      if (!open) return;
       const former = pool;
       pool = openPool(config);
       void former.end();

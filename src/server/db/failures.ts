@@ -12,12 +12,13 @@ export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && (storageCodes.has(codeOf(error)) || isStorageFull(error.cause));
 }
 
-/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, out of connections, or every race was lost. */
+/** SQLite: BUSY beyond the wait. PostgreSQL: gone, starting, stopping, out of connections, locked for long, or every race was lost. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (typeof code === 'number') return (code & 0xff) === 5;
-  if (typeof code === 'string') return networkCodes.has(code) || /^(?:08|57P0|53300|40001|40P01)/.test(code);
+  if (typeof code === 'string')
+    return networkCodes.has(code) || /^(?:08|57P0|53300|40001|40P01|55P03)/.test(code);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return /^(?:Connection terminated|Client .+ not queryable|timeout exceeded when trying to connect)/.test(
     error.message,

@@ -63,16 +63,27 @@ export class Replica {
     this.database = database;
   }
 
-  /** How far it has replayed, or further. Whoever asks meanwhile gets the same answer. */
+  /**
+   * How far it has replayed, or further; null where it is no replica or doesn't say. One that doesn't say is left. Whoever
+   * asks meanwhile gets the same answer.
+   */
   place(): Promise<string | null> {
     if (this.#looking) return this.#looking;
-    const looking = one(replicaPlace, this.database)
-      .then(({ place }) => place)
-      .finally(() => {
-        if (this.#looking === looking) this.#looking = undefined;
-      });
+    const looking = this.#ask().then((place) => {
+      // Where it was left meanwhile, the answer is from its former connections.
+      if (this.#looking !== looking) return null;
+      this.#looking = undefined;
+      if (place === undefined) this.leave();
+      return place ?? null;
+    });
     this.#looking = looking;
     return looking;
+  }
+
+  /** Undefined where it doesn't say. */
+  async #ask(): Promise<string | null | undefined> {
+    const answer = await within(patience, one(replicaPlace, this.database)).catch(() => undefined);
+    return answer?.place;
   }
 
   /** What is read from it; rejects as soon as it is known to be gone. */
@@ -150,10 +161,8 @@ export class Replicas {
         const replica = usable[(index + this.#turn) % usable.length];
         const left = until - performance.now();
         if (!replica || left <= 0) return undefined;
-        const place = await within(left, replica.place()).catch(() => {
-          replica.leave();
-          return null;
-        });
+        // That a call has no more time says nothing of the replica.
+        const place = await within(left, replica.place()).catch(() => null);
         if (place !== null && place >= needed) return { replica, position: replica.timeline + place };
       }
       if (usable.length === 0 || performance.now() + retry > until) return undefined;
@@ -195,6 +204,8 @@ export class Replicas {
       replica.timeline = seen.timeline;
       replica.status = this.#judge(seen, primary);
     } catch (error) {
+      // Its connections were closed under the question.
+      if (this.#closed.signal.aborted) return;
       replica.leave();
       if (isMissingTable(error)) replica.status = { state: 'other_schema', lag_seconds: null };
     }

@@ -6,11 +6,14 @@ import type { Schema } from './schema.ts';
 const attempts = 20;
 /** Whoever has lost so often goes on in turn. */
 const freeAttempts = 4;
+/** How long a write waits, without a connection, for what another one has locked. */
+const patience = 5_000;
+const lockedPause = 500;
 
 /**
  * Runs a write as if nobody else wrote meanwhile. On SQLite it holds the one writer's lock, whatever the level; on
- * PostgreSQL it is serializable and is run again from the start when it lost a race, so `work` touches nothing but `trx`.
- * Within a transaction it is part of that one.
+ * PostgreSQL it is serializable and is run again from the start when it lost a race or met a lock, so `work` touches
+ * nothing but `trx`. Within a transaction it is part of that one.
  */
 export async function transact<Result>(
   db: Kysely<Schema>,
@@ -18,12 +21,18 @@ export async function transact<Result>(
 ): Promise<Result> {
   if (isTransaction(db)) return work(db);
   const run = () => db.transaction().setIsolationLevel('serializable').execute(work);
-  for (let attempt = 1; ; attempt += 1) {
+  const until = performance.now() + patience;
+  for (let lost = 0; ;) {
     try {
-      return await (attempt > freeAttempts ? inTurn(run) : run());
+      return await (lost < freeAttempts ? run() : inTurn(run));
     } catch (error) {
-      if (attempt === attempts || !lostRace(error)) throw error;
-      await wait(Math.random() * 10 * attempt);
+      if (isLocked(error) && performance.now() < until) {
+        await wait(lockedPause);
+        continue;
+      }
+      lost += 1;
+      if (lost === attempts || !lostRace(error)) throw error;
+      await wait(Math.random() * 10 * lost);
     }
   }
 }
@@ -44,6 +53,11 @@ function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {
 /** PostgreSQL's serialization_failure and deadlock_detected. */
 function lostRace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}
+
+/** PostgreSQL's lock_not_available: another one has it, for longer than was waited. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /**

@@ -4,10 +4,12 @@ import { addDays, addMonths, firstDay, lastDay, type Day, type Month } from '#co
 import { defaultSettings } from '#contract/settings.ts';
 import type { Author } from '#server/audit/author.db.ts';
 import { markReminded } from '#server/closings/open-months.db.ts';
+import type { Engine } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { closeMonths, reopenMonth } from '#server/month-end/close.db.ts';
 import { voidReport } from '#server/reports/feedback-changes.db.ts';
 import { createReport } from '#server/reports/feedback.db.ts';
+import type { ReportsPlace } from '#server/reports/report-lock.db.ts';
 import { updateSettings } from '#server/settings/settings.db.ts';
 import { morningOf, type Plan } from './plan.ts';
 import { addLayouts, handOver } from './payroll.db.ts';
@@ -36,7 +38,7 @@ export const laterReasons = {
  * Closes all months but the last full one, each on the third of the next month, and changes some of them afterwards. The
  * last of them has statements, about which some people ask. Administrators have been reminded of the last full month.
  */
-export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<void> {
+export async function closePastMonths(trx: Kysely<Schema>, engine: Engine, plan: Plan): Promise<void> {
   const { restaurants, months, founder } = plan;
   const idOf = (storeId: string) => restaurants.find(({ row }) => row.store_id === storeId)?.row.id ?? '';
   const by = (day: Day): Author => {
@@ -90,7 +92,7 @@ export async function closePastMonths(trx: Kysely<Schema>, plan: Plan): Promise<
             german: await firstOf(asking.german),
           })
         : undefined;
-    await learnLater(trx, by(addDays(third, 9)), month, idOf);
+    await learnLater({ kysely: trx, engine }, by(addDays(third, 9)), month, idOf);
     if (asked !== undefined) await answerMissing(trx, by(addDays(third, 10)), asked);
   }
   const full = months.at(-2);
@@ -115,15 +117,15 @@ function reportsOf(trx: Kysely<Schema>, restaurantId: string, month: Month) {
 
 /** Changes reports of a closed month: what is paid for it stays, and the next closing has the difference. */
 async function learnLater(
-  trx: Kysely<Schema>,
+  place: ReportsPlace,
   author: Author,
   month: Month,
   idOf: (storeId: string) => string,
 ): Promise<void> {
   const random = createRandom(`later ${month}`);
-  const earningOf = (storeId: string) => reportsOf(trx, idOf(storeId), month);
+  const earningOf = (storeId: string) => reportsOf(place.kysely, idOf(storeId), month);
   const add = (storeId: string, evaluated_user_id: string, observed_at: string, points: number) =>
-    createReport(trx, author, {
+    createReport(place, author, {
       id: random.id(author.now),
       restaurant_id: idOf(storeId),
       evaluated_user_id,
@@ -134,7 +136,7 @@ async function learnLater(
     });
 
   const [doubled] = await earningOf(later.voided);
-  if (doubled) await voidReport(trx, author, doubled.id, { reason: laterReasons.voided });
+  if (doubled) await voidReport(place, author, doubled.id, { reason: laterReasons.voided });
 
   const [known] = await earningOf(later.missing);
   if (known) await add(later.missing, known.evaluated_user_id, known.observed_at, 9);
@@ -143,13 +145,13 @@ async function learnLater(
   const [wrong] = mistaken;
   const meant = mistaken.find(({ evaluated_user_id }) => evaluated_user_id !== wrong?.evaluated_user_id);
   if (wrong && meant) {
-    await voidReport(trx, author, wrong.id, { reason: laterReasons.mistaken });
+    await voidReport(place, author, wrong.id, { reason: laterReasons.mistaken });
     await add(later.mistaken, meant.evaluated_user_id, meant.observed_at, wrong.points);
   }
 
   const own = await earningOf(later.carried);
   const person = own.at(-1)?.evaluated_user_id;
   for (const { id, evaluated_user_id } of own) {
-    if (evaluated_user_id === person) await voidReport(trx, author, id, { reason: laterReasons.carried });
+    if (evaluated_user_id === person) await voidReport(place, author, id, { reason: laterReasons.carried });
   }
 }

@@ -94,7 +94,7 @@ export async function seedDemo(database: Database, { now, set: name, progress }:
       writes.push(...budgets.writes);
     }
     await insertAll(trx, 'audit', toAuditRows(writes, now));
-    if (set.hasPast) await closePastMonths(trx, plan);
+    if (set.hasPast) await closePastMonths(trx, database.engine, plan);
     await trx.insertInto('app_state').values({ key: seededKey, value: now.toISOString() }).execute();
   });
 }

@@ -1,5 +1,6 @@
 /** What a closing pays and why: the parts of the equation, and the reports that changed earlier months. */
 import type { Kysely, Selectable } from 'kysely';
+import type * as z from 'zod/mini';
 import type { ClosingLine } from '#contract/closings.ts';
 import type { ExplainedCause, ExplainedChange, ExplainedClosing } from '#contract/explain.ts';
 import { fromMinor, fromSigned, toMinor, toSigned, type Minor } from '#contract/money.ts';
@@ -11,7 +12,9 @@ import type { ClosingRow } from '#server/closings/closing-hash.ts';
 import { toSettlement } from '#server/closings/settlements.db.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
+import { chunks } from '#server/lists/page.ts';
 import { readKnownLines, readLines } from '#server/month-end/details.db.ts';
+import { archivedMonths } from '#server/totals/archived-months.db.ts';
 import { counting, givenReason } from './explained-report.db.ts';
 
 interface Explained {
@@ -146,10 +149,12 @@ async function readChanged(
         amount,
         causes: histories
           .flatMap((history) => causeOf(history, { userId, month, since: sinceOf(userId, month), until }))
-          .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+          .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)),
       };
     });
 }
+
+const placeOf = ({ at, report_id }: ExplainedCause) => `${at} ${report_id}`;
 
 interface Correction {
   at: string;
@@ -161,7 +166,7 @@ interface Correction {
 
 /** A report with all that happened to it since an instant. */
 interface History {
-  row: Selectable<ReportsTable>;
+  row: Pick<Selectable<ReportsTable>, 'id' | 'business_date' | 'bonus_minor' | 'evaluated_user_id'>;
   recorded: { at: string; by: string; reason: string };
   /** Those that changed an amount, its month or whose it is; the newest first. */
   corrections: Correction[];
@@ -175,16 +180,21 @@ async function readHistories(
   userIds: readonly string[],
   since: string,
 ): Promise<History[]> {
+  const archived = new Set((await archivedMonths(db).execute()).map((one) => one.month));
+  const creates = archived.size > 0 ? (['report.create'] as const) : [];
   const audits = await db
     .selectFrom('audit')
-    .select(['subject_id as id', 'at', 'actor_name as by', 'before', 'after'])
+    .select(['subject_id as id', 'action', 'at', 'actor_name as by', 'before', 'after'])
     .where('restaurant_id', '=', restaurantId)
     .where('at', '>', since)
-    .where('action', 'in', ['report.update', 'report.follow-rule'])
+    .where('action', 'in', ['report.update', 'report.follow-rule', ...creates])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const correctionsOf = Map.groupBy(audits, ({ id }) => id);
+  const correctionsOf = Map.groupBy(
+    audits.filter(({ action }) => action !== 'report.create'),
+    ({ id }) => id,
+  );
   const touched = [...correctionsOf.keys(), ''];
   const reports = await db
     .selectFrom('reports')
@@ -206,20 +216,71 @@ async function readHistories(
     .execute();
   const rows = [...reports.map((row) => ({ ...row, voided: undefined })), ...voided.map(takenOut)];
   const recordedOf = await readRecorded(db, rows);
-  return rows.map(({ voided: end, ...row }) => ({
+  const found = rows.map(({ voided: end, ...row }) => ({ row, recorded: recordedOf(row), voided: end }));
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = audits.filter(({ id }) => !known.has(id));
+  const detached = archived.size > 0 ? await readDetached(db, unknown, archived) : [];
+  return [...found, ...detached].map(({ row, recorded, voided: end }) => ({
     row,
-    recorded: recordedOf(row),
+    recorded,
     corrections: (correctionsOf.get(row.id) ?? [])
       .map(({ at, by, before, after }) => ({
         at,
         by,
         reason: givenReason(readFields(after)),
-        before: counting.safeParse(readFields(before) ?? {}).data ?? {},
+        before: countingIn(before),
       }))
       .filter(({ before }) => before.bonus ?? before.date ?? before.evaluated_user_id),
     voided: end,
   }));
 }
+
+/** A statement takes so many parameters at least, on both engines. */
+const idsAtOnce = 500;
+
+/**
+ * Reports of archived months, as their audit rows tell them. Of one that came by a file they don't tell its day or whose it
+ * is.
+ */
+async function readDetached(
+  db: Kysely<Schema>,
+  seen: readonly { id: string; action: string; after: string | null }[],
+  months: ReadonlySet<Month>,
+): Promise<(Pick<History, 'row' | 'recorded'> & { voided: undefined })[]> {
+  const isDetached = ({ date }: Counting) => date !== undefined && months.has(monthOfDay(date));
+  const ids = seen
+    .filter(({ action, after }) => action !== 'report.create' || isDetached(countingIn(after)))
+    .map(({ id }) => id);
+  const audits = [];
+  for (const some of chunks([...new Set(ids)], idsAtOnce)) {
+    const found = await db
+      .selectFrom('audit')
+      .select(['subject_id as id', 'action', 'at', 'actor_name as by', 'after'])
+      .where('subject_type', '=', 'report')
+      .where('subject_id', 'in', some)
+      .where('action', 'in', ['report.create', 'report.update', 'report.follow-rule'])
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    audits.push(...found);
+  }
+  return [...Map.groupBy(audits, ({ id }) => id)].flatMap(([id, [first, ...later]]) => {
+    if (first?.action !== 'report.create') return [];
+    const stands = countingIn(first.after);
+    for (const { after } of later) Object.assign(stands, countingIn(after));
+    const { bonus, date, evaluated_user_id } = stands;
+    if (bonus === undefined || date === undefined || evaluated_user_id === undefined) return [];
+    if (!isDetached(stands)) return [];
+    const row = { id, business_date: date, bonus_minor: toMinor(bonus), evaluated_user_id };
+    const recorded = { at: first.at, by: first.by, reason: givenReason(readFields(first.after)) };
+    return [{ row, recorded, voided: undefined }];
+  });
+}
+
+type Counting = z.output<typeof counting>;
+
+const countingIn = (fields: string | null): Counting =>
+  counting.safeParse(readFields(fields) ?? {}).data ?? {};
 
 function takenOut({
   voided_at: at,

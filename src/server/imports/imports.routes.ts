@@ -11,12 +11,11 @@ import { templateOf } from './template.ts';
 
 export const importRoutes: Route[] = [
   eventsRoute(runImport, async function* (call) {
-    const { db, query, locale, upload: bytes } = call;
+    const { query, locale, upload: bytes } = call;
     const { database, mails, metrics } = call.services;
-    const { engine } = database;
     try {
       yield* eventsOf(call.signal, async (send, signal) => {
-        const outcome = await importFile(db, call, { engine, bytes, query, locale }, send, signal);
+        const outcome = await importFile(database, call, { bytes, query, locale }, send, signal);
         metrics?.importEnded(query.kind, outcome);
       });
     } catch (error) {
@@ -40,10 +39,9 @@ export const importRoutes: Route[] = [
   })),
   route(undoReportImport, async (call) => ({
     success: true,
-    data: await reportImports.undoReportImport(call.db, call, {
+    data: await reportImports.undoReportImport(call.services.database, call, {
       id: call.params.id,
       reason: call.body.reason,
-      engine: call.services.database.engine,
     }),
   })),
 ];

@@ -8,15 +8,14 @@ import { nameOf } from '#contract/person-name.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { readClosedMonths } from '#server/closings/closed-months.db.ts';
-import type { Engine } from '#server/db/connect.ts';
 import type { ReportImportsTable, Schema } from '#server/db/schema.ts';
-import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
+import { writeAlone, type ReportsPlace } from '#server/reports/report-lock.db.ts';
 import { isImportArchived, readUnwritable } from '#server/totals/archived-months.db.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readEffects } from './report-effects.db.ts';
 import { planUndo, type AddedMonth, type UndoPlan } from './report-undo.db.ts';
-import { lockReports, replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
+import { replaceReports, touchedSpans, writeSpans } from './report-writes.db.ts';
 
 type Row = Selectable<ReportImportsTable>;
 
@@ -70,14 +69,13 @@ export async function readReportImport(
  * `month_closed` where a report of a closed month would change, `month_archived` where one lies outside of the database.
  */
 export async function undoReportImport(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   writer: Author,
-  { id, reason, engine }: { id: string; reason: string; engine: Engine },
+  { id, reason }: { id: string; reason: string },
 ): Promise<ReportImport> {
   // A closed connection doesn't cancel an undo.
   const slice = new TimeSlice(new AbortController().signal);
-  return transact(db, async (trx) => {
-    if (engine === 'postgres') await lockReports(trx);
+  return writeAlone(place, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const row = await readImport(trx, id);
     if (row.undone_at !== null) return toImport(row);

@@ -1,5 +1,5 @@
 /** Writes the reports of an import: many rows a statement, and the totals of the touched days once. */
-import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { AuditAction } from '#contract/activity.ts';
 import type { ImportCounts } from '#contract/imports.ts';
 import { fromMinor } from '#contract/money.ts';
@@ -100,14 +100,6 @@ async function noteImport(
     }));
     await trx.insertInto('report_import_changes').values(notes).execute();
   }
-}
-
-/**
- * Locks the reports against other writers: each report recorded meanwhile would restart the import. SQLite has one
- * writer anyway.
- */
-export async function lockReports(trx: Kysely<Schema>): Promise<void> {
-  await sql`lock table reports in share row exclusive mode`.execute(trx);
 }
 
 /** Replaces corrected reports, with an audit row for each. */

@@ -1,6 +1,5 @@
 /** An import from the first byte to the commit; a check takes the same way without writing. */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { QueryOf } from '#contract/endpoint.ts';
 import {
@@ -12,24 +11,20 @@ import {
 } from '#contract/imports.ts';
 import type { Locale } from '#contract/locale.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
-import type { Engine } from '#server/db/connect.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
+import { writeAlone, type ReportsPlace } from '#server/reports/report-lock.db.ts';
 import { columnsOf, matchColumns, missingColumns, type Columns } from './columns.ts';
 import { errorsCsv } from './errors-csv.ts';
 import type { ImportPlan, Kind, Run } from './kind.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readTable, type Table } from './read-table.ts';
 import { reports } from './reports.kind.ts';
-import { lockReports } from './report-writes.db.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
 import { RowResults } from './row-results.ts';
 import { users } from './users.kind.ts';
 
 export interface Upload {
-  readonly engine: Engine;
   readonly bytes: ReadableStream<Uint8Array> | null;
   readonly query: QueryOf<typeof running>;
   readonly locale: Locale;
@@ -44,9 +39,9 @@ const sampleLetters = 200;
  * @returns what became of it; `unchanged` where what would be written isn't what was agreed to
  */
 export async function importFile(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   author: Author,
-  { engine, bytes: upload, query, locale }: Upload,
+  { bytes: upload, query, locale }: Upload,
   send: (event: ImportEvent) => void,
   signal: AbortSignal,
 ): Promise<'checked' | 'written' | 'unchanged'> {
@@ -64,8 +59,8 @@ export async function importFile(
   const progress: Run['progress'] = (phase, done, total) => send({ type: 'progress', phase, done, total });
   const countsClosed = query.closed_months === 'count';
   const run: Run = { author, locale, importId: newId(), name: query.name, countsClosed, slice, progress };
-  const content = { kind, engine, table, columns, isCommit: commit !== undefined, leaveOut, agreed };
-  const plan = missing.length === 0 ? await kinds[kind](db, content, run) : undefined;
+  const content = { kind, table, columns, isCommit: commit !== undefined, leaveOut, agreed };
+  const plan = missing.length === 0 ? await kinds[kind](place, content, run) : undefined;
   const { results, effects, invited }: Partial<ImportPlan> & Pick<ImportPlan, 'results'> = plan ?? {
     results: new RowResults(),
   };
@@ -88,7 +83,6 @@ export async function importFile(
 
 interface Content {
   readonly kind: ImportKind;
-  readonly engine: Engine;
   readonly table: Table;
   readonly columns: Columns;
   readonly isCommit: boolean;
@@ -106,7 +100,7 @@ function isAgreed(
   return results.counts.error === leaveOut && (agreed === undefined || agreed === effects?.digest);
 }
 
-const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run) => Promise<ImportPlan>> = {
+const kinds: Record<ImportKind, (place: ReportsPlace, content: Content, run: Run) => Promise<ImportPlan>> = {
   restaurants: (...run) => planOrWrite(restaurants, ...run),
   users: (...run) => planOrWrite(users, ...run),
   reports: (...run) => planOrWrite(reports, ...run),
@@ -114,8 +108,8 @@ const kinds: Record<ImportKind, (db: Kysely<Schema>, content: Content, run: Run)
 
 async function planOrWrite<Draft>(
   kind: Kind<Draft>,
-  db: Kysely<Schema>,
-  { kind: name, engine, table, columns, isCommit, leaveOut, agreed }: Content,
+  place: ReportsPlace,
+  { kind: name, table, columns, isCommit, leaveOut, agreed }: Content,
   run: Run,
 ): Promise<ImportPlan> {
   const { slice, progress, locale } = run;
@@ -132,11 +126,10 @@ async function planOrWrite<Draft>(
     return drafts;
   };
   let first: Draft[] | undefined = await read();
-  if (!isCommit) return kind.plan(db, first, run);
-  return transact(db, async (trx) => {
+  if (!isCommit) return kind.plan(place.kysely, first, run);
+  return writeAlone(place, async (trx) => {
     const drafts = first ?? (await read());
     first = undefined;
-    if (engine === 'postgres') await lockReports(trx);
     const author = await presentAuthor(trx, run.author);
     const plan = await kind.plan(trx, drafts, { ...run, author });
     const { error, ...counts } = plan.results.counts;

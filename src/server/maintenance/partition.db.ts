@@ -10,6 +10,7 @@ import { addMonths, firstDay, type Month } from '#contract/month.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { migrationState } from '#server/db/migrate.ts';
+import { isLocked } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
 import {
   attachPart,
@@ -17,7 +18,6 @@ import {
   boundsOf,
   boundsWaiting,
   dropBound,
-  isLockTimeout,
   laterOf,
   makePartitionsAhead,
   monthlyTableNames,
@@ -80,7 +80,7 @@ export async function briefly(
       });
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === attempts) throw error;
+      if (!isLocked(error) || attempt === attempts) throw error;
       await wait(500);
     }
   }

@@ -65,8 +65,6 @@ export async function waitBriefly(trx: Kysely<Schema>): Promise<void> {
   await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(trx);
 }
 
-export const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03';
-
 /** A table for rows of another one: the columns and their checks; attached, it gets the indexes and keys. */
 export async function attachPart(
   trx: Kysely<Schema>,

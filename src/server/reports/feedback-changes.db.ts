@@ -11,13 +11,13 @@ import { fromMinor } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { auditBy, changes, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
-import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { reaches, restaurantsOf } from '#server/restaurants/reach.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { evaluatedPerson, readPeopleOn } from './feedback-checks.db.ts';
+import { writeBesideOthers, type ReportsPlace } from './report-lock.db.ts';
 import { endOf, refuseArchived, toReportItem } from './reports.db.ts';
 import { recomputeDay } from '#server/totals/totals.db.ts';
 
@@ -28,12 +28,12 @@ type Row = Selectable<ReportsTable>;
  * `evaluated_user_id` `oneself`, `not_in_store`, `reason` `required`.
  */
 export async function updateReport(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   writer: Author,
   id: string,
   { reason, ...fields }: BodyOf<typeof updating>,
 ): Promise<ReportItem> {
-  return checkedWrite(db, async (trx) => {
+  return writeBesideOthers(place, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor, now } = author;
     const { row, isVoided } = await readReport(trx, actor, id);
@@ -71,13 +71,13 @@ export async function updateReport(
  * `required`.
  */
 export async function voidReport(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   writer: Author,
   id: string,
   { reason = '', undo }: BodyOf<typeof voiding>,
 ): Promise<void> {
   if (reason === '' && !undo) throw refusal('reason', 'required');
-  await checkedWrite(db, async (trx) => {
+  await writeBesideOthers(place, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor, now } = author;
     const { row, isVoided } = await readReport(trx, actor, id);

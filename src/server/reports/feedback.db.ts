@@ -7,7 +7,6 @@ import { addDays, businessDay } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { auditBy, auditOfCreate, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { bonusOn, readRules } from '#server/bonus/rules.db.ts';
-import { checkedWrite } from '#server/db/checked-write.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { given } from '#server/http/given.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
@@ -15,6 +14,7 @@ import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
 import { checkDay, checkEvaluator, evaluatedPerson, momentOf, readPeopleOn } from './feedback-checks.db.ts';
+import { writeBesideOthers, type ReportsPlace } from './report-lock.db.ts';
 import { endOf, insertReport, refuseArchived, toReportItem } from './reports.db.ts';
 
 /** The body of a create without id and confirmation: a repeat must be the same. */
@@ -25,14 +25,14 @@ type Content = Omit<BodyOf<typeof creation>, 'id' | 'confirm'>;
  * Throws `not_found`, `id_taken`, `report_voided`, `near_duplicate`, `month_closed`, `month_archived`, and 422 as the contract's `createReport` says.
  */
 export async function createReport(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   writer: Author,
   { id, confirm = false, ...body }: BodyOf<typeof creation>,
 ): Promise<{ report: ReportItem; repeated: boolean }> {
   const { now } = writer;
   const content: Content = given(body);
-  const isKnown = await isCreated(db, id);
-  return checkedWrite(db, async (trx) => {
+  const isKnown = await isCreated(place.kysely, id);
+  return writeBesideOthers(place, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const { actor } = author;
     const restaurant = await selectRestaurant(

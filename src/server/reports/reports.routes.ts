@@ -7,16 +7,16 @@ import { readRecordSheet } from './feedback-sheet.db.ts';
 
 export const reportRoutes: Route[] = [
   route(createReport, async (call) => {
-    const { report, repeated } = await feedback.createReport(call.db, call, call.body);
+    const { report, repeated } = await feedback.createReport(call.services.database, call, call.body);
     if (repeated) call.markRepeated();
     return { success: true, data: report };
   }),
   route(updateReport, async (call) => ({
     success: true,
-    data: await changes.updateReport(call.db, call, call.params.id, call.body),
+    data: await changes.updateReport(call.services.database, call, call.params.id, call.body),
   })),
   route(voidReport, async (call) => {
-    await changes.voidReport(call.db, call, call.params.id, call.body);
+    await changes.voidReport(call.services.database, call, call.params.id, call.body);
     return { success: true };
   }),
   personalRoute(

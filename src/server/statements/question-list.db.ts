@@ -94,6 +94,7 @@ function toQuestion(row: Row): Question {
             points: report_points ?? 0,
             bonus: fromMinor(report_bonus ?? 0),
           },
+    report_archived: report_id !== null && report_date === null,
     currency: row.currency,
     payable: fromMinor(row.payable_minor),
     text: row.text,

@@ -5,10 +5,10 @@ import type { ReportItem } from '#contract/reports.ts';
 import { passTime, type passReport as passing } from '#contract/tablets.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { isClosedDay } from '#server/closings/closed-months.db.ts';
-import { transact } from '#server/db/transaction.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { checkEvaluator, readPeopleOn } from '#server/reports/feedback-checks.db.ts';
+import { writeBesideOthers, type ReportsPlace } from '#server/reports/report-lock.db.ts';
 import { endOf, toReportItem } from '#server/reports/reports.db.ts';
 import { provePin } from './front.db.ts';
 
@@ -16,11 +16,12 @@ import { provePin } from './front.db.ts';
  * Throws `not_found`, `not_author`, `pass_too_late`, `month_closed`, `invalid_pin`, `pin_locked`, 422 `user_id` `oneself`.
  */
 export async function passReport(
-  db: Kysely<Schema>,
+  place: ReportsPlace,
   writer: Author,
   id: string,
   given: BodyOf<typeof passing>,
 ): Promise<ReportItem> {
+  const { kysely: db } = place;
   const row = await readPassable(db, writer, id, given.user_id);
   const tablet = await db
     .selectFrom('tablets')
@@ -31,7 +32,7 @@ export async function passReport(
   const { person } = await provePin(db, tablet, given, writer);
   // The answer to the first try was lost.
   if (row.evaluator_id === person.id) return toReportItem(row);
-  return transact(db, async (trx) => {
+  return writeBesideOthers(place, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const before = await readPassable(trx, author, id, person.id);
     const ofDay = await readPeopleOn(trx, before.restaurant_id, before.business_date, [person.id]);

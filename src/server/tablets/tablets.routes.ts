@@ -54,7 +54,7 @@ export const tabletRoutes: Route[] = [
   ),
   route(passReport, async (call) => ({
     success: true,
-    data: await passing.passReport(call.db, call, call.params.id, call.body),
+    data: await passing.passReport(call.services.database, call, call.params.id, call.body),
   })),
   route(setPin, async (call) => {
     await changePin(call.db, call, call.body);

@@ -50,7 +50,7 @@ export function QuestionCard({ question, action }: QuestionCardProps) {
 
 /** The amount that was asked about, with the way to its rows. */
 function Subject({
-  question: { report, restaurant, person, month, number, currency, payable },
+  question: { report, report_archived, restaurant, person, month, number, currency, payable },
 }: {
   question: Question;
 }) {
@@ -58,6 +58,8 @@ function Subject({
   const formats = useFormats();
   const amount = (text: string) => formats.amount(text, currency);
   const rows = { restaurant: restaurant.id, person: person.id };
+  if (report_archived)
+    return <p className="text-sm text-muted">{t`About a report that has been archived since`}</p>;
   if (!report) {
     return (
       <p className="text-sm tabular-nums">
