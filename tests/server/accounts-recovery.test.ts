@@ -3,7 +3,16 @@ import { demoPassword } from '#server/demo/demo-logins.ts';
 import { linkIn, newestToken } from '#tests/support/mailed-link.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import { makeServer } from '#tests/support/server.ts';
-import { admin, audits, crew, disabled, everything, invited, manager } from '#tests/support/small-chain.ts';
+import {
+  admin,
+  audits,
+  crew,
+  disabled,
+  everything,
+  invited,
+  manager,
+  personId,
+} from '#tests/support/small-chain.ts';
 
 const server = await openServer();
 beforeEach(() => server.reset());
@@ -72,6 +81,27 @@ describe('asking for a new password', () => {
     await server.request('DELETE', `/v1/user/delete/${id}`, { as: admin });
     await forget(manager);
     expect(await server.mails()).toEqual([]);
+  });
+
+  it('that waits while there is no mail server goes with the person, however the address was typed', async () => {
+    await forget('Manager.Cluj@ArdealGrill.example');
+    await forget(admin);
+    const id = await personId(server, manager);
+    await server.request('DELETE', `/v1/user/delete/${id}`, { as: admin });
+    const waiting = await server.database.kysely.selectFrom('outbox').select('recipient').execute();
+    expect(waiting).toEqual([{ recipient: admin }]);
+  });
+
+  it('is forgotten after a day without a mail server, by who asks then and by who sends', async () => {
+    await forget(admin);
+    await forget('nobody@lant.example');
+    server.at('2026-10-16T10:00:00Z');
+    await forget(manager);
+    const waiting = await server.database.kysely.selectFrom('outbox').select('recipient').execute();
+    expect(waiting).toEqual([{ recipient: manager }]);
+    server.at('2026-10-17T11:00:00Z');
+    expect(await server.mails()).toEqual([]);
+    expect(await server.database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
   it('sends the invitation to somebody who is still invited', async () => {

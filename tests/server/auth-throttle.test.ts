@@ -126,6 +126,16 @@ it('a stranger who changes the addresses of one line is one stranger', async () 
   expect((await logIn(admin, demoPassword, '2001:db8:7:8::1')).status).toBe(200);
 });
 
+it.each([
+  ['198.51.100.7', (port: number) => `198.51.100.7:${port}`],
+  ['2001:db8::7', (port: number) => `[2001:db8::7]:${port}`],
+])('a stranger at %s is one stranger, whatever port a proxy adds', async (_address, from) => {
+  const statuses: number[] = [];
+  for (let port = 51_001; port <= 51_006; port += 1)
+    statuses.push((await logIn(admin, 'wrong-password', from(port))).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
 it('what a stranger says of where they come from counts for nothing without a proxy of ours', async () => {
   const open = await makeServer();
   const guess = (from: string) =>

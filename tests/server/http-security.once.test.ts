@@ -159,6 +159,15 @@ describe('the caller’s address', () => {
     expect(addressOf('10.0.0.1', '10.0.0.2, 10.0.0.3')).toBe('10.0.0.2');
   });
 
+  it('has no port, not even of a proxy of ours', () => {
+    const addressOf = createAddressReader(['10.0.0.0/8', 'fd00::/8']);
+    expect(addressOf('10.0.0.1', '203.0.113.5:51234')).toBe('203.0.113.5');
+    expect(addressOf('10.0.0.1', '203.0.113.5:51234, [fd00::1]:443, 10.0.0.2:80')).toBe('203.0.113.5');
+    expect(addressOf('10.0.0.1', '[2001:db8:1:2::9]:443')).toBe('2001:db8:1:2::/64');
+    expect(addressOf('10.0.0.1', '[2001:db8:1:2::9]')).toBe('2001:db8:1:2::/64');
+    expect(addressOf('10.0.0.1', '[::ffff:203.0.113.5]:51234')).toBe('203.0.113.5');
+  });
+
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],

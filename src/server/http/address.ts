@@ -43,7 +43,13 @@ function networkOf(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** `::ffff:10.0.0.1` is how a socket for both families writes 10.0.0.1. */
+/**
+ * Without the port that some proxies add, with which each connection would be another caller: `10.0.0.1:443`,
+ * `[2001:db8::1]:443`. And `::ffff:10.0.0.1` is how a socket for both families writes 10.0.0.1.
+ */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^([\d.]+):\d+$/, '$1');
 }

@@ -1,6 +1,7 @@
 /** The outbox: mails wait in the database from the transaction of their cause until an SMTP server has taken them. */
 import { v7 as newId } from 'uuid';
 import type { Kysely, Selectable } from 'kysely';
+import { foldEmail } from '#contract/users.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { MailTemplate, OutboxTable, Schema } from '#server/db/schema.ts';
 
@@ -161,9 +162,22 @@ export async function dropMail(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** A deleted person's mails, with the address in them. */
-export async function dropMailsOf(trx: Kysely<Schema>, userId: string): Promise<void> {
+/** A deleted person's mails, with the address in them; `email` is theirs, as `foldEmail` has it. */
+export async function dropMailsOf(trx: Kysely<Schema>, userId: string, email: string | null): Promise<void> {
   await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
+  const nobodys = trx.selectFrom('outbox').select(['id', 'recipient']).where('user_id', 'is', null);
+  for (const { id, recipient } of await nobodys.execute())
+    if (foldEmail(recipient) === email) await dropMail(trx, id);
+}
+
+/** Whether a recovery has waited so long that whoever asked for it no longer does. */
+export const isRecoveryOver = ({ created_at }: OutboxRow, now: Date): boolean =>
+  created_at <= later(now, -givenUpAfterMs);
+
+/** Deletes the recoveries that have waited so long: without a mail server nothing else does. */
+export async function dropOldRecoveries(trx: Kysely<Schema>, now: Date): Promise<void> {
+  const before = later(now, -givenUpAfterMs);
+  await trx.deleteFrom('outbox').where('user_id', 'is', null).where('created_at', '<=', before).execute();
 }
 
 /** Deletes mails and account links that were finished a month ago, and links to statements at their end. */

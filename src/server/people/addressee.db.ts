@@ -6,7 +6,7 @@ import { defaultLocale } from '#contract/locale.ts';
 import { foldEmail, logsIn } from '#contract/users.ts';
 import type { AccountMail, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Addressee } from '#server/mail/compose.ts';
-import type { OutboxRow } from '#server/mail/outbox.db.ts';
+import { isRecoveryOver, type OutboxRow } from '#server/mail/outbox.db.ts';
 import { mintLink } from './link-tokens.db.ts';
 
 const personColumns = [
@@ -37,13 +37,14 @@ const purposes: Partial<Record<AccountMail, LinkPurpose>> = {
 
 /**
  * The mail's person, with a new link where the template has one; undefined for a mail that is not to be sent: no
- * account, an account that changed meanwhile, or a newer mail with the same text.
+ * account, an account that changed meanwhile, a newer mail with the same text, or a recovery that waited for a day.
  */
 export async function readAccountAddressee(
   trx: Kysely<Schema>,
   row: AccountRow,
   now: Date,
 ): Promise<Addressee | undefined> {
+  if (row.user_id === null && isRecoveryOver(row, now)) return undefined;
   const person = await readPerson(trx, row);
   if (!person) return undefined;
   const settled = row.user_id === null ? await settleRecovery(trx, row, person) : row;

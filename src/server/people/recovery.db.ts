@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { enqueueMail } from '#server/mail/outbox.db.ts';
+import { dropOldRecoveries, enqueueMail } from '#server/mail/outbox.db.ts';
 
 const windowMs = 60 * 60_000;
 /** Per address, whatever the accounts. */
@@ -35,6 +35,7 @@ export async function askForRecovery(
     }
     await trx.deleteFrom('recovery_requests').where('at', '<=', since).execute();
     await trx.insertInto('recovery_requests').values({ address, at: now.toISOString() }).execute();
+    await dropOldRecoveries(trx, now);
     await enqueueMail(trx, { template: 'recovery', userId: null, recipient: email, now });
   });
 }

@@ -178,7 +178,7 @@ export async function deleteUser(db: Kysely<Schema>, author: Author, id: string)
     const before = contentOf(row, await readRestaurantIds(trx, id));
     await replaceRestaurants(trx, id, before.restaurants, [], author.now);
     await endLinks(trx, id, author.now);
-    await dropMailsOf(trx, id);
+    await dropMailsOf(trx, id, row.email_folded);
     await trx.deleteFrom('statement_links').where('user_id', '=', id).execute();
     await forgetDevices(trx, id);
     await writePin(trx, id, null);
