@@ -5,6 +5,7 @@ import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { fault } from '#tests/msw/fault.ts';
+import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -94,6 +95,51 @@ describe("month's end", () => {
     expect(await dialog.findByText('The month could not be closed')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
+  }, 60_000);
+
+  it('says that some are closed where a later call failed', async () => {
+    const server = await testServer();
+    const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
+    const [one] = data.filter(({ restaurant }) => restaurant.name === cluj);
+    if (!one) throw new Error('no such restaurant');
+    const many = Array.from({ length: 30 }, (_, number) => ({
+      ...one,
+      state: 'ready' as const,
+      checks: [],
+      restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
+    }));
+    network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    await rowOf('Store 1');
+    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    network.use(
+      mock(
+        closeMonth,
+        ({ body }) => {
+          network.use(fault(closeMonth, 'unavailable'));
+          return {
+            success: true,
+            data: body.restaurant_ids.map((id) => ({
+              restaurant_id: id,
+              ok: true,
+              code: 'closed' as const,
+              closing: null,
+            })),
+          };
+        },
+        { once: true },
+      ),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Close the month' }));
+    expect(
+      await dialog.findByText(
+        'Some restaurants could not be closed; the others are.',
+        {},
+        { timeout: 5_000 },
+      ),
+    ).toBeVisible();
   }, 60_000);
 
   it('leads from what should be looked at to its rows', async () => {

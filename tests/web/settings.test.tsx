@@ -4,6 +4,7 @@ import { defaultSettings, getSettings, updateSettings } from '#contract/settings
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, clujManager } from '#tests/support/small-set.ts';
@@ -34,6 +35,18 @@ async function type(user: User, label: string, text: string) {
 }
 
 describe('the settings', () => {
+  it('keep what was typed for the next visit', async () => {
+    const { user, unmount } = await open();
+    await type(user, 'Months are closed from day', '4');
+    goToSleep();
+    unmount();
+    const again = await renderApp(path, {});
+    await again.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(box('Months are closed from day')).toHaveValue('4');
+    await save(again.user);
+    await waitFor(async () => expect((await saved()).close_from_day).toBe(4));
+  });
+
   it('[route-settings] are reached by the navigation, explained and changed, and have a history', async () => {
     const asked = recordRequests(updateSettings);
     const { user } = await renderApp('/dashboard/restaurants', { as: admin });

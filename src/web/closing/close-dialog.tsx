@@ -6,8 +6,8 @@ import { closingChecks, type ClosingEntry, type CloseResult } from '#contract/cl
 import { currencies, fromMinor, toMinor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
+import { SetFailure } from '#web/forms/choose-restaurants.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { closingMutations, type ClosedRestaurant } from '#web/queries/closings.ts';
 import { useWrite } from '#web/queries/use-write.ts';
@@ -44,8 +44,7 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
   const close = useWrite(closingMutations.close(api), { repeatable: true });
   const name = formats.monthInText(month);
   const count = entries.length;
-  const refused = closed.filter(({ ok }) => !ok);
-  const nameOf = (id: string) => entries.find(({ restaurant }) => restaurant.id === id)?.restaurant.name;
+  const results = closed.map(({ restaurant_id, code }) => ({ restaurant_id, result: code }));
 
   const submit = () => {
     setClosed([]);
@@ -56,8 +55,8 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
         ...(note.trim() && { note: note.trim() }),
         onProgress: setClosed,
       },
-      (results) => {
-        if (results.some(({ ok }) => !ok)) return;
+      (ended) => {
+        if (ended.some(({ ok }) => !ok)) return;
         notify(t`${plural(count, { one: '# restaurant is closed', other: '# restaurants are closed' })}`);
         onDone();
       },
@@ -103,23 +102,16 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
           />
         </div>
       )}
-      {close.error && <ProblemBanner title={t`The month could not be closed`} error={close.error} />}
-      {!close.isPending && refused.length > 0 && (
-        <Banner tone="warning" title={t`Some restaurants could not be closed; the others are.`}>
-          <ul>
-            {refused.map(({ restaurant_id: id, code }) => {
-              const [restaurant, because] = [nameOf(id), code === 'closed' ? '' : t(refusals[code])];
-              return (
-                <li key={id}>
-                  <Trans>
-                    {restaurant} {because}.
-                  </Trans>
-                </li>
-              );
-            })}
-          </ul>
-        </Banner>
-      )}
+      <SetFailure
+        titles={{
+          none: t`The month could not be closed`,
+          partly: t`Some restaurants could not be closed; the others are.`,
+        }}
+        error={close.error}
+        results={close.isPending ? [] : results}
+        refusals={refusals}
+        chosen={new Map(entries.map(({ restaurant: { id, name: called } }) => [id, called]))}
+      />
     </FormDialog>
   );
 }

@@ -106,11 +106,16 @@ export function SetFailure({ titles, error, results, refusals, chosen }: SetFail
       {refused.length > 0 && (
         <Banner tone="bad" title={titles.partly}>
           <ul>
-            {refused.map(({ id, because }) => (
-              <li key={id}>
-                {chosen.get(id)} {t(because)}
-              </li>
-            ))}
+            {refused.map((one) => {
+              const [restaurant, because] = [chosen.get(one.id), t(one.because)];
+              return (
+                <li key={one.id}>
+                  <Trans>
+                    {restaurant} {because}.
+                  </Trans>
+                </li>
+              );
+            })}
           </ul>
         </Banner>
       )}

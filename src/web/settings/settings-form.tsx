@@ -67,6 +67,7 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
       submitError={update.error}
       failureTitle={t`The settings could not be saved`}
       submitLabel={t`Save`}
+      draft={{ form: 'settings' }}
     >
       {lost && (
         <Conflict
