@@ -1,6 +1,6 @@
 /** A restaurant's tablets: enrolled with a code, claimed once, unlocked with a PIN, withdrawn. */
 import { decodeJwt } from 'jose/jwt/decode';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '#contract/activity.ts';
 import { archiveRestaurant } from '#contract/restaurant-changes.ts';
 import { login } from '#contract/session.ts';
@@ -63,6 +63,21 @@ describe('enrolment', () => {
       }),
       expect.objectContaining({ name: 'Cellar', claimed_at: null, last_seen_at: null }),
     ]);
+  });
+
+  it('shows its people on a full disk too, where nothing can be written of when it was seen', async () => {
+    const { key } = await takeTablet(server, 'RO-CJ-01');
+    server.at('2026-10-15T09:05:00.000Z');
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    const writing = vi.spyOn(server.database.kysely, 'updateTable').mockImplementation(() => {
+      throw full;
+    });
+    try {
+      expect(await front(key)).toMatchObject({ status: 200 });
+      expect(writing).toHaveBeenCalledOnce();
+    } finally {
+      writing.mockRestore();
+    }
   });
 
   it('is refused for an archived restaurant', async () => {

@@ -9,10 +9,10 @@ const keptOrders = 8;
 
 /**
  * Its file is the system's temporary one, and gone with the process. 8 MB of it stay in memory, however much there is; all
- * where no temporary file may be written.
+ * where no temporary file may be written, or where there is no room for one.
  */
-export function openScratch(): DatabaseSync {
-  const native = new DatabaseSync(hasTemporaryFiles() ? '' : ':memory:');
+export function openScratch({ hasRoom = true } = {}): DatabaseSync {
+  const native = new DatabaseSync(hasRoom && hasTemporaryFiles() ? '' : ':memory:');
   native.exec(
     'pragma cache_size = -8192; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory',
   );

@@ -4,8 +4,8 @@ import type { Services } from './services.ts';
 /** So many callers are remembered; who wrote longest ago is forgotten first. */
 const remembered = 10_000;
 
-/** A write of another server is told by its time there, at its beginning. */
-const tolerance = 10_000;
+/** A write of another server is told by its time there, at its beginning. An import may take a minute. */
+const tolerance = 120_000;
 
 export class OwnWrites {
   readonly #given: Pick<Services, 'database' | 'clock'>;

@@ -11,6 +11,7 @@ import type { PageMeta } from '#contract/endpoint.ts';
 import type { Calendar, Day } from '#contract/month.ts';
 import { amongIds } from '#server/db/among.ts';
 import type { Database } from '#server/db/connect.ts';
+import { isStorageFull } from '#server/db/failures.ts';
 import { openScratch } from '#server/db/scratch.ts';
 import type { Services } from '#server/http/services.ts';
 import { MadeRows, type Columns, type View } from './made-rows.db.ts';
@@ -80,16 +81,38 @@ export class KnownRestaurants {
     view: View,
   ): Promise<{ rows: readonly Made[]; meta?: PageMeta; total: Total }> {
     return this.#oneByOne(async () => {
-      await this.#lookAgain();
-      const kept = await this.#kept(kind);
-      const among = reach === 'all' ? undefined : reach;
-      await this.#makeMissing(kind, kept, among);
-      const page = kept.rows.read(view, among);
-      if (!among) return { ...page, total: kept.sums.total() };
-      const sums = kind.newSums(this.#scratch);
-      for (const one of kept.rows.of(among)) sums.add(one, 1);
-      return { ...page, total: sums.total() };
+      try {
+        return await this.#read(reach, kind, view);
+      } catch (error) {
+        const isFull = isStorageFull(error);
+        // What is half done can't be taken back, so all is made anew.
+        if (isFull || this.#scratch.isTransaction) this.#beginAnew({ hasRoom: !isFull });
+        if (!isFull) throw error;
+        return this.#read(reach, kind, view);
+      }
     });
+  }
+
+  async #read<Made extends RestaurantKey, Total>(
+    reach: RestaurantReach,
+    kind: Kind<Made, Total>,
+    view: View,
+  ): Promise<{ rows: readonly Made[]; meta?: PageMeta; total: Total }> {
+    await this.#lookAgain();
+    const kept = await this.#kept(kind);
+    const among = reach === 'all' ? undefined : reach;
+    await this.#makeMissing(kind, kept, among);
+    const page = kept.rows.read(view, among);
+    if (!among) return { ...page, total: kept.sums.total() };
+    const sums = kind.newSums(this.#scratch);
+    for (const one of kept.rows.of(among)) sums.add(one, 1);
+    return { ...page, total: sums.total() };
+  }
+
+  #beginAnew(room: { hasRoom: boolean }): void {
+    this.#kinds.clear();
+    this.#scratch.close();
+    this.#scratch = openScratch(room);
   }
 
   async #makeMissing<Made extends RestaurantKey, Total>(
@@ -106,18 +129,10 @@ export class KnownRestaurants {
         .$call((query) => amongIds(query, 'id', ids))
         .execute();
       const fresh = keys.length > 0 ? await kind.make(keys) : [];
-      try {
-        this.#scratch.exec('begin');
-        for (const one of rows.put(ids, fresh)) sums.add(one, -1);
-        for (const one of fresh) sums.add(one, 1);
-        this.#scratch.exec('commit');
-      } catch (error) {
-        // Its disk is full, say. What is half done can't be taken back, so all is made anew.
-        this.#kinds.clear();
-        this.#scratch.close();
-        this.#scratch = openScratch();
-        throw error;
-      }
+      this.#scratch.exec('begin');
+      for (const one of rows.put(ids, fresh)) sums.add(one, -1);
+      for (const one of fresh) sums.add(one, 1);
+      this.#scratch.exec('commit');
       if (ids.length === atOnce) await nextTurn();
     }
   }

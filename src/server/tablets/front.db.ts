@@ -8,6 +8,7 @@ import { countFailure } from '#server/auth/count-failure.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { forgivePinFailures, readPin, takeTry } from '#server/auth/pins.db.ts';
 import { checkThrottle } from '#server/auth/throttle.db.ts';
+import { isStorageFull } from '#server/db/failures.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
 import type { TabletOfSession } from '#server/http/actor.db.ts';
@@ -94,13 +95,18 @@ export async function knownTablet(
           .executeTakeFirst();
   if (!row) throw new Problem('device_unknown');
   if (row.last_seen_at === null || now.getTime() - Date.parse(row.last_seen_at) >= seenEvery) {
-    await db
-      .updateTable('tablets')
-      .set({ last_seen_at: now.toISOString() })
-      .where('id', '=', row.id)
-      .execute();
+    await noteSeen(db, row.id, now);
   }
   return row;
+}
+
+/** On a full disk it stays unsaid: a tablet that only reads goes on. */
+async function noteSeen(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  try {
+    await db.updateTable('tablets').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
 }
 
 /** Active evaluators and administrators who belong to the tablet's restaurant. */
