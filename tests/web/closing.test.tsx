@@ -120,7 +120,7 @@ describe("month's end", () => {
         ({ body }) => {
           network.use(fault(closeMonth, 'unavailable'));
           return {
-            success: true,
+            success: true as const,
             data: body.restaurant_ids.map((id) => ({
               restaurant_id: id,
               ok: true,

@@ -143,7 +143,7 @@ it('a suggested goal that could not be set is named, also of a restaurant that h
   await server.request('PUT', `/v1/admin/restaurant/archive/${other?.restaurant_id}`, { as: admin });
   await user.click(dialog.getByRole('button', { name: 'Set goals' }));
   await waitFor(() => expect(dialog.queryByRole('checkbox', line)).toBeNull());
-  expect(dialog.getByText(`${other?.name} is archived`)).toBeVisible();
+  expect(dialog.getByText(`${other?.name} is archived.`)).toBeVisible();
 }, 60_000);
 
 it.each([
