@@ -1,9 +1,8 @@
 /** The disk of the scratch database is full: what it is for is read all the same, from memory. */
-import type { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, it, vi } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, it, vi } from 'vitest';
 import { getOverview } from '#contract/overview.ts';
 import { listRestaurantsByMonth } from '#contract/restaurants.ts';
-import type * as scratch from '#server/db/scratch.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import { admin, restaurantId } from '#tests/support/small-chain.ts';
 
@@ -11,24 +10,20 @@ import { admin, restaurantId } from '#tests/support/small-chain.ts';
 let room = 0;
 const opened: DatabaseSync[] = [];
 
-vi.mock('#server/db/scratch.ts', async (original) => {
-  const real = await original<typeof scratch>();
-  return {
-    ...real,
-    openScratch: (...given: Parameters<typeof real.openScratch>) => {
-      const native = real.openScratch(...given);
-      if (opened.length === 0) native.exec(`pragma max_page_count = ${room}`);
-      opened.push(native);
-      return native;
-    },
-  };
+const { exec } = DatabaseSync.prototype;
+const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function limited(
+  this: DatabaseSync,
+  text: string,
+) {
+  exec.call(this, text);
+  // As the scratch database alone begins.
+  if (!text.startsWith('pragma cache_size = -8192; pragma journal_mode = off')) return;
+  if (opened.length === 0) exec.call(this, `pragma max_page_count = ${room}`);
+  opened.push(this);
 });
 
 const server = await openServer();
-afterEach(async () => {
-  opened.length = 0;
-  await server.reset();
-});
+afterAll(() => spy.mockRestore());
 
 const pathOf = (sort: string) =>
   `${listRestaurantsByMonth.path}?date=2026-10&reports=0&sort=${sort}&page=1&per_page=2`;
@@ -55,6 +50,8 @@ async function walk(): Promise<unknown[]> {
 
 it('whatever it was about to keep', { timeout: 60_000 }, async () => {
   room = 1_000;
+  opened.length = 0;
+  await server.reset();
   const expected = await walk();
   expect(opened).toHaveLength(1);
   let spared = 0;

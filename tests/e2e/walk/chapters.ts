@@ -37,11 +37,13 @@ export function routesOfTree(): string[] {
   return all.filter((path) => !all.includes(`${path}/`)).toSorted();
 }
 
-/** The files of src/web that put a dialog over the page; the one that asks for a reason is put there by others. */
+/** The files of src/web that put a dialog over the page; those that ask for a reason or have fields are put there by others. */
+const frames = ['forms/reason-dialog.tsx', 'forms/form-dialog.tsx'];
+
 export function filesOfDialogs(): string[] {
   return readdirSync(web, { recursive: true })
     .map(String)
-    .filter((name) => name.endsWith('.tsx') && !name.startsWith('ui/') && name !== 'forms/reason-dialog.tsx')
-    .filter((name) => /<(?:Alert|Reason)?Dialog\b|<dialog\b/.test(readFileSync(`${web}${name}`, 'utf8')))
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith('ui/') && !frames.includes(name))
+    .filter((name) => /<(?:Alert|Reason|Form)?Dialog\b|<dialog\b/.test(readFileSync(`${web}${name}`, 'utf8')))
     .toSorted();
 }
