@@ -52,27 +52,30 @@ export function PersonChoice(props: PersonChoiceProps) {
       <legend className="sr-only">
         <Trans>Person</Trans>
       </legend>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        {people.length > mostInSight && (
-          <div className="min-w-24 flex-1 basis-24 sm:max-w-80">
-            <SearchField
-              label={t`Search people`}
-              placeholder={t`Name`}
-              value={search}
-              onSearch={onSearch}
-              delay={80}
-            />
-          </div>
-        )}
-        <Button
-          aria-pressed={byName}
-          aria-label={t`A–Z, by name`}
-          className="px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
-          onClick={() => onOrder(!byName)}
-        >
-          <Trans>A–Z</Trans>
-        </Button>
-        {tools}
+      <div className="mb-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {people.length > mostInSight && (
+            <div className="min-w-24 flex-1 basis-24 sm:max-w-80">
+              <SearchField
+                label={t`Search people`}
+                placeholder={t`Name`}
+                value={search}
+                onSearch={onSearch}
+                delay={80}
+              />
+            </div>
+          )}
+          <Button
+            aria-pressed={byName}
+            aria-label={t`A–Z, by name`}
+            className="px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:forced-selection"
+            onClick={() => onOrder(!byName)}
+          >
+            <Trans>A–Z</Trans>
+          </Button>
+          {tools}
+        </div>
+        {/* Not in the row: empty, it would begin a new one where a long date fills it. */}
         <FieldError id={errorId} error={error} />
       </div>
       <div className="grid gap-2 min-[18rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-4">

@@ -56,8 +56,13 @@ export const restaurants: Chapter = [
     name: 'suggested goals',
     file: 'restaurants/advice-dialog.tsx',
     async show(stage) {
-      const { page } = stage;
+      const { page, t } = stage;
+      // What was entered isn't lost by a key.
       await page.keyboard.press('Escape');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('Leave') })
+        .click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await button(stage, 'Suggested goals').click();
       await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
