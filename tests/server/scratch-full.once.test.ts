@@ -10,7 +10,7 @@ import { admin, restaurantId } from '#tests/support/small-chain.ts';
 let room = 0;
 const opened: DatabaseSync[] = [];
 
-const { exec } = DatabaseSync.prototype;
+const exec = Reflect.get(DatabaseSync.prototype, 'exec') as (this: DatabaseSync, text: string) => void;
 const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function limited(
   this: DatabaseSync,
   text: string,
