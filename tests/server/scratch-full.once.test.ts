@@ -10,7 +10,7 @@ import { admin, restaurantId } from '#tests/support/small-chain.ts';
 let room = 0;
 const opened: DatabaseSync[] = [];
 
-const exec = Reflect.get(DatabaseSync.prototype, 'exec') as (this: DatabaseSync, text: string) => void;
+const exec: (this: DatabaseSync, text: string) => void = Reflect.get(DatabaseSync.prototype, 'exec');
 const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function limited(
   this: DatabaseSync,
   text: string,
