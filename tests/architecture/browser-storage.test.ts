@@ -80,6 +80,8 @@ it('other stores of a browser are used where it is said what for', () => {
     // Entries until they are sent, by their author; what was looked at last, by its reader, until a log-out.
     'src/web/state/device-database.ts',
     'src/web/state/session.ts',
+    // A file of the build that is broken, kept anew.
+    'src/web/sw.ts',
   ]);
   const direct = files.filter((path) => /\b(?:local|session)Storage\b/.test(codeOf(path)));
   expect(direct.toSorted()).toEqual([
