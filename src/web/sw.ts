@@ -49,9 +49,14 @@ async function readKept(kept: Response, key: string): Promise<Response | undefin
       (file) => (file.ok ? whole(file) : undefined),
       () => undefined,
     );
-    if (fresh) await (await caches.open(cacheNames.precache)).put(key, fresh.clone());
+    if (fresh) await keepAnew(key, fresh.clone()).catch(() => undefined);
     return fresh;
   }
+}
+
+/** Rejects on a full disk: then it comes from the server each time. */
+async function keepAnew(key: string, file: Response): Promise<void> {
+  await (await caches.open(cacheNames.precache)).put(key, file);
 }
 
 async function keptPage(): Promise<Response | undefined> {
