@@ -239,8 +239,11 @@ describe('a lost answer', () => {
     app.unmount();
     unmountApps();
     await openRecord();
-    await line().findByText('Not known: Radu Pop, 8 points');
-    expect(line().getByRole('alert')).toHaveTextContent(/It isn’t known whether this was saved/);
+    // Both at once: a moment later it is asked for again.
+    await waitFor(() => {
+      expect(line().getByText('Not known: Radu Pop, 8 points')).toBeVisible();
+      expect(line().getByRole('alert')).toHaveTextContent(/It isn’t known whether this was saved/);
+    });
   });
 
   it('is not known either where the network went while it was under way, though the app took itself for offline', async () => {
