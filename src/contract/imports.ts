@@ -56,6 +56,9 @@ export const importColumns = {
     /** An e-mail, or first and last name as in the restaurant's list of people. */
     evaluator: { required: true },
     evaluated_user: { required: true },
+    /** Where a file has the e-mail beside the name. It tells people of one name apart, and it can be empty. */
+    evaluator_email: { required: false },
+    evaluated_user_email: { required: false },
     points: { required: true },
     comment: { required: false },
   },

@@ -35,6 +35,7 @@ export const fieldCodes = [
   'in_the_past',
   'in_use',
   'ambiguous',
+  'other_person',
   'voided',
   'month_closed',
   'month_archived',

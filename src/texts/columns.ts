@@ -33,6 +33,8 @@ export const importColumnTexts = {
   time: msg`Time`,
   evaluator: fieldTexts.evaluator_id,
   evaluated_user: fieldTexts.evaluated_user_id,
+  evaluator_email: msg`Evaluator’s e-mail`,
+  evaluated_user_email: msg`Evaluated user’s e-mail`,
   points: fieldTexts.points,
   comment: fieldTexts.comment,
 } as const satisfies Record<ImportColumn, MessageDescriptor>;
@@ -61,6 +63,8 @@ export const columnHints: Partial<Record<ImportColumn, MessageDescriptor>> = {
   time: msg`Only where the time has a column of its own`,
   evaluator: msg`E-mail, or first and last name`,
   evaluated_user: msg`E-mail, or first and last name`,
+  evaluator_email: msg`Where it has a column of its own beside the name`,
+  evaluated_user_email: msg`Where it has a column of its own beside the name`,
   points: msg`A whole number from 0 to 10`,
   comment: msg`An empty cell leaves the comment as it is`,
 };
@@ -73,6 +77,8 @@ const unknown: Readonly<Record<string, (params: Params) => MessageDescriptor>> =
   restaurants: ({ value = '' }) => msg`No restaurant has the Store ID ${{ value }}`,
   evaluator: () => msg`Nobody has this name or e-mail`,
   evaluated_user: () => msg`Nobody has this name or e-mail`,
+  evaluator_email: () => msg`Nobody has this e-mail`,
+  evaluated_user_email: () => msg`Nobody has this e-mail`,
 };
 
 /** After these it is still a question what could stand there. */

@@ -25,6 +25,7 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   oneself: () => msg`Nobody can evaluate themselves`,
   in_the_past: () => msg`Past days can’t be changed`,
   in_use: () => msg`This can’t be changed while there are reports`,
+  other_person: () => msg`The name and the e-mail are of two people`,
   ambiguous: () => msg`More than one person has this name. Use the e-mail.`,
   voided: () => msg`This report was voided`,
   month_closed: () => msg`This month is closed`,

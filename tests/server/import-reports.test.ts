@@ -50,6 +50,16 @@ const check = (rows: Cells[], locale: Locale = 'ro') =>
 const bring = (rows: Cells[], locale: Locale = 'ro') =>
   importIt(server, 'reports', table(...rows), { locale });
 
+/** A file of one row with the columns of an administrator's export: both names, then both e-mails. */
+const checkBeside = (id: string, ...people: string[]) => {
+  const columns = 'ID;Store ID;Date;Evaluator;Person;Evaluator’s e-mail;Evaluated user’s e-mail;Points';
+  return resultOf(
+    server,
+    'reports',
+    [columns, [id, 'RO-CJ-01', '18.10.2026', ...people, '8'].join(';')].join('\n'),
+  );
+};
+
 /** The codes at each line that is refused. */
 async function refusals(...rows: Cells[]): Promise<Record<number, string[]>> {
   const { issues } = await check(rows);
@@ -223,6 +233,14 @@ describe('a report from a file', () => {
     ]);
     expect(counts).toMatchObject({ new: 3, error: 0 });
     expect(await refusals({ date: '19.10.2026' })).toEqual({ 2: ['evaluated_user not_in_store'] });
+  });
+
+  it('is of whom its e-mail names, unless the name beside it is somebody else’s, and by name without one', async () => {
+    expect(await checkBeside('', 'Mihai Vechi', 'Radu Pop', manager, '')).toMatchObject({
+      additions: [{ name: 'Radu Pop', values: { evaluator: 'Mihai Ardelean' } }],
+    });
+    const { issues } = await checkBeside('', 'Mihai Ardelean', 'Bianca Mureșan', manager, crew);
+    expect(issues[0]?.errors).toEqual([{ path: 'evaluated_user_email', code: 'other_person' }]);
   });
 
   it('stands twice in the file only if its time or people differ', async () => {
@@ -429,6 +447,23 @@ describe('a row with the id of a report', () => {
         before: { evaluated_user: `Radu Pop (${one})` },
         after: { evaluated_user: `Radu Pop (${other})` },
       },
+    ]);
+  });
+
+  it('is of whom a name or an e-mail beside it says that differs from the report', async () => {
+    await recordOne();
+    const changed = async (...people: string[]) =>
+      (await checkBeside(id, ...people)).changes.map(({ after }) => after);
+    const evaluator = 'Mihai Ardelean';
+    expect(await changed(evaluator, 'Radu Pop', manager, crew)).toEqual([]);
+    const bianca = [{ evaluated_user: 'Bianca Mureșan' }];
+    expect(await changed(evaluator, 'Bianca Mureșan', manager, crew)).toEqual(bianca);
+    expect(await changed(evaluator, 'Bianca Mureșan', manager, '')).toEqual(bianca);
+    expect(await changed(evaluator, 'Radu Pop', admin, crew)).toEqual([{ evaluator: 'Ioana Munteanu' }]);
+    const { issues } = await checkBeside(id, evaluator, 'Bianca Mureșan', 'nobody@lant.example', shift);
+    expect(issues[0]?.errors).toEqual([
+      { path: 'evaluator_email', code: 'unknown_reference' },
+      { path: 'evaluated_user_email', code: 'other_person' },
     ]);
   });
 

@@ -11,8 +11,6 @@ export const columnTexts = {
   restaurant: fieldTexts.restaurant_id,
   bonus: fieldTexts.bonus,
   recorded_at: fieldTexts.recorded_at,
-  evaluated_user_email: msg`Evaluated user’s e-mail`,
-  evaluator_email: msg`Evaluator’s e-mail`,
   evaluated_user_mark: msg`Evaluated user’s mark`,
   evaluator_mark: msg`Evaluator’s mark`,
 

@@ -100,14 +100,21 @@ const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], 
     },
     time: { exported: [], others: 'time|hour|ora|uhrzeit|zeit' },
     evaluator: {
-      exported: ['evaluator_email', 'evaluator'],
-      others:
-        'evaluator e mail|evaluator email|e mail evaluator|email evaluator|evaluator|evaluated by|observer|evaluat de|observator|bewertet von|beobachter',
+      exported: ['evaluator'],
+      others: 'evaluator|evaluated by|observer|evaluat de|observator|bewertet von|beobachter',
     },
     evaluated_user: {
-      exported: ['evaluated_user_email', 'evaluated_user'],
+      exported: ['evaluated_user'],
       others:
-        'evaluated user e mail|evaluated user email|evaluated user|evaluated person|evaluated|employee|user|persoana evaluata|persoana|angajat|evaluat|bewertete person|mitarbeiter|mitarbeiterin|person',
+        'evaluated user|evaluated person|evaluated|employee|user|persoana evaluata|persoana|angajat|evaluat|bewertete person|mitarbeiter|mitarbeiterin|person',
+    },
+    evaluator_email: {
+      exported: ['evaluator_email'],
+      others: 'evaluator e mail|evaluator email|e mail evaluator|email evaluator',
+    },
+    evaluated_user_email: {
+      exported: ['evaluated_user_email'],
+      others: 'evaluated user e mail|evaluated user email',
     },
     points: {
       exported: ['points'],
@@ -152,6 +159,13 @@ export function matchColumns(kind: ImportKind, header: readonly string[]): Map<I
     if (found.has(column) || taken.has(index)) continue;
     found.set(column, index);
     taken.add(index);
+  }
+  // A file that has the e-mails alone names people by them.
+  for (const end of ['evaluator', 'evaluated_user'] as const) {
+    const index = found.get(`${end}_email`);
+    if (index === undefined || found.has(end)) continue;
+    found.set(end, index);
+    found.delete(`${end}_email`);
   }
   return found;
 }

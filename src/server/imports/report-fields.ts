@@ -5,6 +5,7 @@ import { idMark, nameOf } from '#contract/person-name.ts';
 import { personAt, type End } from '#server/reports/reports.db.ts';
 import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
+import type { NamedPerson } from './restaurant-people.db.ts';
 import type { RowReader } from './row-reader.ts';
 import type { StoredReport } from './stored-reports.db.ts';
 
@@ -21,13 +22,17 @@ export function readReport(reader: RowReader, locale: Locale) {
     id: reader.cell('id'),
     storeId: reader.cell('store_id'),
     moment,
-    evaluator: reader.cell('evaluator'),
-    evaluated_user: reader.cell('evaluated_user'),
+    evaluator: readPerson(reader, 'evaluator'),
+    evaluated_user: readPerson(reader, 'evaluated_user'),
     points: reader.parse('points', pointsSchema, readNumber(reader.cell('points'), locale)),
     comment: reader.parse('comment', commentSchema, text) || undefined,
   };
 }
 export type ReportDraft = ReturnType<typeof readReport>;
+
+function readPerson(reader: RowReader, end: End): NamedPerson {
+  return { name: reader.cell(end), email: reader.cell(`${end}_email`) };
+}
 
 /** A stored report, to be compared with another state of it: two people of one name have their marks. */
 export function toColumns(report: StoredReport, other: StoredReport) {

@@ -147,21 +147,22 @@ export class ReportPlanner {
   }
 
   /**
-   * The person that a cell names; nobody is an error in the reader. The people of a stored report may be named as they
-   * were then.
+   * The person whom a row names; nobody is an error in the reader. The people of a stored report may be named as they
+   * were then, and of the name and the e-mail the one that differs from them counts as the correction.
    */
   #personOf(end: End, draft: Placed, day: string, stored?: StoredReport): Person | undefined {
-    const cell = draft[end];
     const own = stored && personAt(end, stored);
-    if (own && (cell === '' || this.#means(cell, own))) {
+    const unlessOwn = (cell: string) => (own && this.#means(cell, own) ? '' : cell);
+    const named = { name: unlessOwn(draft[end].name), email: unlessOwn(draft[end].email) };
+    if (own && named.name === '' && named.email === '') {
       if (day === stored.business_date || this.#people.mayBe(end, own.id, stored.restaurant_id, day))
         return own;
       draft.reader.refuse(end, 'not_in_store');
       return undefined;
     }
-    const found = this.#people.find(end, cell, draft.restaurant.id, day);
+    const found = this.#people.find(end, named, draft.restaurant.id, day);
     if (typeof found === 'object') return found;
-    draft.reader.refuse(end, found);
+    draft.reader.refuse(named.email === '' ? end : `${end}_email`, found);
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-/** The person that a cell of a report names: by e-mail, or by name among the people of the restaurant on that day. */
+/** The person that a row of reports names: by e-mail, or by name among the people of the restaurant on that day. */
 import type { Kysely } from 'kysely';
 import type { FieldCode } from '#contract/issue.ts';
 import type { Day } from '#contract/month.ts';
@@ -6,6 +6,13 @@ import { fold } from '#contract/text.ts';
 import { foldEmail, type Person } from '#contract/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { End } from '#server/reports/reports.db.ts';
+
+/** What a row says of a person; either can be empty. */
+export interface NamedPerson {
+  /** First and last name, or an e-mail in a file that has no column of its own for it. */
+  readonly name: string;
+  readonly email: string;
+}
 
 interface Known extends Person {
   readonly isAdmin: boolean;
@@ -87,13 +94,15 @@ export class RestaurantPeople {
     return this.#stays.get(`${restaurantId} ${id}`)?.some((stay) => isWithin(stay, day)) === true;
   }
 
-  /** The one person that the cell names, or the code of the error. */
-  find(end: End, cell: string, restaurantId: string, day: Day): Person | FieldCode {
-    if (cell === '') return 'required';
-    const named = cell.includes('@')
-      ? this.#named(this.byEmail(cell))
-      : (this.#byName.get(this.nameKey(cell)) ?? []);
+  /** The one person whom the row names, or the code of the error. */
+  find(end: End, { name, email }: NamedPerson, restaurantId: string, day: Day): Person | FieldCode {
+    if (name === '' && email === '') return 'required';
+    const named = this.#named(email || name);
     if (named.length === 0) return 'unknown_reference';
+    // A name that nobody has beside an e-mail can be the person's former one.
+    const [first] = named;
+    const sameName = email === '' ? [] : this.#named(name);
+    if (first && sameName.length > 0 && !sameName.includes(first)) return 'other_person';
     const possible = named.filter(
       ({ id, isDeleted }) => !isDeleted && this.mayBe(end, id, restaurantId, day),
     );
@@ -104,7 +113,9 @@ export class RestaurantPeople {
     return others.length > 0 ? 'ambiguous' : found;
   }
 
-  #named(person: Known | undefined): Known[] {
+  #named(cell: string): readonly Known[] {
+    if (!cell.includes('@')) return this.#byName.get(this.nameKey(cell)) ?? [];
+    const person = this.byEmail(cell);
     return person ? [person] : [];
   }
 }
