@@ -10,6 +10,7 @@ import {
 } from '#contract/restaurants.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import { admin, audits, crew, manager, personId, restaurantId } from '#tests/support/small-chain.ts';
+import { importIt } from '#tests/support/upload.ts';
 
 const server = await openServer();
 let cluj: string;
@@ -38,6 +39,20 @@ describe('an archived restaurant', () => {
     expect(await ofMonth({ date: '2026-10', reports: '0' })).toEqual(others);
     expect(await ofMonth({ date: '2026-10', reports: '0', archived: '1' })).toEqual(['RO-CJ-01']);
     expect(await listed({}, manager)).toEqual([]);
+  });
+
+  it('has one number of feedbacks until then on its page and in the list, after an import of later days too', async () => {
+    await archive();
+    server.at('2026-10-20T18:00:00Z');
+    const file = `Store ID;Date;Evaluator;Person;Points\nRO-CJ-01;18.10.2026;${manager};${crew};8`;
+    expect((await importIt(server, 'reports', file)).counts).toMatchObject({ new: 1, error: 0 });
+    const query = { id: cluj, date: '2026-10' };
+    const { summary } = (await server.call(getRestaurantWithReports, { as: admin, query })).data;
+    const [inList] = (
+      await server.call(listRestaurantsByMonth, { as: admin, query: { date: '2026-10', archived: '1' } })
+    ).data;
+    expect(inList?.summary).toEqual(summary);
+    expect(summary.count).toBe(summary.count_to_date + 1);
   });
 
   it('stands in the months that are over, in the list and its file, and in the overview of its last month', async () => {

@@ -37,7 +37,7 @@ export interface MonthOfRestaurant extends RestaurantKey {
 
 /**
  * The restaurants' months, in their order: four statements, however many restaurants there are, and three where the totals
- * of their days from today on are `known`.
+ * of their unfinished days are `known`.
  */
 export async function readMonthsOfRestaurants(
   db: Kysely<Schema>,
@@ -47,16 +47,21 @@ export async function readMonthsOfRestaurants(
 ): Promise<MonthOfRestaurant[]> {
   const ids = keys.map(({ id }) => id);
   const months = [...new Set(keys.map((key) => scopeOf(key).month))];
+  // Days after the archiving are nobody's to reach: what an import brings there is no whole day's.
+  const untilOf = (key: RestaurantKey) => {
+    const [today, archivedOn] = [todayOf(key), archiveDay(key)];
+    return archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
+  };
   const [goals, budgets, totals, unfinished] = await Promise.all([
     readGoals(db, ids),
     readBudgets(db, ids),
     readTotals(db, ids, months),
-    // Today, and the days of a clock that was set back.
+    // Today, the days after an archiving, and those of a clock that was set back.
     known ??
       readDays(
         db,
         ids,
-        keys.map((key) => ({ from: todayOf(key) })),
+        keys.map((key) => ({ from: untilOf(key) })),
       ),
   ]);
   return keys.map((key) => {
@@ -66,8 +71,7 @@ export async function readMonthsOfRestaurants(
     const archivedOn = archiveDay(key);
     const spans = untilArchiving(goals.get(id) ?? [], archivedOn);
     const days = unfinished.get(id) ?? [];
-    // Days after the archiving are nobody's to reach, and nothing is recorded there any more.
-    const until = archivedOn !== undefined && archivedOn < today ? addDays(archivedOn, 1) : today;
+    const until = untilOf(key);
     const ofMonth = totals.get(id)?.get(month);
     const budget = budgetInForce(budgets.get(id), month);
     const summary = summarize(month, until, spans, ofMonth, days, budget);
