@@ -1,5 +1,5 @@
 /** The record screen, and a month, in the sizes, languages and colours in which a shift meets it. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { locales } from '#contract/locale.ts';
 import type { Evaluable, RecordSheet } from '#contract/feedback.ts';
 import { addMonths } from '#contract/month.ts';
@@ -366,6 +366,25 @@ for (const [width, height] of [
     }
   });
 }
+
+test('no navigation covers points and save at the first person of a row', async ({ page, signIn, t }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn('manager');
+  await page.goto('/dashboard/record');
+  const { person, points, save } = partsOf(page, t);
+  const barAt = await save.boundingBox();
+  await person(0).click();
+  await expect.poll(() => save.boundingBox()).not.toEqual(barAt);
+  const isOnTop = (part: Locator) =>
+    part.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const at = (x: number) => document.elementFromPoint(x, (top + bottom) / 2);
+      return element.contains(at(left + 2)) && element.contains(at(right - 2));
+    });
+  expect(await isOnTop(points(0))).toBe(true);
+  expect(await isOnTop(points(10))).toBe(true);
+  expect(await isOnTop(save)).toBe(true);
+});
 
 test('nothing on the page moves when points and save go to the chosen person', async ({
   page,

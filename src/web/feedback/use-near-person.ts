@@ -6,7 +6,8 @@ const gap = 6;
 /** What a comment adds to the pad, in pixels. */
 const commentHeight = 120;
 
-const within = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));
+const within = (value: number, least: number, most: number) =>
+  Math.max(least + gap, Math.min(value, most - gap));
 
 function cardOf(form: HTMLFormElement, personId: string): DOMRect | undefined {
   const radios = [...form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
@@ -17,7 +18,8 @@ function cardOf(form: HTMLFormElement, personId: string): DOMRect | undefined {
 }
 
 /**
- * Places the pad at the card of the chosen person, below it or above it, and never off the screen. It extends away from the
+ * Places the pad at the card of the chosen person, below it or above it, and never off the screen or under the navigation
+ * at its left. It extends away from the
  * hand, because a right hand covers what is to its right. The places are custom properties, which a screen without room
  * ignores. What the pad took in the bar, `room` takes meanwhile, so that nothing on the page moves.
  */
@@ -33,7 +35,8 @@ export function useNearPerson(
     room.current?.style.setProperty('height', `${inBar.current}px`);
     const element = pad.current;
     const form = element?.closest('form');
-    if (!element || !form) return undefined;
+    const main = form?.closest('main');
+    if (!element || !form || !main) return undefined;
     const place = () => {
       const { offsetWidth: width, offsetHeight: height } = element;
       if (personId === '') {
@@ -45,8 +48,8 @@ export function useNearPerson(
       const fitsBelow = card.bottom + gap + height + commentHeight <= innerHeight;
       const y = fitsBelow ? card.bottom + gap : card.top - gap - height;
       const x = hand === 'right' ? card.right - width : card.left;
-      element.style.setProperty('--pad-x', `${within(x, innerWidth - width)}px`);
-      element.style.setProperty('--pad-y', `${within(y, innerHeight - height)}px`);
+      element.style.setProperty('--pad-x', `${within(x, main.getBoundingClientRect().left, innerWidth - width)}px`);
+      element.style.setProperty('--pad-y', `${within(y, 0, innerHeight - height)}px`);
     };
     // Placed before the next paint and without a layout of its own, then whenever a comment, a refusal or a longer text makes
     // it another size.

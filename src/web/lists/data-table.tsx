@@ -145,7 +145,7 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
         scope="row"
         colSpan={first}
         className={cx(
-          'border-t py-3 pr-3 pl-4 font-semibold sm:whitespace-nowrap max-sm:border-0 max-sm:p-0',
+          'border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0',
           overHeader,
         )}
       >
@@ -175,7 +175,7 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
 const overHeader = 'sm:relative sm:z-20 sm:bg-surface';
 
 const compactCells =
-  'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tbody_th]:px-2 sm:[&_tbody_th]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_th_button]:px-2 sm:[&_th_span]:px-2';
+  'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tbody_th]:px-2 sm:[&_tbody_th]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_thead_button]:px-2 sm:[&_thead_span]:px-2';
 
 /** In a card the header's text stands before the value. */
 const cardLabel =

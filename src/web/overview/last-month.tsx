@@ -25,7 +25,7 @@ export function LastMonth({ month, compared: { now, before } }: LastMonthProps) 
       aria-label={t`Beside the month before`}
       className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border bg-surface p-4 shadow-low sm:grid-cols-4 lg:mt-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
     >
-      <p className="text-sm text-balance text-muted max-lg:col-span-full">
+      <p className="text-sm/6 text-balance text-muted max-lg:col-span-full">
         <Trans>
           <span className="font-medium text-ink">{these}</span>
           <br className="max-lg:hidden" /> beside {those}
@@ -73,7 +73,7 @@ function Pair({ label, now, before, write, writeChange = write, whyOf }: PairPro
   // Averages are of hundredths: their difference is, too.
   const change = now === null || before === null ? null : Math.round((now - before) * 100) / 100;
   return (
-    <dl className="text-sm">
+    <dl className="text-sm/6">
       <dt className="text-muted">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
         <Why of={whyOf?.('now')}>{orMissing(now)}</Why>

@@ -57,7 +57,7 @@ function useHeldColumns({ people, total, currency }: PayrollRun): Column<HeldClo
       id: 'payable',
       header: t`Payable`,
       numeric: true,
-      className: 'whitespace-nowrap font-medium',
+      className: 'whitespace-nowrap',
       total: formats.amount(total, currency),
       cell: ({ payable }) => formats.amount(payable, currency),
     },
