@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import type { Locale } from '#contract/locale.ts';
 import { idMark } from '#contract/person-name.ts';
+import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { recomputeEverything } from '#server/totals/totals.db.ts';
@@ -273,6 +274,22 @@ describe('the same file again', () => {
       counts: { new: 0, changed: 0, unchanged: 5, error: 0 },
     });
     expect(await everything(server)).toEqual(before);
+  });
+
+  it('changes nothing where the business day begins at another hour since, at the turn of a month too', async () => {
+    const rows = [
+      { date: '01.10.2026', time: '03:30' },
+      { date: '01.10.2026', time: '04:30' },
+    ];
+    const dayStartsAt = async (day_starts_at: string) => {
+      const params = { id: await restaurantId(server, 'RO-CJ-01') };
+      await server.call(updateRestaurant, { as: admin, params, body: { day_starts_at } });
+    };
+    expect((await bring(rows)).counts).toMatchObject({ new: 2 });
+    for (const hour of ['03:00', '06:00']) {
+      await dayStartsAt(hour);
+      expect((await check(rows)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 });
+    }
   });
 
   it('with other points or comments corrects the reports in place, with a trace', async () => {

@@ -41,18 +41,29 @@ describe('an archived restaurant', () => {
     expect(await listed({}, manager)).toEqual([]);
   });
 
-  it('has one number of feedbacks until then on its page and in the list, after an import of later days too', async () => {
+  it('is told until then on its page and in the list, whatever an import brings of later days', async () => {
+    const query = { id: cluj, date: '2026-10' };
+    const monthOf = async () => (await server.call(getRestaurantWithReports, { as: admin, query })).data;
     await archive();
     server.at('2026-10-20T18:00:00Z');
-    const file = `Store ID;Date;Evaluator;Person;Points\nRO-CJ-01;18.10.2026;${manager};${crew};8`;
-    expect((await importIt(server, 'reports', file)).counts).toMatchObject({ new: 1, error: 0 });
-    const query = { id: cluj, date: '2026-10' };
-    const { summary } = (await server.call(getRestaurantWithReports, { as: admin, query })).data;
+    const { summary: before } = await monthOf();
+    const rows = Array.from({ length: before.goal_per_day }, (_, minute) =>
+      ['RO-CJ-01', `18.10.2026 12:${minute + 10}`, manager, crew, '8'].join(';'),
+    );
+    const file = ['Store ID;Date;Evaluator;Person;Points', ...rows].join('\n');
+    expect((await importIt(server, 'reports', file)).counts).toMatchObject({ new: rows.length, error: 0 });
+    const { summary } = await monthOf();
     const [inList] = (
       await server.call(listRestaurantsByMonth, { as: admin, query: { date: '2026-10', archived: '1' } })
     ).data;
     expect(inList?.summary).toEqual(summary);
-    expect(summary.count).toBe(summary.count_to_date + 1);
+    const { count_to_date, days_elapsed, days_hit } = before;
+    expect(summary).toMatchObject({
+      count: before.count + rows.length,
+      count_to_date,
+      days_elapsed,
+      days_hit,
+    });
   });
 
   it('stands in the months that are over, in the list and its file, and in the overview of its last month', async () => {

@@ -1,6 +1,6 @@
 /** The stored reports that the rows of a file can match: by id, or in the months of its restaurants. */
 import type { Kysely, Selectable } from 'kysely';
-import { firstDay, lastDay, monthOfDay, type Month } from '#contract/month.ts';
+import { addDays, firstDay, lastDay, monthOfDay, type Month } from '#contract/month.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { readFields } from '#server/activity/audit-fields.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
@@ -67,7 +67,10 @@ export function pairKey(time: string, evaluatorId: string, evaluatedId: string):
   return `${time.slice(0, 16)} ${evaluatorId} ${evaluatedId}`;
 }
 
-/** A restaurant's month by {@link pairKey}. */
+/**
+ * A restaurant's month by {@link pairKey}, with the days next to it: a report of that night is of the other month where the
+ * business day began at another hour when it was recorded.
+ */
 export async function readByPair(
   db: Kysely<Schema>,
   { restaurantId, month }: MonthScope,
@@ -76,8 +79,8 @@ export async function readByPair(
     .selectFrom('reports')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
-    .where('business_date', '>=', firstDay(month))
-    .where('business_date', '<=', lastDay(month))
+    .where('business_date', '>=', addDays(firstDay(month), -1))
+    .where('business_date', '<=', addDays(lastDay(month), 1))
     .execute();
   return Map.groupBy(rows, (row) => pairKey(row.observed_at, row.evaluator_id, row.evaluated_user_id));
 }

@@ -69,12 +69,13 @@ export async function readMonthsOfRestaurants(
     const { month } = scopeOf(key);
     const today = todayOf(key);
     const archivedOn = archiveDay(key);
-    const spans = untilArchiving(goals.get(id) ?? [], archivedOn);
+    const ownGoals = goals.get(id) ?? [];
+    const spans = untilArchiving(ownGoals, archivedOn);
     const days = unfinished.get(id) ?? [];
     const until = untilOf(key);
     const ofMonth = totals.get(id)?.get(month);
     const budget = budgetInForce(budgets.get(id), month);
-    const summary = summarize(month, until, spans, ofMonth, days, budget);
+    const summary = summarize(month, until, spans, ofMonth, days, budget, ownGoals);
     const current = dayTotal(
       today,
       spans,

@@ -102,7 +102,8 @@ function monthGoals(goals: readonly GoalSpan[], first: Day, last: Day): MonthGoa
 /**
  * The month's summary; `today` is the restaurant's current business day. `unfinished` holds the totals of the days from
  * today on: they are in `totals`, and no goal counts them. `budget` is the one in force in the month; what a month
- * leaves of it is not carried on. A month before the opening is all zeros.
+ * leaves of it is not carried on. `counted` are the goals by which `totals` counted the days that reached theirs, where
+ * those are others. A month before the opening is all zeros.
  */
 export function summarize(
   month: Month,
@@ -111,6 +112,7 @@ export function summarize(
   totals: Totals = noTotals,
   unfinished: readonly DayRow[] = [],
   budget: Minor | null = null,
+  counted: readonly GoalSpan[] = goals,
 ): MonthSummary {
   const openedOn = goals[0]?.valid_from ?? lastDay(month);
   const last = lastDay(month);
@@ -120,7 +122,7 @@ export function summarize(
   const wholeDays = isOpen && first <= lastWholeDay ? goalDays(goals, first, lastWholeDay) : noDays;
   const through = wholeDays.days > 0 ? lastWholeDay : null;
   const open = openDays(month, today, unfinished);
-  const isHit = ({ date, count }: DayRow) => count >= (goalOn(goals, date) ?? Infinity);
+  const isHit = ({ date, count }: DayRow) => count >= (goalOn(counted, date) ?? Infinity);
   const goalToday = monthOfDay(today) === month ? goalOn(goals, today) : null;
   return {
     count: totals.count,
