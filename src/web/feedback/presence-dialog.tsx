@@ -40,7 +40,8 @@ export function PresenceDialog({ api, sheet, onClose }: PresenceDialogProps) {
         </Trans>
       </p>
       {error && <ProblemBanner title={t`This could not be saved`} error={error} />}
-      <ul className="divide-y">
+      {/* What has the focus is scrolled clear of the button below, which stays in sight. */}
+      <ul className="divide-y [&_button]:scroll-mb-20 [&_input]:scroll-mb-20">
         {people.map((person) => (
           <PersonLine
             key={person.id}
@@ -53,7 +54,7 @@ export function PresenceDialog({ api, sheet, onClose }: PresenceDialogProps) {
           />
         ))}
       </ul>
-      <div className="mt-5 flex justify-end">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex justify-end rounded-b-xl bg-raised px-6 py-4">
         <Button variant="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
@@ -84,7 +85,7 @@ function PersonLine({ person, today, isLeaving, onLeaving, onShift, onAway }: Pe
         <CheckField
           className="min-w-0 grow"
           label={<span className="text-lg break-words">{name}</span>}
-          hint={on_shift ? t`here` : until === null ? undefined : t`away through ${day}`}
+          hint={until === null ? undefined : t`away through ${day}`}
           checked={on_shift}
           onChange={(event) => onShift(event.currentTarget.checked)}
         />

@@ -48,7 +48,10 @@ export function useNearPerson(
       const fitsBelow = card.bottom + gap + height + commentHeight <= innerHeight;
       const y = fitsBelow ? card.bottom + gap : card.top - gap - height;
       const x = hand === 'right' ? card.right - width : card.left;
-      element.style.setProperty('--pad-x', `${within(x, main.getBoundingClientRect().left, innerWidth - width)}px`);
+      element.style.setProperty(
+        '--pad-x',
+        `${within(x, main.getBoundingClientRect().left, innerWidth - width)}px`,
+      );
       element.style.setProperty('--pad-y', `${within(y, 0, innerHeight - height)}px`);
     };
     // Placed before the next paint and without a layout of its own, then whenever a comment, a refusal or a longer text makes

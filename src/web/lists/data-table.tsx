@@ -140,14 +140,12 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
     columns.findIndex((column) => column.total !== undefined),
   );
   return (
-    <tr className="font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-4">
+    // As the table's end leaves the window, the header that sticks there goes under the totals, not over them.
+    <tr className="bg-surface font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:rounded-lg max-sm:border max-sm:p-4 sm:relative sm:z-20">
       <th
         scope="row"
         colSpan={first}
-        className={cx(
-          'border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0',
-          overHeader,
-        )}
+        className="border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0"
       >
         {label}
       </th>
@@ -156,8 +154,7 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
           key={column.id}
           data-label={column.header}
           className={cx(
-            'border-t px-3 py-3 whitespace-nowrap sm:last:pr-4 max-sm:border-0 max-sm:p-0',
-            overHeader,
+            'border-t py-3 pr-3 whitespace-nowrap sm:last:pr-4 max-sm:border-0 max-sm:p-0',
             column.numeric && 'text-right tabular-nums',
             column.wide && 'max-lg:hidden',
             column.total === undefined ? 'max-sm:hidden' : cardLabel,
@@ -170,9 +167,6 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
     </tr>
   );
 }
-
-/** As the table's end leaves the window, the header that sticks there goes under the totals, not over them. */
-const overHeader = 'sm:relative sm:z-20 sm:bg-surface';
 
 const compactCells =
   'sm:[&_td]:px-2 sm:[&_td]:py-2 sm:[&_tbody_th]:px-2 sm:[&_tbody_th]:py-2 sm:[&_tfoot_th]:py-2 sm:[&_thead_button]:px-2 sm:[&_thead_span]:px-2';

@@ -48,7 +48,7 @@ export function TableRow<Row>({ columns, row, index, ref }: TableRowProps<Row>) 
 
 /** In a card each value stands on a line of its own, after its header's text. */
 const cardLine =
-  'max-sm:flex max-sm:justify-between max-sm:text-right max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
+  'max-sm:flex max-sm:justify-between max-sm:text-right max-sm:gap-4 max-sm:empty:hidden max-sm:before:text-left max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
 
 /** For the one link of a row: its target is the whole row. */
 export const stretchedLink =

@@ -107,7 +107,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       header: t`Evaluated user`,
       sort: 'evaluated_user',
       cell: ({ evaluated_user, comment }) => (
-        <div>
+        <div className="max-sm:grow">
           <FilterButton onChoose={byId(evaluated_user.id, { person: evaluated_user.id })}>
             <PersonName person={evaluated_user} />
           </FilterButton>

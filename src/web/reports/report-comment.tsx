@@ -12,6 +12,8 @@ export function ReportComment({ text, isWhole }: { text: string; isWhole: boolea
       onClick={() => setOpen(!isOpen)}
       className={cx(
         '-my-1 block w-full cursor-pointer rounded-sm text-left text-sm text-muted hover:text-ink pointer-coarse:-mt-1 pointer-coarse:-mb-3 pointer-coarse:pt-1 pointer-coarse:pb-3',
+        // In a card the name beside the header has its place, and the comment has what is left.
+        'max-sm:contain-inline-size',
         isOpen ? 'break-words whitespace-pre-line' : 'truncate',
       )}
     >
