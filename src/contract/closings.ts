@@ -29,6 +29,9 @@ export function isClosed(state: ClosingState): boolean {
  * - `not_over` the month isn't over in the restaurant's zone
  * - `too_early` it is over, and by the chain's settings it is closed from `day` on
  * - `earlier_open` an earlier month has to be closed first
+ * - `before_first` the restaurant's first closed month is a later one, `month`: what was before it is never paid here
+ * - `unpaid_before` it would be the restaurant's first closed month, and `count` earlier ones since `month` have bonuses,
+ * which are never paid then
  * - `days_without_feedback` · `days_below_goal` of its days with a goal
  * - `without_payroll_number` are paid and have no number in the payroll office
  * - `people_left` have a bonus and are no longer in the restaurant
@@ -40,6 +43,8 @@ export const closingChecks = [
   'not_over',
   'too_early',
   'earlier_open',
+  'before_first',
+  'unpaid_before',
   'days_without_feedback',
   'days_below_goal',
   'without_payroll_number',
@@ -231,7 +236,7 @@ export const listClosingPeople = endpoint({
  *
  * - `closed` done, or closed before
  * - `not_found` · `not_over` · `too_early` by the chain's settings · `earlier_open` · `not_open_yet` before the month of
- * the opening
+ * the opening · `before_first` before the first closed month
  */
 export const closeResults = [
   'closed',
@@ -240,6 +245,7 @@ export const closeResults = [
   'too_early',
   'earlier_open',
   'not_open_yet',
+  'before_first',
 ] as const;
 export type CloseResult = (typeof closeResults)[number];
 

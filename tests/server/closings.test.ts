@@ -122,7 +122,28 @@ describe('closing', () => {
     server.at(inNovember);
     await close(october, cluj);
     expect((await details(october)).payable).toBe((await monthOf(october)).summary?.bonus_total);
-    expect(await codes(september, cluj)).toEqual(['not_open_yet']);
+    expect(await codes(september, cluj)).toEqual(['before_first']);
+    expect(await details(september)).toMatchObject({ payable: '0.00', corrections: '0.00', known: [] });
+    expect((await details(september)).checks).toContainEqual({
+      code: 'before_first',
+      params: { month: october },
+      blocking: true,
+    });
+  });
+
+  it('says before the first closing which months it leaves unpaid', async () => {
+    server.at(inNovember);
+    const unpaid = async (date: string) =>
+      (await details(date)).checks.filter(({ code }) => code === 'unpaid_before');
+    const check = { code: 'unpaid_before', params: { month: september, count: 1 }, blocking: false };
+    expect(await unpaid(september)).toEqual([]);
+    expect(await unpaid(october)).toEqual([check]);
+    expect((await details(october)).state).toBe('needs_look');
+    await close(october, cluj);
+    await reopen({ restaurant_id: cluj, month: october, reason: 'Prima lună e septembrie' });
+    expect(await unpaid(october)).toEqual([check]);
+    await close(september, cluj);
+    expect(await unpaid(october)).toEqual([]);
   });
 });
 

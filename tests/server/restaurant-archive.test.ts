@@ -47,6 +47,7 @@ describe('an archived restaurant', () => {
     await archive();
     server.at('2026-10-20T18:00:00Z');
     const { summary: before } = await monthOf();
+    if (!before) throw new Error('a month without a summary');
     const rows = Array.from({ length: before.goal_per_day }, (_, minute) =>
       ['RO-CJ-01', `18.10.2026 12:${minute + 10}`, manager, crew, '8'].join(';'),
     );

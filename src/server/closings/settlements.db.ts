@@ -27,27 +27,31 @@ export function toSettlement(row: LineRow): Settlement {
   };
 }
 
-/** The lines of each restaurant's month, against the closings in force of the months before it. */
+/**
+ * The lines of each restaurant's month, against the closings in force of the months before it. A month before the first
+ * closed one has none: it is settled elsewhere.
+ */
 export async function readSettlements(
   db: Kysely<Schema>,
   scopes: readonly MonthScope[],
 ): Promise<Map<string, Settlement[]>> {
-  const earlier = await readEarlier(db, scopes);
+  const { earlier, firstClosed } = await readEarlier(db, scopes);
+  const paid = scopes.filter(({ restaurantId, month }) => month >= (firstClosed.get(restaurantId) ?? month));
   const firstOf = ({ restaurantId, month }: MonthScope) => earlier.get(restaurantId)?.[0]?.month ?? month;
-  const known = await readKnown(db, scopes, firstOf);
+  const known = await readKnown(db, paid, firstOf);
   return new Map(
-    scopes.map(({ restaurantId, month }) => [
+    paid.map(({ restaurantId, month }) => [
       restaurantId,
       settle(month, known.get(restaurantId) ?? [], earlier.get(restaurantId) ?? []),
     ]),
   );
 }
 
-/** The closings in force of the months before each scope's, the earliest first. */
+/** By restaurant, the closings in force of the months before the scope's, the earliest first, and the first closed month. */
 async function readEarlier(
   db: Kysely<Schema>,
   scopes: readonly MonthScope[],
-): Promise<Map<string, ClosedMonth[]>> {
+): Promise<{ earlier: Map<string, ClosedMonth[]>; firstClosed: ReadonlyMap<string, Month> }> {
   const monthOf = new Map(scopes.map(({ restaurantId, month }) => [restaurantId, month]));
   const ids = [...monthOf.keys()];
   const closings = await db
@@ -58,8 +62,11 @@ async function readEarlier(
     .orderBy('restaurant_id')
     .orderBy('month')
     .execute();
+  const firstClosed = new Map(
+    closings.toReversed().map(({ restaurant_id, month }) => [restaurant_id, month] as const),
+  );
   const before = closings.filter(({ restaurant_id, month }) => month < (monthOf.get(restaurant_id) ?? ''));
-  if (before.length === 0) return new Map();
+  if (before.length === 0) return { earlier: new Map(), firstClosed };
   const lines = await db
     .selectFrom('closing_lines')
     .selectAll()
@@ -75,7 +82,7 @@ async function readEarlier(
     if (months) months.push(closed);
     else earlier.set(closing.restaurant_id, [closed]);
   }
-  return earlier;
+  return { earlier, firstClosed };
 }
 
 /** What is known of each person's months from the first closed one on, by restaurant. */

@@ -21,6 +21,12 @@ interface Present {
 }
 const nobody: Present = { people: new Set(), hasEvaluator: false };
 
+/** How many earlier months have bonuses that no closing pays, and the first of them. */
+interface Unpaid {
+  month: Month;
+  count: number;
+}
+
 /** What the checks of a restaurant's month are made of, beside its lines. */
 interface Looked extends Present {
   /** The payees with a payroll number. */
@@ -28,15 +34,22 @@ interface Looked extends Present {
   daysWithFeedback: number;
   /** How many questions wait for an answer. */
   questions: number;
+  unpaid: Unpaid | undefined;
   /** The first day on which the month may be closed. */
   from: Day;
 }
 
-/** The checks of a month, by what closing it would pay, and the month that is closed next. */
+/** The first month that is closed, and the one that is closed next. */
+interface Order {
+  first: Month | undefined;
+  next: Month | undefined;
+}
+
+/** The checks of a month, by what closing it would pay. */
 type ChecksOf = (
   month: MonthOfRestaurant,
   lines: readonly Settlement[],
-  closings: { next: Month | undefined; isClosed: boolean },
+  closings: Order & { isClosed: boolean },
 ) => ClosingCheck[];
 
 /** Reads what the checks of restaurants' months need; `payees` are those whose payroll numbers are asked for. */
@@ -48,23 +61,25 @@ export async function readChecks(
   payees: readonly string[],
 ): Promise<ChecksOf> {
   const ids = keys.map(({ id }) => id);
-  const [days, present, numbered, questions] = await Promise.all([
+  const [days, unpaid, present, numbered, questions] = await Promise.all([
     readDays(db, keys, scopes),
+    readUnpaid(db, keys, scopes),
     readPresent(db, ids),
     readNumbered(db, payees),
     readOpenQuestions(db, ids),
   ]);
-  return (month, lines, { next, isClosed }) => {
+  return (month, lines, { isClosed, ...order }) => {
     const asked = questions.get(month.id) ?? [];
     if (isClosed) {
       const own = asked.filter((about) => about === month.month);
       return openQuestions(own.length, { month: month.month });
     }
-    return checksOf(month, lines, next, {
+    return checksOf(month, lines, order, {
       ...(present.get(month.id) ?? nobody),
       numbered,
       daysWithFeedback: days.get(month.id) ?? 0,
       questions: asked.length,
+      unpaid: unpaid.get(month.id),
       from: closesFrom(month.month, settings),
     });
   };
@@ -73,8 +88,8 @@ export async function readChecks(
 function checksOf(
   { month, today, summary, archived_at }: MonthOfRestaurant,
   lines: readonly Settlement[],
-  next: Month | undefined,
-  { people, hasEvaluator, numbered, daysWithFeedback, questions, from }: Looked,
+  { first, next }: Order,
+  { people, hasEvaluator, numbered, daysWithFeedback, questions, unpaid, from }: Looked,
 ): ClosingCheck[] {
   const { correction } = sumOf(lines);
   const bonus = lines.reduce((sum, line) => sum + line.bonus, 0);
@@ -87,6 +102,8 @@ function checksOf(
     [isRunning, { code: 'not_over', params: {}, blocking: true }],
     [!isRunning && today.date < from, { code: 'too_early', params: { day: from }, blocking: true }],
     [(next ?? month) < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
+    [month < (first ?? month), { code: 'before_first', params: { month: first }, blocking: true }],
+    [unpaid !== undefined, { code: 'unpaid_before', params: { ...unpaid }, blocking: false }],
     [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
     [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],
     [unnumbered > 0, { code: 'without_payroll_number', params: { count: unnumbered }, blocking: false }],
@@ -134,6 +151,48 @@ async function readDays(
       .filter((row) => row.month === monthOf.get(row.restaurant_id))
       .map((row) => [row.restaurant_id, row.count]),
   );
+}
+
+/** By restaurant, of those without a closing in force: the first one leaves what was before it unpaid. */
+async function readUnpaid(
+  db: Kysely<Schema>,
+  keys: readonly RestaurantKey[],
+  { scopeOf }: MonthScopes,
+): Promise<Map<string, Unpaid>> {
+  const byMonth = Map.groupBy(keys, (key) => scopeOf(key).month);
+  const rows = await Promise.all(
+    [...byMonth].map(([month, own]) =>
+      db
+        .selectFrom('month_totals')
+        .select(({ fn }) => [
+          'restaurant_id',
+          fn.min<Month>('month').as('month'),
+          fn.countAll<number>().as('count'),
+        ])
+        .where('bonus_minor', '>', 0)
+        .where('month', '<', month)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('closings')
+                .select('closings.number')
+                .whereRef('closings.restaurant_id', '=', 'month_totals.restaurant_id')
+                .where('withdrawn_at', 'is', null),
+            ),
+          ),
+        )
+        .$call((query) =>
+          amongIds(
+            query,
+            'restaurant_id',
+            own.map(({ id }) => id),
+          ),
+        )
+        .groupBy('restaurant_id')
+        .execute(),
+    ),
+  );
+  return new Map(rows.flat().map(({ restaurant_id, ...unpaid }) => [restaurant_id, unpaid]));
 }
 
 /** Who belongs to each restaurant now, and whether somebody among them can record. */

@@ -92,7 +92,7 @@ async function closeOne(
   if (today < closesFrom(month, settings)) return 'too_early';
   // In order, without a gap; a month before the first closed one is settled elsewhere.
   if (month > (nextMonth(closings, opened) ?? month)) return 'earlier_open';
-  if (inForce.some((closing) => closing.month > month)) return 'not_open_yet';
+  if (inForce.some((closing) => closing.month > month)) return 'before_first';
 
   const number = closings.filter((closing) => closing.month === month).length + 1;
   const lines = await readLines(trx, scope, number);

@@ -155,10 +155,10 @@ export async function readEntries(
     const { opened_on = '', last } = spans.get(id) ?? {};
     const opened = monthOfDay(opened_on);
     const next = nextMonth(own, opened);
-    const checks = checksOf(month, due, { next, isClosed: closed !== undefined });
+    const first = own.find(({ withdrawn_at }) => withdrawn_at === null)?.month;
+    const checks = checksOf(month, due, { first, next, isClosed: closed !== undefined });
     const state = held && held.payable === payable ? 'paid' : stateOf(closing, checks);
-    const isBefore =
-      month.month < opened || own.some((one) => one.withdrawn_at === null && one.month > month.month);
+    const isBefore = month.month < opened || month.month < (first ?? opened);
     const isAwaited = next !== undefined && next <= month.month && month.month < (last ?? '');
     return { ...month, lines, closing, held, correction, payable, checks, state, isBefore, isAwaited };
   });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ClosingCheck, ClosingEntry } from '#contract/closings.ts';
+import type { ClosingCheck, ClosingCheckCode, ClosingEntry } from '#contract/closings.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { useCheckWords } from './use-check-words.ts';
 
@@ -10,6 +10,9 @@ interface CheckLineProps {
   isOwnPage?: boolean;
 }
 
+/** The month that it names is to be closed before. */
+const namesAnother: ReadonlySet<ClosingCheckCode> = new Set(['earlier_open', 'unpaid_before']);
+
 /** What a check says, with the way to the rows that it speaks of. */
 export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = false }: CheckLineProps) {
   const words = useCheckWords()(check);
@@ -18,6 +21,7 @@ export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = fal
   switch (code) {
     case 'not_over':
     case 'too_early':
+    case 'before_first':
       return words;
     case 'days_without_feedback':
     case 'days_below_goal':
@@ -53,11 +57,11 @@ export function CheckLine({ check, entry: { restaurant, month }, isOwnPage = fal
         </Link>
       );
     default:
-      if (isOwnPage && code !== 'earlier_open') return words;
+      if (isOwnPage && !namesAnother.has(code)) return words;
       return (
         <Link
           to="/dashboard/closing/$restaurantId/$month"
-          params={{ restaurantId, month: code === 'earlier_open' ? (params.month ?? month) : month }}
+          params={{ restaurantId, month: (namesAnother.has(code) && params.month) || month }}
           className={textLink}
         >
           {words}

@@ -33,6 +33,7 @@ const refusals: Record<Exclude<CloseResult, 'closed'>, MessageDescriptor> = {
   too_early: msg`is closed on a later day by the settings`,
   earlier_open: msg`has an earlier month that is open`,
   not_open_yet: msg`wasn’t open in that month`,
+  before_first: msg`has a later first closed month`,
 };
 
 /** Closes the month of restaurants: what is paid by it, what was not looked at, and how far it is. */

@@ -14,6 +14,11 @@ export function useCheckWords(): (check: ClosingCheck) => string {
       not_over: t`The month isn’t over yet.`,
       too_early: t`It can be closed from ${from} on.`,
       earlier_open: t`${earlier} has to be closed first.`,
+      before_first: t`The first closed month is ${earlier}. What was before it isn’t paid here.`,
+      unpaid_before:
+        count === 1
+          ? t`This would be the first closed month. The bonuses of ${earlier} are never paid here then.`
+          : t`This would be the first closed month. The bonuses of ${plural(count, { one: '# month', other: '# months' })} before it, from ${earlier} on, are never paid here then.`,
       days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
       days_below_goal: t`${plural(count, { one: '# day below the goal', other: '# days below the goal' })}`,
       without_payroll_number: t`${plural(count, {
@@ -42,6 +47,8 @@ export function useCheckNames(): (code: ClosingCheckCode) => string {
       not_over: t`Month isn’t over`,
       too_early: t`Closed from a later day on`,
       earlier_open: t`An earlier month is open`,
+      before_first: t`Before the first closed month`,
+      unpaid_before: t`Earlier bonuses are never paid`,
       days_without_feedback: t`Days without feedback`,
       days_below_goal: t`Days below the goal`,
       without_payroll_number: t`People without a payroll number`,
