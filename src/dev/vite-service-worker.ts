@@ -57,7 +57,7 @@ function keptFiles(web: string): string[] {
 
 /**
  * Writes sw.js (src/web/sw.ts) beside the app, once that is written. The kept page opens at once; of the server's first
- * answer it learns whether it is of a former build, and is then opened anew from the server (src/web/app/former-build.ts), so
+ * answer it learns whether it is of a former build, and is then opened anew from the server (src/web/api/former-build.ts), so
  * a page and its data are of one build.
  */
 export function serviceWorker(): Plugin[] {

@@ -125,8 +125,7 @@ async function createAdmin(args: string[], environment: Environment, terminal: T
   const typed = await terminal.readPassword(given['password-stdin'] === true);
   const { password, locale, ...names } = check(setupBody, { ...about, password: typed });
 
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+  await withDatabase(readSettings(readMode(environment), environment), { share: true }, async (database) => {
     await migrate(database);
     const passwordHash = await hashPassword(password);
     const at = new Date();
@@ -139,11 +138,8 @@ async function createAdmin(args: string[], environment: Environment, terminal: T
 async function seed(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const info = (line: string) => terminal.info(line);
   options(args, {});
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(
-    readMode({ BRIGADE_MODE: 'demo', ...environment }),
-    environment,
-  );
-  await withDatabase(url === undefined ? { dataDir } : { url }, async (database) => {
+  const settings = readSettings(readMode({ BRIGADE_MODE: 'demo', ...environment }), environment);
+  await withDatabase(settings, {}, async (database) => {
     await migrate(database);
     if (!(await isEmpty(database.kysely)))
       throw new StartError('The database is not empty: demo data is for an empty one.');
@@ -154,8 +150,7 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
 
 async function backup(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const { to } = check(z.object({ to: filePath }), options(args, { to: { type: 'string' } }));
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+  await withDatabase(readSettings(readMode(environment), environment), { share: true }, async (database) => {
     const rows = await writeBackup(database, to, new Date());
     terminal.info(`${to} holds ${described(rows)}.`);
     if (rows['archived_months'])
@@ -165,8 +160,7 @@ async function backup(args: string[], environment: Environment, terminal: Termin
 
 async function restore(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const { from } = check(z.object({ from: filePath }), options(args, { from: { type: 'string' } }));
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  await withDatabase(url === undefined ? { dataDir } : { url }, async (database) => {
+  await withDatabase(readSettings(readMode(environment), environment), {}, async (database) => {
     const { rows, head } = await restoreBackup(database, from, new Date());
     terminal.info(`Restored ${described(rows)}, as of ${head.at}. Everybody has to log in again.`);
   });
@@ -177,7 +171,7 @@ async function doctor(args: string[], environment: Environment, terminal: Termin
   const settings = readSettings(readMode(environment), environment);
   const { DATA_DIR: dataDir, DATABASE_URL: url, TOKEN_KEY: key } = settings;
   const findings: Finding[] = [];
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+  await withDatabase(settings, { share: true }, async (database) => {
     // Beside PostgreSQL the folder has the key, on a machine where a server was started.
     const usesFolder = url === undefined || (key === undefined && existsSync(dataDir));
     const about = {
@@ -195,8 +189,7 @@ async function partitionTables(args: string[], environment: Environment, termina
   if (action === 'list' || action === 'detach' || action === 'attach')
     return moveMonth(action, rest, environment, terminal);
   options(args, {});
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+  await withDatabase(readSettings(readMode(environment), environment), { share: true }, async (database) => {
     const moved = await partition(database, new Date(), (line) => terminal.info(line));
     terminal.info(
       moved.length > 0
@@ -217,9 +210,8 @@ async function moveMonth(
     throw new UsageError(
       action === 'list' ? 'list takes no month.' : `${action} takes one month, as 2026-01.`,
     );
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(readMode(environment), environment);
   const say = (line: string) => terminal.info(line);
-  await withDatabase(url === undefined ? { dataDir, share: true } : { url }, async (database) => {
+  await withDatabase(readSettings(readMode(environment), environment), { share: true }, async (database) => {
     if (action === 'list') {
       for (const { month, state, reports } of await listMonths(database))
         say(`${month}  ${state.padEnd(10)}  ${reports} reports`);
@@ -258,10 +250,11 @@ async function mailTest(args: string[], environment: Environment, terminal: Term
 
 /** Opens the tables as they are: looking at those of an earlier version changes nothing. */
 async function withDatabase(
-  settings: Parameters<typeof openDatabase>[0],
+  { DATA_DIR: dataDir, DATABASE_URL: url }: ReturnType<typeof readSettings>,
+  sharing: { share?: true },
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase(url === undefined ? { dataDir, ...sharing } : { url });
   try {
     await work(database);
   } finally {

@@ -277,7 +277,7 @@ describe('the same file again', () => {
   });
 
   it('changes nothing where the business day begins at another hour since, at the turn of a month too', async () => {
-    const rows = [
+    const nights = [
       { date: '01.10.2026', time: '03:30' },
       { date: '01.10.2026', time: '04:30' },
     ];
@@ -285,10 +285,10 @@ describe('the same file again', () => {
       const params = { id: await restaurantId(server, 'RO-CJ-01') };
       await server.call(updateRestaurant, { as: admin, params, body: { day_starts_at } });
     };
-    expect((await bring(rows)).counts).toMatchObject({ new: 2 });
+    expect((await bring(nights)).counts).toMatchObject({ new: 2 });
     for (const hour of ['03:00', '06:00']) {
       await dayStartsAt(hour);
-      expect((await check(rows)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 });
+      expect((await check(nights)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 });
     }
   });
 

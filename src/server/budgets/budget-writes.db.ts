@@ -11,19 +11,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { amountText, readBudgets } from './budgets.db.ts';
 
 type Entry = BodyOf<typeof setting>[number];
-type Outcome = Pick<Entry, 'restaurant_id' | 'valid_from'> & { result: BudgetResult };
 
 /** Sets budgets, one entry after the other in one transaction; what became of each is its result. */
-export async function setBudgets(
-  db: Kysely<Schema>,
-  author: Author,
-  entries: readonly Entry[],
-): Promise<Outcome[]> {
-  return writeEach(db, entries, async (trx, entry) => ({
-    restaurant_id: entry.restaurant_id,
-    valid_from: entry.valid_from,
-    result: await setOne(trx, author, entry),
-  }));
+export function setBudgets(db: Kysely<Schema>, author: Author, entries: readonly Entry[]) {
+  return writeEach(db, entries, (trx, entry) => setOne(trx, author, entry));
 }
 
 async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promise<BudgetResult> {

@@ -19,15 +19,24 @@ export async function checkedWrite<Result>(
   }
 }
 
+/** What is set for a restaurant from a day or a month on. */
+interface Entry {
+  restaurant_id: string;
+  valid_from: string;
+}
+
 /** Writes one entry after the other in one transaction; what became of each, in their order. */
-export function writeEach<Entry, Outcome>(
+export function writeEach<E extends Entry, Result>(
   db: Kysely<Schema>,
-  entries: readonly Entry[],
-  write: (trx: Transaction<Schema>, entry: Entry) => Promise<Outcome>,
-): Promise<Outcome[]> {
+  entries: readonly E[],
+  write: (trx: Transaction<Schema>, entry: E) => Promise<Result>,
+): Promise<(Entry & { result: Result })[]> {
   return checkedWrite(db, async (trx) => {
-    const outcomes: Outcome[] = [];
-    for (const entry of entries) outcomes.push(await write(trx, entry));
+    const outcomes: (Entry & { result: Result })[] = [];
+    for (const entry of entries) {
+      const { restaurant_id, valid_from } = entry;
+      outcomes.push({ restaurant_id, valid_from, result: await write(trx, entry) });
+    }
     return outcomes;
   });
 }

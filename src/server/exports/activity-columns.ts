@@ -1,11 +1,11 @@
 /** The columns of activity in a file. */
 import type { Activity } from '#contract/activity.ts';
 import type { Locale } from '#contract/locale.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { actionText } from '#texts/actions.ts';
 import { fieldLabel, fieldWord } from '#texts/fields.ts';
 import type { Clocks } from './clocks.db.ts';
+import { columnsIn } from './columns.ts';
 import type { Column } from '#server/sheets/sheet.ts';
 
 export interface ExportedActivity {
@@ -17,27 +17,18 @@ export interface ExportedActivity {
 /** Times are of the restaurant that a row is about; the zone stands beside them. */
 export function activityColumns(locale: Locale, clocks: Clocks): Column<ExportedActivity>[] {
   const clockOf = ({ activity }: ExportedActivity) => clocks(activity.restaurant?.id);
-  const text = (
-    name: keyof typeof columnTexts,
-    width: number,
-    value: Column<ExportedActivity>['value'],
-  ): Column<ExportedActivity> => ({ header: say(columnTexts[name], locale), kind: 'text', width, value });
+  const own = columnsIn<ExportedActivity>(locale);
 
   return [
-    {
-      header: say(columnTexts.at, locale),
-      kind: 'minute',
-      width: 17,
-      value: (row) => clockOf(row).minute(row.activity.at),
-    },
-    text('time_zone', 18, (row) => clockOf(row).zone),
-    text('actor', 24, ({ activity }) => activity.actor?.name ?? null),
-    text('action', 30, ({ activity }) => actionWord(activity.action, locale)),
-    text('subject_name', 28, ({ activity }) => activity.subject.name),
-    text('restaurant', 26, ({ activity }) => activity.restaurant?.name ?? null),
-    text('before', 60, ({ activity, names }) => changedFields(activity.before, names, locale)),
-    text('after', 60, ({ activity, names }) => changedFields(activity.after, names, locale)),
-    text('id', 38, ({ activity }) => activity.subject.id),
+    own('at', 'minute', 17, (row) => clockOf(row).minute(row.activity.at)),
+    own('time_zone', 'text', 18, (row) => clockOf(row).zone),
+    own('actor', 'text', 24, ({ activity }) => activity.actor?.name ?? null),
+    own('action', 'text', 30, ({ activity }) => actionWord(activity.action, locale)),
+    own('subject_name', 'text', 28, ({ activity }) => activity.subject.name),
+    own('restaurant', 'text', 26, ({ activity }) => activity.restaurant?.name ?? null),
+    own('before', 'text', 60, ({ activity, names }) => changedFields(activity.before, names, locale)),
+    own('after', 'text', 60, ({ activity, names }) => changedFields(activity.after, names, locale)),
+    own('id', 'text', 38, ({ activity }) => activity.subject.id),
   ];
 }
 

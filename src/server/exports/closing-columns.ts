@@ -4,13 +4,13 @@ import type { Locale } from '#contract/locale.ts';
 import { fromSigned, type Minor } from '#contract/money.ts';
 import { idMark } from '#contract/person-name.ts';
 import { pointsAverage } from '#contract/reports.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
+import type { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import type { PaidLine } from '#server/month-end/paid-lines.db.ts';
 import type { PaidPerson } from '#server/month-end/paid-people.db.ts';
-import type { CellKind } from '#server/sheets/sheet.ts';
 import { positionTexts } from '#texts/words.ts';
-import { sumOf, type SummedColumn } from './currency-totals.ts';
+import { columnsIn, type SummedColumn } from './columns.ts';
+import { currencyOf, sumOf } from './currency-totals.ts';
 
 type Own<Row> = SummedColumn<Row>;
 
@@ -20,13 +20,7 @@ function columnsOf<Row extends PaidLine | PaidPerson>(
   payableOf: (row: Row) => Minor,
   bonusOf: (row: Row) => Minor,
 ) {
-  const own = (
-    name: keyof typeof columnTexts,
-    kind: CellKind,
-    width: number,
-    value: Own<Row>['value'],
-    total?: Own<Row>['total'],
-  ): Own<Row> => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
+  const own = columnsIn<Row>(locale);
   const amount = (name: keyof typeof columnTexts, of: (row: Row) => Minor) =>
     own(
       name,
@@ -58,17 +52,11 @@ function columnsOf<Row extends PaidLine | PaidPerson>(
     amount('bonus', bonusOf),
     amount('correction', (row) => payableOf(row) - bonusOf(row)),
     amount('payable', payableOf),
-    own(
-      'currency',
-      'text',
-      10,
-      ({ currency }) => currency,
-      ([first]) => first?.currency ?? null,
-    ),
+    own('currency', 'text', 10, ({ currency }) => currency, currencyOf),
   ];
   // Two people can have one name, and no payroll number.
   const mark = own('mark', 'text', 12, ({ user_id }) => idMark(user_id));
-  return { own, person, amounts, mark };
+  return { own, amount, person, amounts, mark };
 }
 
 export function closingColumns(locale: Locale): Own<PaidLine>[] {
@@ -90,7 +78,7 @@ export function closingColumns(locale: Locale): Own<PaidLine>[] {
 
 /** One column says how much of it is for a month that is still open. */
 export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
-  const { own, person, amounts, mark } = columnsOf<PaidPerson>(
+  const { own, amount, person, amounts, mark } = columnsOf<PaidPerson>(
     locale,
     ({ payable }) => payable,
     ({ bonus }) => bonus,
@@ -101,13 +89,7 @@ export function closingPeopleColumns(locale: Locale): Own<PaidPerson>[] {
     ...person,
     own('restaurants', 'text', 28, ({ parts }) => parts.map(({ entry }) => entry.store_id).join(', ')),
     ...amounts,
-    own(
-      'not_closed',
-      'decimal',
-      14,
-      (row) => fromSigned(open(row)),
-      (rows) => fromSigned(sumOf(open)(rows)),
-    ),
+    amount('not_closed', open),
     mark,
   ];
 }

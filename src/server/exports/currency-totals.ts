@@ -4,12 +4,8 @@ import { currencies, fromMinor, toMinor, type Currency } from '#contract/money.t
 import { pointsAverage, type MonthSummary } from '#contract/reports.ts';
 import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { Column, TotalRow } from '#server/sheets/sheet.ts';
-
-/** A column that may have a total. */
-export interface SummedColumn<Row> extends Column<Row> {
-  readonly total?: (rows: readonly Row[]) => string | number | null;
-}
+import type { TotalRow } from '#server/sheets/sheet.ts';
+import type { SummedColumn } from './columns.ts';
 
 /** The first column says that it is the total; a row for each currency that is there. */
 export function currencyTotals<Row extends { currency: Currency }>(
@@ -26,6 +22,11 @@ export function currencyTotals<Row extends { currency: Currency }>(
       ),
     ];
   });
+}
+
+/** Of rows of one currency. */
+export function currencyOf([first]: readonly { currency: Currency }[]): Currency | null {
+  return first?.currency ?? null;
 }
 
 /** Sums a whole number of the rows. */

@@ -2,24 +2,21 @@
 import type { Locale } from '#contract/locale.ts';
 import type { OverviewRestaurant } from '#contract/overview.ts';
 import { shortfallOf } from '#contract/shortfall.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
+import type { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';
-import { amountOf, averageOfMonths, sumOf, usedPercent, type SummedColumn } from './currency-totals.ts';
-import type { CellKind } from '#server/sheets/sheet.ts';
+import { columnsIn, type SummedColumn } from './columns.ts';
+import { amountOf, averageOfMonths, currencyOf, sumOf, usedPercent } from './currency-totals.ts';
 
 type Own = SummedColumn<OverviewRestaurant>;
 
 export function overviewColumns(locale: Locale): Own[] {
-  const own = (
-    name: keyof typeof columnTexts,
-    kind: CellKind,
-    width: number,
-    value: Own['value'],
-    total?: Own['total'],
-  ): Own => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
+  const own = columnsIn<OverviewRestaurant>(locale);
   const whole = (name: keyof typeof columnTexts, value: (row: OverviewRestaurant) => number | null) =>
     own(name, 'whole', 12, value, sumOf(value));
+
+  const amount = (name: keyof typeof columnTexts, value: (row: OverviewRestaurant) => string | undefined) =>
+    own(name, 'decimal', 14, (row) => value(row) ?? null, amountOf(value));
 
   return [
     own('name', 'text', 28, (row) => row.name),
@@ -42,37 +39,13 @@ export function overviewColumns(locale: Locale): Own[] {
       ({ summary }) => summary.points_average?.toFixed(2) ?? null,
       averageOfMonths,
     ),
-    own(
-      'bonus_total',
-      'decimal',
-      14,
-      ({ summary }) => summary.bonus_total,
-      amountOf(({ summary }) => summary.bonus_total),
-    ),
-    own(
-      'month_budget',
-      'decimal',
-      14,
-      ({ summary }) => summary.budget?.amount ?? null,
-      amountOf(({ summary }) => summary.budget?.amount),
-    ),
+    amount('bonus_total', ({ summary }) => summary.bonus_total),
+    amount('month_budget', ({ summary }) => summary.budget?.amount),
     own('budget_used', 'decimal', 12, ({ summary }) => usedPercent(summary)),
-    own(
-      'currency',
-      'text',
-      10,
-      (row) => row.currency,
-      ([first]) => first?.currency ?? null,
-    ),
+    own('currency', 'text', 10, ({ currency }) => currency, currencyOf),
     own('before_through', 'day', 12, ({ before }) => before?.through ?? null),
     whole('before_count', ({ before }) => before?.count ?? null),
     own('before_average', 'decimal', 12, ({ before }) => before?.points_average?.toFixed(2) ?? null),
-    own(
-      'before_bonus',
-      'decimal',
-      14,
-      ({ before }) => before?.bonus_total ?? null,
-      amountOf(({ before }) => before?.bonus_total),
-    ),
+    amount('before_bonus', ({ before }) => before?.bonus_total),
   ];
 }

@@ -5,10 +5,11 @@ import { businessDay, localMinute, monthOfDay } from '#contract/month.ts';
 import type { MonthGoal, MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { amountText, type BudgetSpan } from '#server/budgets/budgets.db.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
+import type { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
 import { restaurantTypeTexts } from '#texts/words.ts';
-import { amountOf, averageOfMonths, sumOf, usedPercent, type SummedColumn } from './currency-totals.ts';
+import { columnsIn, type SummedColumn } from './columns.ts';
+import { amountOf, averageOfMonths, currencyOf, sumOf, usedPercent } from './currency-totals.ts';
 import type { CellKind } from '#server/sheets/sheet.ts';
 
 type Own = SummedColumn<RestaurantMonth>;
@@ -19,13 +20,7 @@ export function restaurantColumns(
   budgets: ReadonlyMap<string, readonly BudgetSpan[]>,
   now: Date,
 ): Own[] {
-  const own = (
-    name: keyof typeof columnTexts,
-    kind: CellKind,
-    width: number,
-    value: Own['value'],
-    total?: Own['total'],
-  ): Own => ({ header: say(columnTexts[name], locale), kind, width, value, ...(total && { total }) });
+  const own = columnsIn<RestaurantMonth>(locale);
   const ofMonth = (
     name: keyof typeof columnTexts,
     kind: CellKind,
@@ -50,13 +45,7 @@ export function restaurantColumns(
     own('bonus_budget', 'decimal', 14, (row) =>
       amountText(budgetInForce(budgets.get(row.id), monthOfDay(businessDay(now, row)))),
     ),
-    own(
-      'currency',
-      'text',
-      10,
-      (row) => row.currency,
-      ([first]) => first?.currency ?? null,
-    ),
+    own('currency', 'text', 10, ({ currency }) => currency, currencyOf),
     own('time_zone', 'text', 18, (row) => row.time_zone),
     own('day_starts_at', 'text', 12, (row) => row.day_starts_at),
     own('opened_on', 'day', 12, (row) => row.opened_on),

@@ -2,12 +2,12 @@
 import type { Locale } from '#contract/locale.ts';
 import { idMark } from '#contract/person-name.ts';
 import type { User } from '#contract/users.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
 import { say } from '#server/i18n/words.ts';
-import type { CellKind, Column } from '#server/sheets/sheet.ts';
+import type { Column } from '#server/sheets/sheet.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts, statusTexts } from '#texts/words.ts';
 import type { Clocks } from './clocks.db.ts';
+import { columnsIn } from './columns.ts';
 
 /** Without what somebody may not see of others: a column that is empty but for oneself would tell nothing. */
 export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): Column<User>[] {
@@ -15,12 +15,7 @@ export function userColumns(locale: Locale, seesAll: boolean, clocks: Clocks): C
   const clockOf = ({ restaurants }: User) => clocks(restaurants[0]?.id);
   const minuteOf = (row: User, instant: string | null) =>
     instant === null ? null : clockOf(row).minute(instant);
-  const own = (
-    name: keyof typeof columnTexts,
-    kind: CellKind,
-    width: number,
-    value: Column<User>['value'],
-  ): Column<User> => ({ header: say(columnTexts[name], locale), kind, width, value });
+  const own = columnsIn<User>(locale);
   const email = own('email', 'text', 34, (row) => row.email);
   const number = own('payroll_id', 'text', 16, (row) => row.payroll_id);
   const more = [

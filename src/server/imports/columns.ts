@@ -2,129 +2,57 @@
 import { importColumns, type ImportColumn, type ImportKind } from '#contract/imports.ts';
 import { locales } from '#contract/locale.ts';
 import { fold } from '#contract/text.ts';
-import { columnTexts } from '#server/i18n/export-texts.ts';
+import { importColumnTexts } from '#texts/columns.ts';
 import { refusal } from '#server/http/problem.ts';
 import { say } from '#server/i18n/words.ts';
 
-type Exported = keyof typeof columnTexts;
-
-/** The columns of our exports that hold it, the better one first, and other names. */
-interface Names {
-  readonly exported: readonly Exported[];
-  /** As {@link nameKey} makes them. */
-  readonly others: string;
-}
-
-const names: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], Names> } = {
+/** What a column is called besides its names in our exports and templates, as {@link nameKey} makes them. */
+const otherNames: { [Kind in ImportKind]: Record<keyof (typeof importColumns)[Kind], string> } = {
   restaurants: {
-    store_id: {
-      exported: ['store_id'],
-      others:
-        'store id|restaurant id|store|store nr|store number|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer|code',
-    },
-    name: {
-      exported: ['name'],
-      others:
-        'name|restaurant|restaurant name|nume|nume restaurant|numele restaurantului|denumire|name des restaurants|bezeichnung',
-    },
-    type: {
-      exported: ['type'],
-      others: 'type|drive through|drive thru|drive in|tip|tipul|tip restaurant|typ|art',
-    },
-    daily_feedback_goal: {
-      exported: ['daily_feedback_goal'],
-      others:
-        'daily feedback goal|daily goal|goal|feedback score|feedbacks per day|obiectiv zilnic de feedback|obiectiv zilnic|obiectiv|tagliches feedback ziel|tagesziel|ziel',
-    },
-    bonus_budget: {
-      exported: ['bonus_budget'],
-      others:
-        'bonus budget|monthly bonus budget|budget|buget de bonusuri|buget lunar de bonusuri|buget|bonusbudget|monatliches bonusbudget',
-    },
-    currency: { exported: ['currency'], others: 'currency|moneda|valuta|wahrung' },
-    time_zone: { exported: ['time_zone'], others: 'time zone|timezone|fus orar|zeitzone' },
-    day_starts_at: {
-      exported: ['day_starts_at'],
-      others:
-        'day starts at|start of day|business day begins|ziua incepe la|inceputul zilei|tag beginnt um|tagesbeginn',
-    },
-    opened_on: {
-      exported: ['opened_on'],
-      others:
-        'opened on|opening day|opening date|open since|deschis la|deschis din|data deschiderii|eroffnet am|eroffnung|eroffnungsdatum',
-    },
+    store_id:
+      'store id|restaurant id|store|store nr|store number|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer|code',
+    name: 'name|restaurant|restaurant name|nume|nume restaurant|numele restaurantului|denumire|name des restaurants|bezeichnung',
+    type: 'type|drive through|drive thru|drive in|tip|tipul|tip restaurant|typ|art',
+    daily_feedback_goal:
+      'daily feedback goal|daily goal|goal|feedback score|feedbacks per day|obiectiv zilnic de feedback|obiectiv zilnic|obiectiv|tagliches feedback ziel|tagesziel|ziel',
+    bonus_budget:
+      'bonus budget|monthly bonus budget|budget|buget de bonusuri|buget lunar de bonusuri|buget|bonusbudget|monatliches bonusbudget',
+    currency: 'currency|moneda|valuta|wahrung',
+    time_zone: 'time zone|timezone|fus orar|zeitzone',
+    day_starts_at:
+      'day starts at|start of day|business day begins|ziua incepe la|inceputul zilei|tag beginnt um|tagesbeginn',
+    opened_on:
+      'opened on|opening day|opening date|open since|deschis la|deschis din|data deschiderii|eroffnet am|eroffnung|eroffnungsdatum',
   },
   users: {
-    first_name: { exported: ['first_name'], others: 'first name|firstname|given name|prenume|vorname' },
-    last_name: {
-      exported: ['last_name'],
-      others: 'last name|lastname|surname|family name|nume de familie|nume|nachname|familienname|name',
-    },
-    email: {
-      exported: ['email'],
-      others: 'e mail|email|mail|e mail address|email address|adresa de e mail|adresa email|e mail adresse',
-    },
-    payroll_id: {
-      exported: ['payroll_id'],
-      others:
-        'payroll number|payroll id|payroll no|personnel number|employee number|staff number|marca|numar de marca|nr marca|numar salarizare|personalnummer|personal nr|lohnnummer',
-    },
-    user_position: {
-      exported: ['user_position'],
-      others: 'position|user position|job|functie|functia|pozitie|funktion|stelle',
-    },
-    role: { exported: ['role'], others: 'role|user role|rol|rolul|rolle' },
-    restaurants: {
-      exported: ['restaurants'],
-      others:
-        'restaurants|restaurant|stores|store|store ids|store id|restaurant id|restaurant ids|restaurante|filialen|filiale',
-    },
-    member_since: {
-      exported: ['member_since'],
-      others:
-        'member since|since|hired on|hire date|start date|in restaurant din|angajat din|data angajarii|im restaurant seit|seit|eingestellt am|eintrittsdatum',
-    },
-    locale: { exported: ['locale'], others: 'language|locale|limba|limbaj|sprache' },
+    first_name: 'first name|firstname|given name|prenume|vorname',
+    last_name: 'last name|lastname|surname|family name|nume de familie|nume|nachname|familienname|name',
+    email: 'e mail|email|mail|e mail address|email address|adresa de e mail|adresa email|e mail adresse',
+    payroll_id:
+      'payroll number|payroll id|payroll no|personnel number|employee number|staff number|marca|numar de marca|nr marca|numar salarizare|personalnummer|personal nr|lohnnummer',
+    user_position: 'position|user position|job|functie|functia|pozitie|funktion|stelle',
+    role: 'role|user role|rol|rolul|rolle',
+    restaurants:
+      'restaurants|restaurant|stores|store|store ids|store id|restaurant id|restaurant ids|restaurante|filialen|filiale',
+    member_since:
+      'member since|since|hired on|hire date|start date|in restaurant din|angajat din|data angajarii|im restaurant seit|seit|eingestellt am|eintrittsdatum',
+    locale: 'language|locale|limba|limbaj|sprache',
   },
   reports: {
-    id: { exported: ['id'], others: 'id|report id|id raport|berichts id' },
-    store_id: {
-      exported: ['store_id'],
-      others:
-        'store id|restaurant id|store|restaurant|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer',
-    },
-    observed_at: {
-      exported: ['observed_at'],
-      others:
-        'observed at|date and time|datetime|timestamp|date|day|data si ora|data|ziua|zi|datum und uhrzeit|datum|zeitpunkt|tag|report date|data raportului|berichtsdatum',
-    },
-    time: { exported: [], others: 'time|hour|ora|uhrzeit|zeit' },
-    evaluator: {
-      exported: ['evaluator'],
-      others: 'evaluator|evaluated by|observer|evaluat de|observator|bewertet von|beobachter',
-    },
-    evaluated_user: {
-      exported: ['evaluated_user'],
-      others:
-        'evaluated user|evaluated person|evaluated|employee|user|persoana evaluata|persoana|angajat|evaluat|bewertete person|mitarbeiter|mitarbeiterin|person',
-    },
-    evaluator_email: {
-      exported: ['evaluator_email'],
-      others: 'evaluator e mail|evaluator email|e mail evaluator|email evaluator',
-    },
-    evaluated_user_email: {
-      exported: ['evaluated_user_email'],
-      others: 'evaluated user e mail|evaluated user email',
-    },
-    points: {
-      exported: ['points'],
-      others: 'points|score|rating|puncte|punctaj|scor|punkte|punktzahl|bewertung',
-    },
-    comment: {
-      exported: ['comment'],
-      others:
-        'comment|comments|note|remark|comentariu|comentarii|observatii|mentiuni|kommentar|bemerkung|notiz',
-    },
+    id: 'id|report id|id raport|berichts id',
+    store_id:
+      'store id|restaurant id|store|restaurant|cod restaurant|id restaurant|cod|filiale|filialnummer|restaurantnummer',
+    observed_at:
+      'observed at|date and time|datetime|timestamp|date|day|data si ora|data|ziua|zi|datum und uhrzeit|datum|zeitpunkt|tag|report date|data raportului|berichtsdatum',
+    time: 'time|hour|ora|uhrzeit|zeit',
+    evaluator: 'evaluator|evaluated by|observer|evaluat de|observator|bewertet von|beobachter',
+    evaluated_user:
+      'evaluated user|evaluated person|evaluated|employee|user|persoana evaluata|persoana|angajat|evaluat|bewertete person|mitarbeiter|mitarbeiterin|person',
+    evaluator_email: 'evaluator e mail|evaluator email|e mail evaluator|email evaluator',
+    evaluated_user_email: 'evaluated user e mail|evaluated user email',
+    points: 'points|score|rating|puncte|punctaj|scor|punkte|punktzahl|bewertung',
+    comment:
+      'comment|comments|note|remark|comentariu|comentarii|observatii|mentiuni|kommentar|bemerkung|notiz',
   },
 };
 
@@ -136,8 +64,8 @@ function nameKey(header: string): string {
 }
 
 /** The names of a column, the best one first. */
-function namesOf(column: string, { exported, others }: Names): string[] {
-  const ours = exported.flatMap((key) => locales.map((locale) => say(columnTexts[key], locale)));
+function namesOf(column: ImportColumn, others: string): string[] {
+  const ours = locales.map((locale) => say(importColumnTexts[column], locale));
   return [...new Set([...ours, column, ...others.split('|')].map(nameKey))];
 }
 
@@ -147,8 +75,8 @@ function namesOf(column: string, { exported, others }: Names): string[] {
  */
 export function matchColumns(kind: ImportKind, header: readonly string[]): Map<ImportColumn, number> {
   const keys = header.map(nameKey);
-  const claims = Object.entries<Names>(names[kind]).flatMap(([column, own]) =>
-    namesOf(column, own).flatMap((name, rank) => {
+  const claims = Object.entries<string>(otherNames[kind]).flatMap(([column, others]) =>
+    namesOf(column as ImportColumn, others).flatMap((name, rank) => {
       const index = name === '' ? -1 : keys.indexOf(name);
       return index < 0 ? [] : [{ column: column as ImportColumn, index, rank }];
     }),

@@ -30,10 +30,9 @@ interface Keyed<Row> {
 }
 
 /**
- * Compares by the keys in turn, then by id, so that pages never overlap. `descending` turns round the first key alone;
- * rows without it come last either way.
+ * Compares by the keys in turn, then by id, so that the order is always the same; rows without a key come last.
  */
-function comparison<Row extends { id: string }>(locale: Locale, descending: boolean) {
+function comparison<Row extends { id: string }>(locale: Locale) {
   const compareText = textOrder(locale);
   const compare = (a: SortKey, b: SortKey) => {
     if (a === b) return 0;
@@ -48,7 +47,7 @@ function comparison<Row extends { id: string }>(locale: Locale, descending: bool
         continue;
       }
       const order = compare(a, b);
-      if (order !== 0) return descending && index === 0 ? -order : order;
+      if (order !== 0) return order;
     }
     if (left.row.id === right.row.id) return 0;
     return left.row.id < right.row.id ? -1 : 1;
@@ -60,11 +59,9 @@ export function sorted<Row extends { id: string }>(
   rows: readonly Row[],
   keysOf: KeysOf<Row>,
   locale: Locale,
-  descending = false,
 ): Row[] {
-  const inOrder = comparison<Row>(locale, descending);
   return rows
     .map((row) => ({ row, keys: keysOf(row) }))
-    .toSorted(inOrder)
+    .toSorted(comparison<Row>(locale))
     .map(({ row }) => row);
 }

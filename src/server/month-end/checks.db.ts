@@ -171,10 +171,11 @@ async function readUnpaid(
         ])
         .where('bonus_minor', '>', 0)
         .where('month', '<', month)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('closings')
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('closings')
                 .select('closings.number')
                 .whereRef('closings.restaurant_id', '=', 'month_totals.restaurant_id')
                 .where('withdrawn_at', 'is', null),

@@ -63,7 +63,7 @@ export async function registerUser(
     }
     if (email !== null) await refuseTakenEmail(trx, id, email);
     await refuseTakenNumber(trx, id, payroll_id);
-    await knownRestaurants(trx, 'restaurants', asked);
+    await knownRestaurants(trx, asked);
 
     const at = author.now.toISOString();
     await trx
@@ -126,7 +126,7 @@ export async function updateUser(
     if (credential?.provedBy !== undefined && credential.provedBy !== row.password_hash)
       throw wrongPassword();
     const before = contentOf(row, await readRestaurantIds(trx, id));
-    const restaurants = asked && (await knownRestaurants(trx, 'restaurants', asked));
+    const restaurants = asked && (await knownRestaurants(trx, asked));
     const after = {
       ...before,
       ...given(fields),

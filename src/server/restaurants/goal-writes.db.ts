@@ -11,19 +11,10 @@ import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { goalInForce, readGoals, removeGoal, setGoal, type Goal } from './goals.db.ts';
 
 type Entry = BodyOf<typeof setting>[number];
-type Outcome = Pick<Entry, 'restaurant_id' | 'valid_from'> & { result: GoalResult };
 
 /** Sets or plans goals, one entry after the other in one transaction; what became of each is its result. */
-export async function setGoals(
-  db: Kysely<Schema>,
-  author: Author,
-  entries: readonly Entry[],
-): Promise<Outcome[]> {
-  return writeEach(db, entries, async (trx, entry) => ({
-    restaurant_id: entry.restaurant_id,
-    valid_from: entry.valid_from,
-    result: await setOne(trx, author, entry),
-  }));
+export function setGoals(db: Kysely<Schema>, author: Author, entries: readonly Entry[]) {
+  return writeEach(db, entries, (trx, entry) => setOne(trx, author, entry));
 }
 
 async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promise<GoalResult> {

@@ -80,11 +80,7 @@ export async function readRestaurantIds(trx: Kysely<Schema>, userId: string): Pr
  * The ids as a set, in a stable order. Throws 422 `unknown_reference` at each one (`users.2`) that names nobody:
  * a person who was deleted or never was.
  */
-export async function knownPeople(
-  trx: Kysely<Schema>,
-  field: string,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function knownPeople(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom('users')
@@ -92,21 +88,21 @@ export async function knownPeople(
     .where('id', 'in', ids)
     .where('status', '<>', 'deleted')
     .execute();
-  return known(field, ids, rows);
+  return known('users', ids, rows);
 }
 
 /** The same for restaurants. */
-export async function knownRestaurants(
-  trx: Kysely<Schema>,
-  field: string,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function knownRestaurants(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom('restaurants').select('id').where('id', 'in', ids).execute();
-  return known(field, ids, rows);
+  return known('restaurants', ids, rows);
 }
 
-function known(field: string, ids: readonly string[], rows: readonly { id: string }[]): string[] {
+function known(
+  field: 'users' | 'restaurants',
+  ids: readonly string[],
+  rows: readonly { id: string }[],
+): string[] {
   const found = new Set(rows.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
     found.has(id) ? [] : [{ path: `${field}.${index}`, code: 'unknown_reference' }],
@@ -178,7 +174,7 @@ export async function replaceMembers(
   const ended = before.filter((id) => !after.includes(id));
   for (const userId of added) await openMembership(trx, restaurantId, userId, today);
   for (const userId of ended) await endMembership(trx, restaurantId, userId, today);
-  await markPeopleChanged(trx, [...added, ...ended]);
+  await markChanged(trx, 'users', [...added, ...ended]);
 }
 
 /**
@@ -210,7 +206,7 @@ export async function replaceRestaurants(
     if (after.includes(id)) await openMembership(trx, id, userId, firstDayIn(restaurant, since ?? today));
     else await endMembership(trx, id, userId, today);
   }
-  await markRestaurantsChanged(trx, changed);
+  await markChanged(trx, 'restaurants', changed);
 }
 
 /** The first day of a membership that is to begin on a day: nobody belongs to a restaurant before it opens. */
@@ -219,18 +215,14 @@ export function firstDayIn({ opened_on }: { opened_on: Day }, since: Day): Day {
 }
 
 /** A form that was opened before somebody's restaurants changed must not bring the old ones back. */
-async function markPeopleChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+async function markChanged(
+  trx: Kysely<Schema>,
+  table: 'users' | 'restaurants',
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
-    .updateTable('users')
-    .set((column) => ({ version: column('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
-async function markRestaurantsChanged(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('restaurants')
+    .updateTable(table)
     .set((column) => ({ version: column('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute();

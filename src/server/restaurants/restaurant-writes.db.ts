@@ -51,7 +51,7 @@ export async function createRestaurant(
     }
     if (await exists(trx, id)) throw new Problem('id_taken');
     await refuseTakenStoreId(trx, id, content.store_id);
-    await knownPeople(trx, 'users', body.users ?? []);
+    await knownPeople(trx, body.users ?? []);
 
     const today = businessDay(author.now, content);
     const opened_on = content.opened_on ?? today;
@@ -89,7 +89,7 @@ export async function updateRestaurant(
       throw new Problem('stale', { current: await readRestaurant(trx, 'all', id, author.now) });
     }
     const before = await contentOf(trx, row, author.now);
-    const users = body.users && (await knownPeople(trx, 'users', body.users));
+    const users = body.users && (await knownPeople(trx, body.users));
     const after: Content & { opened_on: Day } = { ...before, ...given(body), ...(users && { users }) };
     const changed = changes(before, after);
     if (!changed) return readRestaurant(trx, 'all', id, author.now);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams, useRouteContext } from '@tanstack/react-router';
 import { may } from '#contract/permissions.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -13,6 +13,20 @@ interface RecordProps {
   api: Api;
   subject: 'restaurant' | 'user';
   id: string;
+}
+
+/** In the place of a page whose restaurant isn't there, or isn't there any more. */
+export function RestaurantGone() {
+  const { restaurantId = '' } = useParams({ strict: false });
+  const { api } = useRouteContext({ from: '/dashboard' });
+  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
+}
+
+/** The same of a person. */
+export function UserGone() {
+  const { userId = '' } = useParams({ strict: false });
+  const { api } = useRouteContext({ from: '/dashboard' });
+  return <NotFound api={api} subject="user" id={userId} />;
 }
 
 /**

@@ -1,11 +1,10 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import { getGoalAdvice, type GoalAdvice } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { listRestaurants, type Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
-import { inSlices } from './in-slices.ts';
-import { reportsChanged } from './report-changes.ts';
+import { settingEach } from './in-slices.ts';
 import { stale } from './stale.ts';
 
 export const goalQueries = {
@@ -30,22 +29,7 @@ export const goalQueries = {
 
 export type GoalSet = ResultOf<typeof setGoals>['data'][number];
 
-interface SettingGoals {
-  entries: BodyOf<typeof setGoals>;
-  /** Told after each call what has become of entries so far. */
-  onProgress?: (results: readonly GoalSet[]) => void;
-}
-
 export const goalMutations = {
-  /** Some with each call; answers what became of each entry. */
   set: (api: Api) =>
-    mutationOptions({
-      mutationFn: ({ entries, onProgress }: SettingGoals) =>
-        inSlices(entries, async (body) => (await api.call(setGoals, { body })).data, onProgress),
-      // After a failure too: the calls before it are done.
-      onSettled: (_results, _failure, _setting, _before, { client }) => {
-        void reportsChanged(client);
-        void client.invalidateQueries({ queryKey: ['restaurants'] });
-      },
-    }),
+    settingEach(async (body: BodyOf<typeof setGoals>) => (await api.call(setGoals, { body })).data),
 };

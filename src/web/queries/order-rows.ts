@@ -1,7 +1,11 @@
+import { toMinor } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
 
 /** How the language orders names, or numbers their sizes. */
-type Compare<Key> = (one: Key, other: Key) => number;
+export type Compare<Key> = (one: Key, other: Key) => number;
+
+export const byAmount: Compare<string> = (one, other) => toMinor(one) - toMinor(other);
+export const bySize: Compare<number> = (one, other) => one - other;
 
 /**
  * Rows in the order of a key, either way; those whose keys `compare` finds equal stay as they stood. Thousands of rows

@@ -1,15 +1,10 @@
 /** The order of a person's reports, on the client: the month is there as a whole. */
-import { toMinor } from '#contract/money.ts';
 import { nameOf } from '#contract/person-name.ts';
 import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
-import { orderByDay, orderRows } from '#web/queries/order-rows.ts';
+import { byAmount, bySize, orderByDay, orderRows, type Compare } from '#web/queries/order-rows.ts';
 
-type Compare<Key> = (one: Key, other: Key) => number;
 type Rows = readonly UserReport[];
-
-const byAmount: Compare<string> = (one, other) => toMinor(one) - toMinor(other);
-const bySize: Compare<number> = (one, other) => one - other;
 
 /**
  * The reports in an order such as `points` or `-points`; those that are equal in it stay newest first, as the server

@@ -3,7 +3,7 @@ import { may } from '#contract/permissions.ts';
 import type { RestaurantReports } from '#contract/restaurants.ts';
 import { OpenHistory } from '#web/activity/history.tsx';
 import { asProblem } from '#web/api/problem.ts';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { RestaurantGone } from '#web/pages/not-found.tsx';
 import { enterWith, orNotFound } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { reportQueries } from '#web/queries/reports.ts';
@@ -33,15 +33,9 @@ export const Route = createFileRoute('/dashboard/restaurants/$restaurantId')({
     return enterWith({ context, cause }, reportQueries.month(context.api, context.scope), orNotFound);
   },
   pendingComponent: RestaurantSkeleton,
-  notFoundComponent: Gone,
+  notFoundComponent: RestaurantGone,
   component: RestaurantPage,
 });
-
-function Gone() {
-  const { restaurantId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
-}
 
 function RestaurantPage() {
   const { api, scope } = Route.useRouteContext();
@@ -51,7 +45,7 @@ function RestaurantPage() {
   );
   if (!data) return <RestaurantSkeleton />;
   // Deleted, or out of reach, while it was looked at.
-  if (asProblem(error).status === 404) return <Gone />;
+  if (asProblem(error).status === 404) return <RestaurantGone />;
   const people = [
     ...data.reports.flatMap(({ evaluator, evaluated_user }) => [evaluator, evaluated_user]),
     ...Object.values(data.archived_people ?? {}).flatMap((sums) => sums.map(({ person }) => person)),

@@ -6,7 +6,7 @@ import { asProblem } from '#web/api/problem.ts';
 import { BonusHelp } from '#web/bonus/bonus-help.tsx';
 import { Explaining } from '#web/explain/why.tsx';
 import { MonthSteps, useMonthSteps } from '#web/pages/month-steps.tsx';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { UserGone } from '#web/pages/not-found.tsx';
 import { enterWith, orNotFound } from '#web/pages/page-load.ts';
 import { useMonthQuery } from '#web/pages/use-page-query.ts';
 import { userQueries } from '#web/queries/users.ts';
@@ -29,15 +29,9 @@ export const Route = createFileRoute('/dashboard/users/$userId')({
   loader: ({ context, cause }) =>
     enterWith({ context, cause }, userQueries.month(context.api, context.scope), orNotFound),
   pendingComponent: UserSkeleton,
-  notFoundComponent: Gone,
+  notFoundComponent: UserGone,
   component: UserPage,
 });
-
-function Gone() {
-  const { userId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="user" id={userId} />;
-}
 
 function UserPage() {
   const { api, scope, clock } = Route.useRouteContext();
@@ -48,7 +42,7 @@ function UserPage() {
   );
   if (!data) return <UserSkeleton />;
   // Deleted, or out of reach, while it was looked at.
-  if (asProblem(error).status === 404) return <Gone />;
+  if (asProblem(error).status === 404) return <UserGone />;
   return (
     <>
       <UserAccount api={api} shown={data} error={error} clock={clock} />

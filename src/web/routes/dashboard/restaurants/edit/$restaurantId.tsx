@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { History } from '#web/activity/history.tsx';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { RestaurantGone } from '#web/pages/not-found.tsx';
 import { ensureMay, orNotFound } from '#web/pages/page-load.ts';
 import { restaurantQueries } from '#web/queries/restaurants.ts';
 import { EditRestaurantForm } from '#web/restaurants/edit-restaurant-form.tsx';
@@ -11,15 +11,9 @@ export const Route = createFileRoute('/dashboard/restaurants/edit/$restaurantId'
   loader: ({ context, params }) =>
     // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
     orNotFound(context.queryClient.query(restaurantQueries.details(context.api, params.restaurantId))),
-  notFoundComponent: Gone,
+  notFoundComponent: RestaurantGone,
   component: EditRestaurant,
 });
-
-function Gone() {
-  const { restaurantId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
-}
 
 function EditRestaurant() {
   const { restaurantId } = Route.useParams();

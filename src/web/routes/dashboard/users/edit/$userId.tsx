@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { reach } from '#contract/permissions.ts';
 import { History } from '#web/activity/history.tsx';
 import { ApiProblem } from '#web/api/problem.ts';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { UserGone } from '#web/pages/not-found.tsx';
 import { orNotFound } from '#web/pages/page-load.ts';
 import { userQueries } from '#web/queries/users.ts';
 import { EditUserForm } from '#web/users/edit-user-form.tsx';
@@ -17,15 +17,9 @@ export const Route = createFileRoute('/dashboard/users/edit/$userId')({
   loader: ({ context, params }) =>
     // Not `load`: a form must start from what is saved now, not from what was seen some time ago.
     orNotFound(context.queryClient.query(userQueries.details(context.api, params.userId))),
-  notFoundComponent: Gone,
+  notFoundComponent: UserGone,
   component: EditUser,
 });
-
-function Gone() {
-  const { userId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="user" id={userId} />;
-}
 
 function EditUser() {
   const { userId } = Route.useParams();

@@ -9,7 +9,7 @@ import { ClosingFacts } from '#web/closing/closing-facts.tsx';
 import { ClosingHeader } from '#web/closing/closing-header.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { RestaurantGone } from '#web/pages/not-found.tsx';
 import { enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { closingQueries } from '#web/queries/closings.ts';
@@ -37,15 +37,9 @@ export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/')
       closingQueries.details(context.api, context.scope, deps.number),
       orNotFound,
     ),
-  notFoundComponent: Gone,
+  notFoundComponent: RestaurantGone,
   component: ClosedMonth,
 });
-
-function Gone() {
-  const { restaurantId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
-}
 
 function ClosedMonth() {
   const { t } = useLingui();
@@ -55,7 +49,7 @@ function ClosedMonth() {
   const { data, error } = usePageQuery(closingQueries.details(api, scope, number));
   const mayClose = may('closing.close', useSession().user?.role);
   if (!data) return <TableSkeleton />;
-  if (asProblem(error).status === 404) return <Gone />;
+  if (asProblem(error).status === 404) return <RestaurantGone />;
   const { closing, lines, known } = data;
   return (
     <PersonMarks people={[...lines, ...known].map(({ person }) => person)}>

@@ -5,7 +5,7 @@ import { readClosingNumber } from '#web/closing/closing-search.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
-import { NotFound } from '#web/pages/not-found.tsx';
+import { RestaurantGone } from '#web/pages/not-found.tsx';
 import { ensureMay, enterWith, monthScope, orNotFound } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { statementQueries } from '#web/queries/statements.ts';
@@ -41,15 +41,9 @@ export const Route = createFileRoute('/dashboard/closing/$restaurantId/$month/st
       statementQueries.ofClosing(context.api, context.scope, deps.number),
       orNotFound,
     ),
-  notFoundComponent: Gone,
+  notFoundComponent: RestaurantGone,
   component: Statements,
 });
-
-function Gone() {
-  const { restaurantId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <NotFound api={api} subject="restaurant" id={restaurantId} />;
-}
 
 /** The statements of a closing, a sheet of paper each. */
 function Statements() {
