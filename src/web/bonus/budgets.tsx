@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { budgetInForce } from '#contract/budget.ts';
 import type { RestaurantBudgets } from '#contract/budgets.ts';
 import type { Api } from '#web/api/client.ts';
@@ -10,11 +10,9 @@ import { budgetQueries } from '#web/queries/budgets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { missing } from '#web/ui/missing.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const BudgetDialog = lazy(() =>
-  import('./budget-dialog.tsx').then((file) => ({ default: file.BudgetDialog })),
-);
+const BudgetDialog = onDemand(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 /** The restaurants' monthly bonus budgets: those in force and those to come, and setting them. */
 export function Budgets({ api }: { api: Api }) {
@@ -71,14 +69,12 @@ export function Budgets({ api }: { api: Api }) {
         </ul>
       )}
       {setting && list.data && (
-        <OnDemand onMissing={close}>
-          <BudgetDialog
-            api={api}
-            all={list.data}
-            {...(setting.restaurant && { restaurant: setting.restaurant })}
-            onClose={close}
-          />
-        </OnDemand>
+        <BudgetDialog
+          api={api}
+          all={list.data}
+          {...(setting.restaurant && { restaurant: setting.restaurant })}
+          onClose={close}
+        />
       )}
     </section>
   );

@@ -14,11 +14,11 @@ interface RemoveRuleDialogProps {
   api: Api;
   rule: BonusRuleEntry;
   onRemoved: (rules: BonusRules) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a coming rule is taken back. */
-export function RemoveRuleDialog({ api, rule, onRemoved, onCancel }: RemoveRuleDialogProps) {
+export function RemoveRuleDialog({ api, rule, onRemoved, onClose }: RemoveRuleDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const remove = useWrite(bonusRuleMutations.remove(api));
@@ -39,7 +39,7 @@ export function RemoveRuleDialog({ api, rule, onRemoved, onCancel }: RemoveRuleD
         )
       }
       onAction={() => remove.write({ currency, valid_from }, removed)}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <div className="font-medium text-ink">
         <BonusFormula rules={ruleWords([rule], '', formats)} short />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ClosingEntry } from '#contract/closings.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import type { Api } from '#web/api/client.ts';
@@ -8,13 +8,11 @@ import { ExportButton } from '#web/pages/export-button.tsx';
 import { closingsExport } from '#web/queries/closings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { isOpen } from './closing-columns.tsx';
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx').then((file) => ({ default: file.CloseDialog })));
-const ReopenDialog = lazy(() =>
-  import('./reopen-dialog.tsx').then((file) => ({ default: file.ReopenDialog })),
-);
+const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const ReopenDialog = onDemand(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
 
 interface ClosingActionsProps {
   api: Api;
@@ -52,14 +50,11 @@ export function ClosingActions({ api, scope, entry, mayClose, isNewest, children
           <Trans>Reopen the month</Trans>
         </Button>
       )}
-      {asks && (
-        <OnDemand onMissing={done}>
-          {asks === 'close' ? (
-            <CloseDialog api={api} month={scope.month} entries={[entry]} onClose={done} onDone={done} />
-          ) : (
-            <ReopenDialog api={api} scope={scope} month={formats.monthInText(scope.month)} onClose={done} />
-          )}
-        </OnDemand>
+      {asks === 'close' && (
+        <CloseDialog api={api} month={scope.month} entries={[entry]} onClose={done} onDone={done} />
+      )}
+      {asks === 'reopen' && (
+        <ReopenDialog api={api} scope={scope} month={formats.monthInText(scope.month)} onClose={done} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ClosingEntry } from '#contract/closings.ts';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
@@ -10,11 +10,11 @@ import { ListPage } from '#web/lists/list-page.tsx';
 import { closingQueries, closingsPerPage, type ClosingScope } from '#web/queries/closings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { isOpen, useClosingColumns, type Chosen } from './closing-columns.tsx';
 import { defaultClosingSort, readClosingSort, type ClosingSearch } from './closing-search.ts';
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx').then((file) => ({ default: file.CloseDialog })));
+const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
 interface MonthEndProps {
   api: Api;
@@ -96,18 +96,16 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
         }
       />
       {closes && (
-        <OnDemand onMissing={close}>
-          <CloseDialog
-            api={api}
-            month={month}
-            entries={entries}
-            onClose={close}
-            onDone={() => {
-              choose(new Map());
-              close();
-            }}
-          />
-        </OnDemand>
+        <CloseDialog
+          api={api}
+          month={month}
+          entries={entries}
+          onClose={close}
+          onDone={() => {
+            choose(new Map());
+            close();
+          }}
+        />
       )}
     </>
   );

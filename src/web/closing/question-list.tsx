@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Question } from '#contract/statements.ts';
 import type { Api } from '#web/api/client.ts';
 import { Explaining } from '#web/explain/why.tsx';
 import type { QuestionScope } from '#web/queries/statements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { QuestionCard } from './question-card.tsx';
 
-const AnswerDialog = lazy(() =>
-  import('./answer-dialog.tsx').then((file) => ({ default: file.AnswerDialog })),
-);
+const AnswerDialog = onDemand(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
 interface QuestionListProps {
   api: Api;
@@ -50,11 +48,7 @@ export function QuestionList({ api, questions, state }: QuestionListProps) {
           </ol>
         </Explaining>
       )}
-      {answers && (
-        <OnDemand onMissing={close}>
-          <AnswerDialog api={api} question={answers} onClose={close} />
-        </OnDemand>
-      )}
+      {answers && <AnswerDialog api={api} question={answers} onClose={close} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ReopenDialog({ api, scope, month, onClose }: ReopenDialogProps) 
         reopen.error && <ProblemBanner title={t`The month could not be reopened`} error={reopen.error} />
       }
       onAction={act}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>
         <Trans>

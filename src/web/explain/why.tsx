@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, lazy, use, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import type { ExplainQuery } from '#contract/explain.ts';
 import type { Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const ExplanationDialog = lazy(() =>
-  import('./explanation-dialog.tsx').then((file) => ({ default: file.ExplanationDialog })),
-);
+const ExplanationDialog = onDemand(async () => (await import('./explanation-dialog.tsx')).ExplanationDialog);
 
 const Ask = createContext<((query: ExplainQuery) => void) | null>(null);
 
@@ -35,11 +33,7 @@ export function Explaining({ api, isOffered, onRows, children }: ExplainingProps
   return (
     <Ask value={isOffered ? setAsked : null}>
       {children}
-      {asked && (
-        <OnDemand onMissing={close}>
-          <ExplanationDialog api={api} asked={asked} onRows={onRows} onClose={close} />
-        </OnDemand>
-      )}
+      {asked && <ExplanationDialog api={api} asked={asked} onRows={onRows} onClose={close} />}
     </Ask>
   );
 }

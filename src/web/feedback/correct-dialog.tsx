@@ -31,12 +31,12 @@ interface CorrectDialogProps {
   /** Of an administrator who isn't the report's author, or comes after the author's time. */
   needsReason: boolean;
   onCorrected: (report: ReportItem) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Changes a report: its points, its comment, whom it is about. */
 export function CorrectDialog(props: CorrectDialogProps) {
-  const { api, report, currency, needsReason, onCorrected, onCancel } = props;
+  const { api, report, currency, needsReason, onCorrected, onClose } = props;
   const { t } = useLingui();
   const formats = useFormats();
   // Pinned: what somebody else corrects meanwhile stays, where this person leaves it as it was.
@@ -59,7 +59,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
     });
 
   return (
-    <Dialog title={t`Correct the feedback for ${person}`} onClose={onCancel}>
+    <Dialog title={t`Correct the feedback for ${person}`} onClose={onClose}>
       <p className="mb-4 text-muted">
         <Trans>So far it earned {bonus}. The bonus is recalculated by the rule of its day.</Trans>
       </p>
@@ -74,7 +74,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
         failureTitle={t`An error occurred while correcting the report`}
         failureNote={<ClosedBy error={correct.error} />}
         submitLabel={t`Save`}
-        actions={<Button onClick={onCancel}>{t`Cancel`}</Button>}
+        actions={<Button onClick={onClose}>{t`Cancel`}</Button>}
         guarded={false}
       >
         <PersonField api={api} report={report} />

@@ -19,11 +19,11 @@ export async function openQueue(surroundings: Surroundings): Promise<EntryQueue>
 interface LeaveEntriesProps {
   queue: EntryQueue;
   onLeave: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Before a log-out with entries that aren't sent: send them, keep them for the author's next log-in, or discard them. */
-export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
+export function LeaveEntries({ queue, onLeave, onClose }: LeaveEntriesProps) {
   const { t } = useLingui();
   const gist = useGist();
   const stateOf = useEntryState();
@@ -46,7 +46,7 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
   return (
     <Dialog
       title={t`${plural(entries.length, { one: '# entry is not sent', other: '# entries are not sent' })}`}
-      onClose={onCancel}
+      onClose={onClose}
     >
       <ul className="divide-y rounded-lg border">
         {entries.slice(0, 5).map((entry) => (
@@ -83,7 +83,7 @@ export function LeaveEntries({ queue, onLeave, onCancel }: LeaveEntriesProps) {
         <Button variant="danger" disabled={isSending} onClick={() => void discard()}>
           <Trans>Discard and log out</Trans>
         </Button>
-        <Button variant="ghost" disabled={isSending} onClick={onCancel}>
+        <Button variant="ghost" disabled={isSending} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const PresenceDialog = lazy(() =>
-  import('./presence-dialog.tsx').then((file) => ({ default: file.PresenceDialog })),
-);
+const PresenceDialog = onDemand(async () => (await import('./presence-dialog.tsx')).PresenceDialog);
 
 interface PresenceProps {
   api: Api;
@@ -32,11 +30,7 @@ export function Presence({ api, sheet, onClose }: PresenceProps) {
           <Trans>Who is here</Trans>
         </span>
       </Button>
-      {open && (
-        <OnDemand onMissing={close}>
-          <PresenceDialog api={api} sheet={sheet} onClose={close} />
-        </OnDemand>
-      )}
+      {open && <PresenceDialog api={api} sheet={sheet} onClose={close} />}
     </>
   );
 }

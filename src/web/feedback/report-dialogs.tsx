@@ -1,13 +1,10 @@
-import { lazy } from 'react';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const CorrectDialog = lazy(() =>
-  import('./correct-dialog.tsx').then((file) => ({ default: file.CorrectDialog })),
-);
-const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })));
+const CorrectDialog = onDemand(async () => (await import('./correct-dialog.tsx')).CorrectDialog);
+const VoidDialog = onDemand(async () => (await import('./void-dialog.tsx')).VoidDialog);
 
 /** What was asked for. */
 export type Asking = 'correct' | 'void';
@@ -30,28 +27,23 @@ interface ReportDialogsProps {
 /** The dialogs of a report, each loaded when it is first opened. */
 export function ReportDialogs({ asking, onClose, onCorrected, onVoided, ...shown }: ReportDialogsProps) {
   if (!asking) return null;
-  return (
-    <OnDemand onMissing={onClose}>
-      {asking === 'correct' && (
-        <CorrectDialog
-          {...shown}
-          onCorrected={(report) => {
-            onClose();
-            onCorrected?.(report);
-          }}
-          onCancel={onClose}
-        />
-      )}
-      {asking === 'void' && (
-        <VoidDialog
-          {...shown}
-          onVoided={() => {
-            onClose();
-            onVoided?.();
-          }}
-          onCancel={onClose}
-        />
-      )}
-    </OnDemand>
+  return asking === 'correct' ? (
+    <CorrectDialog
+      {...shown}
+      onCorrected={(report) => {
+        onClose();
+        onCorrected?.(report);
+      }}
+      onClose={onClose}
+    />
+  ) : (
+    <VoidDialog
+      {...shown}
+      onVoided={() => {
+        onClose();
+        onVoided?.();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -19,11 +19,11 @@ interface VoidDialogProps {
   report: ReportItem;
   currency: Currency;
   onVoided: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks for the reason before a report goes out of every total, and says what goes with it. */
-export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDialogProps) {
+export function VoidDialog({ api, report, currency, onVoided, onClose }: VoidDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const remove = useWrite(feedbackMutations.void(api, report));
@@ -52,7 +52,7 @@ export function VoidDialog({ api, report, currency, onVoided, onCancel }: VoidDi
         )
       }
       onAction={act}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <p className="font-medium text-ink">
         {t`${plural(report.points, { one: '# point', other: '# points' })} and ${bonus} bonus of ${person}, ${day}.`}

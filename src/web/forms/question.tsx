@@ -46,7 +46,7 @@ export function useQuestion({ title, action, cancel, says }: Question) {
           cancel={cancel}
           pending={false}
           onAction={settle(true)}
-          onCancel={settle(false)}
+          onClose={settle(false)}
         >
           {says}
         </AlertDialog>

@@ -16,12 +16,12 @@ interface ConfirmImportProps {
   /** Rows of closed months count in the next closing. */
   countsClosed: boolean;
   onImport: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before anything is written, and says what will be. */
 export function ConfirmImport(props: ConfirmImportProps) {
-  const { kind, counts, effects, invited, countsClosed, onImport, onCancel } = props;
+  const { kind, counts, effects, invited, countsClosed, onImport, onClose } = props;
   const { t } = useLingui();
   const far = effects ? farMonths(effects) : 0;
   const texts = {
@@ -45,7 +45,7 @@ export function ConfirmImport(props: ConfirmImportProps) {
       actionLook="primary"
       pending={false}
       onAction={onImport}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <ul className="list-disc pl-5">
         {counts.new > 0 && <li>{texts.added}</li>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReportImport } from '#contract/report-imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -8,12 +8,12 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { importQueries, importsPerPage } from '#web/queries/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { Pagination } from '#web/lists/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ImportSection } from './import-section.tsx';
 
-const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
+const UndoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 /** The imports of reports that were made, and the way to take one back. Nothing on a server that keeps none. */
 export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => void }) {
@@ -42,17 +42,15 @@ export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => vo
         </div>
       )}
       {asked && (
-        <OnDemand onMissing={() => setAsked(null)}>
-          <UndoDialog
-            api={api}
-            entry={asked}
-            onUndone={() => {
-              setAsked(null);
-              onUndone();
-            }}
-            onCancel={() => setAsked(null)}
-          />
-        </OnDemand>
+        <UndoDialog
+          api={api}
+          entry={asked}
+          onUndone={() => {
+            setAsked(null);
+            onUndone();
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </ImportSection>
   );

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ImportKind, ImportResult } from '#contract/imports.ts';
 import type { Api } from '#web/api/client.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { AdditionTable } from './addition-table.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { missingColumns } from './column-list.ts';
@@ -21,7 +21,7 @@ import { RunProgress } from './run-progress.tsx';
 import { useImport } from './use-import.ts';
 import { LeaveQuestion } from '#web/forms/leave-question.tsx';
 
-const ConfirmImport = lazy(async () => ({ default: (await import('./confirm-import.tsx')).ConfirmImport }));
+const ConfirmImport = onDemand(async () => (await import('./confirm-import.tsx')).ConfirmImport);
 
 export type ImportStage = 'importing' | 'done';
 
@@ -135,20 +135,18 @@ export function FileImport(props: FileImportProps) {
       </ImportSection>
       {isImporting && <LeaveImport />}
       {asking && counted && (
-        <OnDemand onMissing={() => setAsking(false)}>
-          <ConfirmImport
-            kind={kind}
-            counts={counted.counts}
-            effects={counted.effects}
-            invited={counted.invited ?? 0}
-            countsClosed={countsClosed}
-            onImport={() => {
-              setAsking(false);
-              commit(counted);
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </OnDemand>
+        <ConfirmImport
+          kind={kind}
+          counts={counted.counts}
+          effects={counted.effects}
+          invited={counted.invited ?? 0}
+          countsClosed={countsClosed}
+          onImport={() => {
+            setAsking(false);
+            commit(counted);
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

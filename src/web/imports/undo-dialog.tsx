@@ -17,14 +17,14 @@ interface UndoDialogProps {
   api: Api;
   entry: ReportImport;
   onUndone: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** How many months are named; the sums have all. */
 const shownMonths = 6;
 
 /** Asks for the reason before an import is taken back, and says what that does to the months. */
-export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) {
+export function UndoDialog({ api, entry, onUndone, onClose }: UndoDialogProps) {
   const { t } = useLingui();
   const preview = useQuery(importQueries.details(api, entry.id));
   const undo = useWrite(importMutations.undo(api, entry.id));
@@ -48,7 +48,7 @@ export function UndoDialog({ api, entry, onUndone, onCancel }: UndoDialogProps) 
       hint={t`It is kept with the import and its reports.`}
       failure={failed && <Failure error={failed} />}
       onAction={act}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       {undoing ? (
         <Undoing undoing={undoing} />

@@ -15,11 +15,11 @@ interface RemoveUserDialogProps {
   /** A plain user has no access that could be lost. */
   member: Person & { role?: Role | null };
   onRemoved: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a person loses a restaurant. */
-export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel }: RemoveUserDialogProps) {
+export function RemoveUserDialog({ api, restaurant, member, onRemoved, onClose }: RemoveUserDialogProps) {
   const { t } = useLingui();
   const remove = useWrite(restaurantMutations.removeUser(api, restaurant.id));
   const { name } = restaurant;
@@ -43,7 +43,7 @@ export function RemoveUserDialog({ api, restaurant, member, onRemoved, onCancel 
         )
       }
       onAction={() => remove.write(member.id, removed)}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <p>
         {member.role === 'user' ? (

@@ -11,11 +11,11 @@ interface DeleteLayoutDialogProps {
   api: Api;
   layout: Layout;
   onDeleted: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a layout is deleted. */
-export function DeleteLayoutDialog({ api, layout, onDeleted, onCancel }: DeleteLayoutDialogProps) {
+export function DeleteLayoutDialog({ api, layout, onDeleted, onClose }: DeleteLayoutDialogProps) {
   const { t } = useLingui();
   const { id, name, version } = layout;
   const remove = useWrite(payrollMutations.deleteLayout(api));
@@ -33,7 +33,7 @@ export function DeleteLayoutDialog({ api, layout, onDeleted, onCancel }: DeleteL
           onDeleted();
         })
       }
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <p>
         <Trans>No run can use it any more. Files that were made with it stay.</Trans>

@@ -1,21 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DueClosing, DuePayroll, Layout, PayrollRun } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDueColumns } from './due-columns.tsx';
 import { dueKey, heldOf, unnumberedOf } from './held.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 import { Unnumbered } from './unnumbered.tsx';
 
-const MakeDialog = lazy(() => import('./make-dialog.tsx').then((file) => ({ default: file.MakeDialog })));
+const MakeDialog = onDemand(async () => (await import('./make-dialog.tsx')).MakeDialog);
 
 /** What was chosen and typed, kept while another currency is shown. */
 export interface RunDraft {
@@ -147,23 +147,21 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
         </div>
       )}
       {makes && (
-        <OnDemand onMissing={close}>
-          <MakeDialog
-            api={api}
-            currency={currency}
-            due={due.closings}
-            held={held}
-            leftOut={leavesOut ? unnumbered.length : 0}
-            layouts={taken}
-            note={note}
-            onClose={close}
-            onMade={(run) => {
-              close();
-              setTried(false);
-              onMade(run);
-            }}
-          />
-        </OnDemand>
+        <MakeDialog
+          api={api}
+          currency={currency}
+          due={due.closings}
+          held={held}
+          leftOut={leavesOut ? unnumbered.length : 0}
+          layouts={taken}
+          note={note}
+          onClose={close}
+          onMade={(run) => {
+            close();
+            setTried(false);
+            onMade(run);
+          }}
+        />
       )}
     </>
   );

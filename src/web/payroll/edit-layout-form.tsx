@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { layout as layoutSchema, layoutBody, type Layout, type LayoutBody } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
 import { useOpened } from '#web/forms/use-opened.ts';
@@ -10,14 +10,14 @@ import { payrollMutations } from '#web/queries/payroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { LayoutConflict } from './layout-conflict.tsx';
 import { LayoutForm } from './layout-form.tsx';
 import { valuesOf } from './layout-values.ts';
 
-const DeleteLayoutDialog = lazy(() =>
-  import('./delete-layout-dialog.tsx').then((file) => ({ default: file.DeleteLayoutDialog })),
+const DeleteLayoutDialog = onDemand(
+  async () => (await import('./delete-layout-dialog.tsx')).DeleteLayoutDialog,
 );
 
 /** The form over a layout as it is saved. */
@@ -65,17 +65,15 @@ export function EditLayoutForm({ api, saved }: { api: Api; saved: Layout }) {
         {lost && <LayoutConflict key={lost.newer.version} opened={lost.opened} newer={lost.newer} />}
       </LayoutForm>
       {deletes && (
-        <OnDemand onMissing={close}>
-          <DeleteLayoutDialog
-            api={api}
-            layout={opened}
-            onDeleted={() => {
-              form.reset(form.getValues());
-              void toList();
-            }}
-            onCancel={close}
-          />
-        </OnDemand>
+        <DeleteLayoutDialog
+          api={api}
+          layout={opened}
+          onDeleted={() => {
+            form.reset(form.getValues());
+            void toList();
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -36,7 +36,7 @@ export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDi
         )
       }
       onAction={act}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>
         <Trans>

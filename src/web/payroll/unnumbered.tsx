@@ -1,19 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { Api } from '#web/api/client.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import type { Unpayable } from './held.ts';
 
-const NumberDialog = lazy(() =>
-  import('./number-dialog.tsx').then((file) => ({ default: file.NumberDialog })),
-);
+const NumberDialog = onDemand(async () => (await import('./number-dialog.tsx')).NumberDialog);
 
 interface UnnumberedProps {
   api: Api;
@@ -87,11 +85,7 @@ function Names({ api, people }: Pick<UnnumberedProps, 'api' | 'people'>) {
           );
         })}
       </ul>
-      {asked && (
-        <OnDemand onMissing={close}>
-          <NumberDialog api={api} person={asked} onClose={close} />
-        </OnDemand>
-      )}
+      {asked && <NumberDialog api={api} person={asked} onClose={close} />}
     </>
   );
 }

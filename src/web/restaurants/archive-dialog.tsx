@@ -35,7 +35,7 @@ export function ArchiveDialog({ api, restaurant: { id, name, archived_at }, onCl
         error && <ProblemBanner title={t`An error occurred while updating the restaurant`} error={error} />
       }
       onAction={() => write(undefined, done)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {archives ? (
         <>

@@ -20,11 +20,11 @@ interface DeleteDialogProps {
   api: Api;
   restaurant: Restaurant;
   onDeleted: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a restaurant goes, and says what goes with it before the tick. */
-export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDialogProps) {
+export function DeleteDialog({ api, restaurant, onDeleted, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const preview = useQuery(restaurantQueries.deletePreview(api, restaurant.id));
@@ -75,7 +75,7 @@ export function DeleteDialog({ api, restaurant, onDeleted, onCancel }: DeleteDia
         </div>
       }
       onAction={() => remove.write(undefined, onDeleted)}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <p className="font-medium text-ink">
         {preview.isPending ? (

@@ -11,18 +11,18 @@ import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/ui/use-time.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts } from '#texts/words.ts';
 
-const RemoveUserDialog = lazy(() =>
-  import('#web/pages/remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+const RemoveUserDialog = onDemand(
+  async () => (await import('#web/pages/remove-user-dialog.tsx')).RemoveUserDialog,
 );
 
-const SinceDialog = lazy(() => import('./since-dialog.tsx').then((file) => ({ default: file.SinceDialog })));
+const SinceDialog = onDemand(async () => (await import('./since-dialog.tsx')).SinceDialog);
 
 const AssignPerson = lazy(() =>
   import('./assign-person.tsx').then((file) => ({ default: file.AssignPerson })),
@@ -84,29 +84,25 @@ export function People({ api, restaurant, clock }: PeopleProps) {
         )}
       </section>
       {dated && (
-        <OnDemand onMissing={() => setDated(undefined)}>
-          <SinceDialog
-            api={api}
-            restaurant={restaurant}
-            member={dated}
-            today={businessDay(now, restaurant)}
-            onClose={() => setDated(undefined)}
-          />
-        </OnDemand>
+        <SinceDialog
+          api={api}
+          restaurant={restaurant}
+          member={dated}
+          today={businessDay(now, restaurant)}
+          onClose={() => setDated(undefined)}
+        />
       )}
       {leaving && (
-        <OnDemand onMissing={() => setLeaving(undefined)}>
-          <RemoveUserDialog
-            api={api}
-            restaurant={restaurant}
-            member={leaving}
-            onRemoved={() => {
-              removed.current = leaving.id;
-              setLeaving(undefined);
-            }}
-            onCancel={() => setLeaving(undefined)}
-          />
-        </OnDemand>
+        <RemoveUserDialog
+          api={api}
+          restaurant={restaurant}
+          member={leaving}
+          onRemoved={() => {
+            removed.current = leaving.id;
+            setLeaving(undefined);
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { addDays, businessDay } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -9,10 +9,10 @@ import { goalMutations } from '#web/queries/goals.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { goalWords } from './goal-words.ts';
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((file) => ({ default: file.GoalDialog })));
+const GoalDialog = onDemand(async () => (await import('./goal-dialog.tsx')).GoalDialog);
 
 interface PlannedGoalsProps {
   api: Api;
@@ -86,15 +86,13 @@ export function PlannedGoals({ api, restaurant, now, onChanged }: PlannedGoalsPr
         </div>
       )}
       {isOpen && (
-        <OnDemand onMissing={() => setOpen(false)}>
-          <GoalDialog
-            api={api}
-            restaurant={restaurant}
-            earliest={earliest}
-            onClose={() => setOpen(false)}
-            onDone={onChanged}
-          />
-        </OnDemand>
+        <GoalDialog
+          api={api}
+          restaurant={restaurant}
+          earliest={earliest}
+          onClose={() => setOpen(false)}
+          onDone={onChanged}
+        />
       )}
     </section>
   );

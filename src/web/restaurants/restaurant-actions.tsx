@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { may } from '#contract/permissions.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
@@ -8,14 +8,10 @@ import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const ArchiveDialog = lazy(() =>
-  import('./archive-dialog.tsx').then((file) => ({ default: file.ArchiveDialog })),
-);
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((file) => ({ default: file.DeleteDialog })),
-);
+const ArchiveDialog = onDemand(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
+const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 interface RestaurantActionsProps {
   api: Api;
@@ -52,14 +48,9 @@ export function RestaurantActions({ api, restaurant, onDeleted }: RestaurantActi
           <Trans>Delete</Trans>
         </Button>
       )}
-      {asked && (
-        <OnDemand onMissing={close}>
-          {asked === 'archive' ? (
-            <ArchiveDialog api={api} restaurant={restaurant} onClose={close} />
-          ) : (
-            <DeleteDialog api={api} restaurant={restaurant} onDeleted={onDeleted} onCancel={close} />
-          )}
-        </OnDemand>
+      {asked === 'archive' && <ArchiveDialog api={api} restaurant={restaurant} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteDialog api={api} restaurant={restaurant} onDeleted={onDeleted} onClose={close} />
       )}
     </>
   );

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { localDay } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((file) => ({ default: file.GoalDialog })));
+const GoalDialog = onDemand(async () => (await import('./goal-dialog.tsx')).GoalDialog);
 
-const AdviceDialog = lazy(() =>
-  import('./advice-dialog.tsx').then((file) => ({ default: file.AdviceDialog })),
-);
+const AdviceDialog = onDemand(async () => (await import('./advice-dialog.tsx')).AdviceDialog);
 
 /** Sets the goals of many restaurants at once. */
 export function SetGoals({ api, now }: { api: Api; now: () => Date }) {
@@ -27,16 +25,8 @@ export function SetGoals({ api, now }: { api: Api; now: () => Date }) {
       <Button onClick={() => setAdvised(localDay(now()))}>
         <Trans>Suggested goals</Trans>
       </Button>
-      {advised !== undefined && (
-        <OnDemand onMissing={closeAdvice}>
-          <AdviceDialog api={api} today={advised} onClose={closeAdvice} />
-        </OnDemand>
-      )}
-      {earliest !== undefined && (
-        <OnDemand onMissing={close}>
-          <GoalDialog api={api} earliest={earliest} onClose={close} />
-        </OnDemand>
-      )}
+      {advised !== undefined && <AdviceDialog api={api} today={advised} onClose={closeAdvice} />}
+      {earliest !== undefined && <GoalDialog api={api} earliest={earliest} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { TabletPerson } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const PassDialog = lazy(() => import('./pass-dialog.tsx').then((file) => ({ default: file.PassDialog })));
+const PassDialog = onDemand(async () => (await import('./pass-dialog.tsx')).PassDialog);
 
 interface PassButtonProps {
   api: Api;
@@ -25,11 +25,7 @@ export function PassButton({ now, ...rest }: PassButtonProps) {
       <Button onClick={() => setAt(now())}>
         <Trans>That was me</Trans>
       </Button>
-      {at && (
-        <OnDemand onMissing={() => setAt(undefined)}>
-          <PassDialog {...rest} now={at} onClose={() => setAt(undefined)} />
-        </OnDemand>
-      )}
+      {at && <PassDialog {...rest} now={at} onClose={() => setAt(undefined)} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function WithdrawDialog({ api, tablet, onClose }: WithdrawDialogProps) {
           onClose();
         })
       }
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>
         <Trans>

@@ -27,7 +27,7 @@ interface AlertDialogProps {
   /** The verb of what is done instead; Cancel unless said otherwise. */
   cancel?: string | undefined;
   onAction: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
     failure,
     cancel,
     onAction,
-    onCancel,
+    onClose,
   } = props;
   const { t } = useLingui();
   const [acknowledged, setAcknowledged] = useState(false);
@@ -60,7 +60,7 @@ export function AlertDialog(props: AlertDialogProps) {
   }, []);
   // What is under way is not called off by closing, and nobody would be told what became of it.
   const close = () => {
-    if (!pending) onCancel();
+    if (!pending) onClose();
   };
   const allowed = !waiting && (acknowledgement === undefined || acknowledged);
 

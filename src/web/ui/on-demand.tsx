@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 interface OnDemandProps {
   /** Made with `lazy`. */
@@ -23,6 +23,18 @@ export function OnDemand({ children, onMissing }: OnDemandProps) {
     >
       <Suspense fallback={null}>{children}</Suspense>
     </CatchBoundary>
+  );
+}
+
+/** A window whose code comes when it is opened; it is closed where its code isn't to be had. */
+export function onDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  return (props) => (
+    <OnDemand onMissing={props.onClose}>
+      <Part {...props} />
+    </OnDemand>
   );
 }
 

@@ -14,11 +14,11 @@ interface DeleteUserDialogProps {
   api: Api;
   user: User;
   onDeleted: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a person goes, and says what goes and what stays before the tick. */
-export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ api, user, onDeleted, onClose }: DeleteUserDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const preview = useQuery(userQueries.deletePreview(api, user.id));
@@ -41,7 +41,7 @@ export function DeleteUserDialog({ api, user, onDeleted, onCancel }: DeleteUserD
       pending={isPending}
       failure={error && <ProblemBanner title={t`An error occurred while deleting the user`} error={error} />}
       onAction={() => write(undefined, onDeleted)}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       {preview.isPending ? (
         <p>

@@ -5,7 +5,7 @@ interface LeaveRestaurantDialogProps {
   restaurant: string;
   person: string;
   onLeave: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a restaurant is taken out of a person's form; it counts once the form is saved. */
@@ -13,7 +13,7 @@ export function LeaveRestaurantDialog({
   restaurant: name,
   person,
   onLeave,
-  onCancel,
+  onClose,
 }: LeaveRestaurantDialogProps) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function LeaveRestaurantDialog({
       action={t`Remove from restaurant`}
       pending={false}
       onAction={onLeave}
-      onCancel={onCancel}
+      onClose={onClose}
     >
       <p>
         <Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { UserRestaurant } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
@@ -10,7 +10,7 @@ import { restaurantQueries } from '#web/queries/restaurants.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -22,8 +22,8 @@ interface RestaurantsFieldProps {
   person: string;
 }
 
-const LeaveRestaurantDialog = lazy(() =>
-  import('./leave-restaurant-dialog.tsx').then((file) => ({ default: file.LeaveRestaurantDialog })),
+const LeaveRestaurantDialog = onDemand(
+  async () => (await import('./leave-restaurant-dialog.tsx')).LeaveRestaurantDialog,
 );
 
 /** A list that is longer than this gets a search. */
@@ -119,17 +119,15 @@ export function RestaurantsField({ api, known, person }: RestaurantsFieldProps) 
       </div>
       <FieldError id={errorId} error={error} />
       {leaving && (
-        <OnDemand onMissing={() => setLeaving(undefined)}>
-          <LeaveRestaurantDialog
-            restaurant={leaving.name}
-            person={person}
-            onLeave={() => {
-              toggle(leaving);
-              setLeaving(undefined);
-            }}
-            onCancel={() => setLeaving(undefined)}
-          />
-        </OnDemand>
+        <LeaveRestaurantDialog
+          restaurant={leaving.name}
+          person={person}
+          onLeave={() => {
+            toggle(leaving);
+            setLeaving(undefined);
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </fieldset>
   );

@@ -32,7 +32,7 @@ export function StatusDialog({ api, user, onClose }: StatusDialogProps) {
       pending={isPending}
       failure={error && <ProblemBanner title={t`An error occurred while updating the user`} error={error} />}
       onAction={() => write({ status: isDisabled ? 'active' : 'disabled' }, close)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {isDisabled ? (
         <p>

@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const StatusDialog = lazy(() =>
-  import('./status-dialog.tsx').then((file) => ({ default: file.StatusDialog })),
-);
-const DeleteUserDialog = lazy(() =>
-  import('./delete-user-dialog.tsx').then((file) => ({ default: file.DeleteUserDialog })),
-);
+const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
+const DeleteUserDialog = onDemand(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog);
 
 interface UserActionsProps {
   api: Api;
@@ -51,13 +47,9 @@ export function UserActions({ api, user, isOwn, onDeleted }: UserActionsProps) {
           <Trans>Delete</Trans>
         </Button>
       )}
-      {asking && (
-        <OnDemand onMissing={cancel}>
-          {asking === 'status' && <StatusDialog api={api} user={user} onClose={cancel} />}
-          {asking === 'delete' && (
-            <DeleteUserDialog api={api} user={user} onDeleted={onDeleted} onCancel={cancel} />
-          )}
-        </OnDemand>
+      {asking === 'status' && <StatusDialog api={api} user={user} onClose={cancel} />}
+      {asking === 'delete' && (
+        <DeleteUserDialog api={api} user={user} onDeleted={onDeleted} onClose={cancel} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { useSession } from '#web/state/app-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/ui/use-time.ts';
 
@@ -19,8 +19,8 @@ const AssignRestaurant = lazy(() =>
   import('./assign-restaurant.tsx').then((file) => ({ default: file.AssignRestaurant })),
 );
 
-const RemoveUserDialog = lazy(() =>
-  import('#web/pages/remove-user-dialog.tsx').then((file) => ({ default: file.RemoveUserDialog })),
+const RemoveUserDialog = onDemand(
+  async () => (await import('#web/pages/remove-user-dialog.tsx')).RemoveUserDialog,
 );
 
 interface UserRestaurantsProps {
@@ -97,18 +97,16 @@ export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
       )}
       {earlier.length > 0 && <Earlier stays={earlier} />}
       {leaving && (
-        <OnDemand onMissing={() => setLeaving(undefined)}>
-          <RemoveUserDialog
-            api={api}
-            restaurant={leaving}
-            member={user}
-            onRemoved={() => {
-              setRemovals(removals + 1);
-              setLeaving(undefined);
-            }}
-            onCancel={() => setLeaving(undefined)}
-          />
-        </OnDemand>
+        <RemoveUserDialog
+          api={api}
+          restaurant={leaving}
+          member={user}
+          onRemoved={() => {
+            setRemovals(removals + 1);
+            setLeaving(undefined);
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </section>
   );

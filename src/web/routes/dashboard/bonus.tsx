@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { BonusRuleEntry } from '#contract/bonus-rules.ts';
 import { currencies } from '#contract/money.ts';
 import { Budgets } from '#web/bonus/budgets.tsx';
@@ -11,11 +11,11 @@ import { RuleHistory } from '#web/bonus/rule-history.tsx';
 import { bonusRuleQueries } from '#web/queries/bonus-rules.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-const RemoveRuleDialog = lazy(() =>
-  import('#web/bonus/remove-rule-dialog.tsx').then((file) => ({ default: file.RemoveRuleDialog })),
+const RemoveRuleDialog = onDemand(
+  async () => (await import('#web/bonus/remove-rule-dialog.tsx')).RemoveRuleDialog,
 );
 
 export const Route = createFileRoute('/dashboard/bonus')({
@@ -59,14 +59,12 @@ function BonusPage() {
       </section>
       <Budgets api={api} />
       {leaving && (
-        <OnDemand onMissing={() => setLeaving(undefined)}>
-          <RemoveRuleDialog
-            api={api}
-            rule={leaving}
-            onRemoved={() => setLeaving(undefined)}
-            onCancel={() => setLeaving(undefined)}
-          />
-        </OnDemand>
+        <RemoveRuleDialog
+          api={api}
+          rule={leaving}
+          onRemoved={() => setLeaving(undefined)}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </>
   );

@@ -117,7 +117,7 @@ function Dashboard() {
       {question}
       {leaving && (
         <Suspense>
-          <LeaveEntries queue={leaving} onLeave={logOut} onCancel={() => setLeaving(undefined)} />
+          <LeaveEntries queue={leaving} onLeave={logOut} onClose={() => setLeaving(undefined)} />
         </Suspense>
       )}
       {seeking && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Tablet } from '#contract/tablets.ts';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { DataTable } from '#web/lists/data-table.tsx';
@@ -12,14 +12,12 @@ import { useTabletColumns } from '#web/tablets/tablet-columns.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-const EnrolDialog = lazy(() =>
-  import('#web/tablets/enrol-dialog.tsx').then((file) => ({ default: file.EnrolDialog })),
-);
-const WithdrawDialog = lazy(() =>
-  import('#web/tablets/withdraw-dialog.tsx').then((file) => ({ default: file.WithdrawDialog })),
+const EnrolDialog = onDemand(async () => (await import('#web/tablets/enrol-dialog.tsx')).EnrolDialog);
+const WithdrawDialog = onDemand(
+  async () => (await import('#web/tablets/withdraw-dialog.tsx')).WithdrawDialog,
 );
 
 export const Route = createFileRoute('/dashboard/tablets')({
@@ -63,16 +61,8 @@ function Tablets() {
       ) : (
         <DataTable caption={t`Tablets`} columns={columns} rows={data} rowKey={({ id }) => id} />
       )}
-      {enrolling && (
-        <OnDemand onMissing={() => setEnrolling(false)}>
-          <EnrolDialog api={api} now={session.serverNow} onClose={() => setEnrolling(false)} />
-        </OnDemand>
-      )}
-      {withdrawn && (
-        <OnDemand onMissing={() => setWithdrawn(undefined)}>
-          <WithdrawDialog api={api} tablet={withdrawn} onClose={() => setWithdrawn(undefined)} />
-        </OnDemand>
-      )}
+      {enrolling && <EnrolDialog api={api} now={session.serverNow} onClose={() => setEnrolling(false)} />}
+      {withdrawn && <WithdrawDialog api={api} tablet={withdrawn} onClose={() => setWithdrawn(undefined)} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Currency } from '#contract/money.ts';
 import { may } from '#contract/permissions.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
 import { ReportActions } from '#web/feedback/report-actions.tsx';
 import { useSession } from '#web/state/app-context.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
-const ReportHistory = lazy(() =>
-  import('#web/activity/report-history.tsx').then((file) => ({ default: file.ReportHistory })),
-);
+const ReportHistory = onDemand(async () => (await import('#web/activity/report-history.tsx')).ReportHistory);
 
 interface ReportMenus {
   /** A row's menu; `onGone` where the report goes with its row. Nothing for those who may do nothing. */
@@ -45,10 +43,6 @@ export function useReportMenus(api: Api, now: () => Date): ReportMenus {
   );
   return {
     menu: may('report.void', me?.role) ? menu : undefined,
-    history: asked && (
-      <OnDemand onMissing={() => setAsked(undefined)}>
-        <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />
-      </OnDemand>
-    ),
+    history: asked && <ReportHistory api={api} report={asked} onClose={() => setAsked(undefined)} />,
   };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { History } from '#web/activity/history.tsx';
 import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
@@ -14,13 +14,13 @@ import { RunMark } from '#web/payroll/run-mark.tsx';
 import { payrollQueries } from '#web/queries/payroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
 import { Tile, Tiles } from '#web/ui/tile.tsx';
 
-const TakeBackDialog = lazy(() =>
-  import('#web/payroll/take-back-dialog.tsx').then((file) => ({ default: file.TakeBackDialog })),
+const TakeBackDialog = onDemand(
+  async () => (await import('#web/payroll/take-back-dialog.tsx')).TakeBackDialog,
 );
 
 export const Route = createFileRoute('/dashboard/payroll/runs/$runId')({
@@ -143,11 +143,7 @@ function RunPage() {
         </section>
       )}
       <History api={api} of={{ subject: 'payroll-run', id: run.id }} />
-      {asks && (
-        <OnDemand onMissing={close}>
-          <TakeBackDialog api={api} run={run} onClose={close} />
-        </OnDemand>
-      )}
+      {asks && <TakeBackDialog api={api} run={run} onClose={close} />}
     </>
   );
 }
