@@ -43,7 +43,7 @@ export async function countOpen(db: Kysely<Schema>, month: Month): Promise<numbe
 }
 
 /** Whether the chain has ever closed a month. */
-export async function hasClosings(db: Kysely<Schema>): Promise<boolean> {
+export async function hasEverClosed(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('closings').select('month').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Whether administrators are reminded of the last month, settled once a month. */
 import type { Kysely } from 'kysely';
 import { addMonths, businessDay, monthOfDay, type Month } from '#contract/month.ts';
-import { countOpen, hasClosings, markReminded, readReminded } from '#server/closings/open-months.db.ts';
+import { countOpen, hasEverClosed, markReminded, readReminded } from '#server/closings/open-months.db.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -40,7 +40,7 @@ export async function remind({ kysely: db }: Database, now: Date): Promise<boole
     const month = await dueMonth(trx, now);
     if (month === undefined) return false;
     await markReminded(trx, month);
-    if (!(await hasClosings(trx)) || (await countOpen(trx, month)) === 0) return false;
+    if (!(await hasEverClosed(trx)) || (await countOpen(trx, month)) === 0) return false;
     const admins = await trx
       .selectFrom('users')
       .select(['id', 'email'])

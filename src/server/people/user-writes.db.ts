@@ -20,7 +20,7 @@ import { transact } from '#server/db/transaction.ts';
 import { given } from '#server/http/given.ts';
 import { Problem } from '#server/http/problem.ts';
 import { dropMailsOf } from '#server/mail/outbox.db.ts';
-import { knownRestaurants, readRestaurantIds, replaceRestaurants } from '#server/restaurants/members.db.ts';
+import { checkedRestaurants, readRestaurantIds, replaceRestaurants } from '#server/restaurants/members.db.ts';
 import { followChange, inviteAt, verifyAgain } from './account-effects.ts';
 import { newCredential, wrongPassword } from './credential.db.ts';
 import { addressAfter, refuseMissingEmail, refuseTakenEmail } from './email-address.db.ts';
@@ -63,7 +63,7 @@ export async function registerUser(
     }
     if (email !== null) await refuseTakenEmail(trx, id, email);
     await refuseTakenNumber(trx, id, payroll_id);
-    await knownRestaurants(trx, asked);
+    await checkedRestaurants(trx, asked);
 
     const at = author.now.toISOString();
     await trx
@@ -126,7 +126,7 @@ export async function updateUser(
     if (credential?.provedBy !== undefined && credential.provedBy !== row.password_hash)
       throw wrongPassword();
     const before = contentOf(row, await readRestaurantIds(trx, id));
-    const restaurants = asked && (await knownRestaurants(trx, asked));
+    const restaurants = asked && (await checkedRestaurants(trx, asked));
     const after = {
       ...before,
       ...given(fields),

@@ -80,7 +80,7 @@ export async function readRestaurantIds(trx: Kysely<Schema>, userId: string): Pr
  * The ids as a set, in a stable order. Throws 422 `unknown_reference` at each one (`users.2`) that names nobody:
  * a person who was deleted or never was.
  */
-export async function knownPeople(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+export async function checkedPeople(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function knownPeople(trx: Kysely<Schema>, ids: readonly string[]): 
 }
 
 /** The same for restaurants. */
-export async function knownRestaurants(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+export async function checkedRestaurants(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom('restaurants').select('id').where('id', 'in', ids).execute();
   return known('restaurants', ids, rows);

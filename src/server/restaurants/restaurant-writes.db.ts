@@ -20,7 +20,7 @@ import { given } from '#server/http/given.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { goalInForce, readGoals, removeGoal, setGoal } from './goals.db.ts';
-import { knownPeople, readMemberIds, replaceMembers } from './members.db.ts';
+import { checkedPeople, readMemberIds, replaceMembers } from './members.db.ts';
 import type { RestaurantRow } from './restaurant-rows.db.ts';
 import { hasAmounts, readRestaurant } from './restaurants.db.ts';
 
@@ -51,7 +51,7 @@ export async function createRestaurant(
     }
     if (await exists(trx, id)) throw new Problem('id_taken');
     await refuseTakenStoreId(trx, id, content.store_id);
-    await knownPeople(trx, body.users ?? []);
+    await checkedPeople(trx, body.users ?? []);
 
     const today = businessDay(author.now, content);
     const opened_on = content.opened_on ?? today;
@@ -89,7 +89,7 @@ export async function updateRestaurant(
       throw new Problem('stale', { current: await readRestaurant(trx, 'all', id, author.now) });
     }
     const before = await contentOf(trx, row, author.now);
-    const users = body.users && (await knownPeople(trx, body.users));
+    const users = body.users && (await checkedPeople(trx, body.users));
     const after: Content & { opened_on: Day } = { ...before, ...given(body), ...(users && { users }) };
     const changed = changes(before, after);
     if (!changed) return readRestaurant(trx, 'all', id, author.now);

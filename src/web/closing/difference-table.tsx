@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClosingLine } from '#contract/closings.ts';
 import { fromMinor, fromSigned, toMinor, type Currency, type Minor } from '#contract/money.ts';
@@ -87,7 +88,7 @@ export function DifferenceTable({ caption, one, other, currency }: DifferenceTab
       columns={useDifferenceColumns(rows, { one, other, currency })}
       rows={rows}
       rowKey={({ person }) => person.id}
-      totalLabel={t`Total`}
+      totalLabel={t`Total of ${plural(rows.length, { one: '# person', other: '# people' })}`}
     />
   );
 }

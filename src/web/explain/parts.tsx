@@ -31,7 +31,7 @@ export function Parts({ shown, onPart }: PartsProps) {
       <h4 id={id} className="text-sm font-medium">
         <Trans>The sum of</Trans>
       </h4>
-      <ul className="mt-1 max-h-[40vh] divide-y overflow-y-auto border-y text-sm">
+      <ul className="mt-1 max-h-[40vh] divide-y overflow-y-auto border-y pr-1 text-sm">
         {(hidden > 0 ? parts.slice(0, few) : parts).map((part) => (
           <li
             key={part.id ?? `${part.restaurant.id} ${part.date} ${part.evaluated_user?.id}`}

@@ -72,7 +72,8 @@ export function GoalFields({ value, onChange, tried }: GoalFieldsProps) {
           {names.map((weekday, index) => (
             <NumberField
               key={weekday}
-              label={weekday}
+              // A weekday begins small in Romanian, a label doesn’t.
+              label={<span className="inline-block first-letter:uppercase">{weekday}</span>}
               value={value.weekday[index] ?? ''}
               error={error(value.weekday[index] ?? '')}
               onChange={(event) =>

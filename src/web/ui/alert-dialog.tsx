@@ -32,7 +32,7 @@ interface AlertDialogProps {
 
 /**
  * A question before something is lost. Focus starts on Cancel, Escape cancels, a tick enables the action.
- * Loaded at its first opening: `lazy(() => import('#web/ui/alert-dialog.tsx')…)`.
+ * Loaded at its first opening: `onDemand` of what asks it.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const {

@@ -12,7 +12,7 @@ interface DialogProps {
 
 /**
  * A window over the page, for what is done on the way: a form, a list. Focus starts on its heading and goes back to what
- * opened it. Loaded at its first opening: `lazy(() => import(…))` of what is shown in it.
+ * opened it. Loaded at its first opening: `onDemand` of what is shown in it.
  */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const panel = useOpener();
