@@ -205,8 +205,8 @@ describe('the check of a file', () => {
     await user.click(screen.getByText('How the file is read'));
     const asked = recordRequests(runImport);
     await user.selectOptions(select('Encoding'), 'Central European (Windows-1250)');
-    // In the rows of the file and in what will be added.
-    expect(await screen.findAllByText(/^Bă[şș]$/)).toHaveLength(2);
+    // In the rows of the file, and a moment later in what will be added.
+    await waitFor(() => expect(screen.getAllByText(/^Bă[şș]$/)).toHaveLength(2));
     expect(searchesOf(asked)).toEqual([{ kind: 'restaurants', name: 'vechi.csv', encoding: 'windows-1250' }]);
   });
 

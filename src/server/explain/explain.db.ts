@@ -25,12 +25,12 @@ import { readThrough, sameDays } from '#server/months/same-days.db.ts';
 import { personAt, refuseArchived } from '#server/reports/reports.db.ts';
 import { markNamesakes } from '#server/restaurants/namesakes.db.ts';
 import { reaches, restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
+import { isWithin } from '#server/restaurants/within.db.ts';
 import { selectRestaurant, type RestaurantRow } from '#server/restaurants/restaurant-rows.db.ts';
 import { explainClosing, explainLine } from './explained-closing.db.ts';
 import { readGoalOf } from './explained-goal.db.ts';
 import { findReport, readOrigin } from './explained-report.db.ts';
 import {
-  idsOf,
   readCounted,
   readReports,
   readVoided,
@@ -160,7 +160,7 @@ async function explainChainMonth(
     .selectFrom('restaurants')
     .select(['id', 'name', 'search_folded', 'time_zone', 'day_starts_at'])
     .where('currency', '=', currency)
-    .$if(restaurants !== 'all', (query) => query.where('id', 'in', idsOf(restaurants)))
+    .where(isWithin('id', restaurants))
     .execute();
   const asked = known.flatMap((restaurant) => {
     const month = monthFor(date, now, restaurant);
@@ -320,27 +320,26 @@ async function restaurantIn(
  * Somebody who belongs or belonged to one of the restaurants, or has reports there. Throws `not_found` for anybody else.
  */
 async function personIn(db: Kysely<Schema>, restaurants: RestaurantReach, userId: string): Promise<Person> {
-  const within = idsOf(restaurants);
   const [stay, report, archived, person] = await Promise.all([
     db
       .selectFrom('memberships')
       .select('user_id')
       .where('user_id', '=', userId)
-      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .where(isWithin('restaurant_id', restaurants))
       .limit(1)
       .executeTakeFirst(),
     db
       .selectFrom('reports')
       .select('id')
       .where((is) => is.or([is('evaluated_user_id', '=', userId), is('evaluator_id', '=', userId)]))
-      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .where(isWithin('restaurant_id', restaurants))
       .limit(1)
       .executeTakeFirst(),
     db
       .selectFrom('archived_totals')
       .select('user_id')
       .where('user_id', '=', userId)
-      .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', within))
+      .where(isWithin('restaurant_id', restaurants))
       .limit(1)
       .executeTakeFirst(),
     db

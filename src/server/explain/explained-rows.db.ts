@@ -5,6 +5,7 @@ import type { Currency, Minor } from '#contract/money.ts';
 import type { Day } from '#contract/month.ts';
 import type { ReportsTable, Schema } from '#server/db/schema.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import { isWithin } from '#server/restaurants/within.db.ts';
 
 /** Which reports: of these restaurants and days, and of one person or one currency where it is said. */
 export interface Span {
@@ -45,11 +46,6 @@ type Unexplained = 'comment' | 'recorded_at' | 'corrected_at' | 'import_id';
 export type ExplainedRow = Omit<Selectable<ReportsTable>, Unexplained> & { restaurant_name: string };
 type VoidedRow = ExplainedRow & Pick<Explanation['voided'][number], 'voided'>;
 
-/** The ids for `in (…)`, which takes no empty list; of all restaurants there is none to take. */
-export function idsOf(restaurants: RestaurantReach): readonly string[] {
-  return restaurants === 'all' || restaurants.length === 0 ? [''] : restaurants;
-}
-
 const is = expressionBuilder<Schema, 'reports' | 'restaurants'>();
 
 /** The condition on `reports`, or on voided ones under that name. */
@@ -57,8 +53,8 @@ function within({ restaurants, from, to, currency, person }: Span): Expression<S
   const conditions: Expression<SqlBool>[] = [
     is('reports.business_date', '>=', from),
     is('reports.business_date', '<=', to),
+    isWithin('reports.restaurant_id', restaurants),
   ];
-  if (restaurants !== 'all') conditions.push(is('reports.restaurant_id', 'in', idsOf(restaurants)));
   if (currency) conditions.push(is('restaurants.currency', '=', currency));
   if (person) conditions.push(is(`reports.${person.end}`, '=', person.id));
   return is.and(conditions);

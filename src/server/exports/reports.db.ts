@@ -9,6 +9,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { sorted } from '#server/lists/order.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import { isWithin } from '#server/restaurants/within.db.ts';
 import { readPages } from '#server/sheets/pages.ts';
 import { isArchived } from '#server/totals/archived-months.db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -43,10 +44,13 @@ export async function readReportRestaurants(
   id: string | undefined,
   locale: Locale,
 ): Promise<ReportRestaurant[]> {
-  let query = db.selectFrom('restaurants').select(['id', 'name', 'store_id', 'time_zone', 'currency']);
-  if (restaurants !== 'all') query = query.where('id', 'in', restaurants.length > 0 ? restaurants : ['']);
-  if (id !== undefined) query = query.where('id', '=', id);
-  return sorted(await query.execute(), ({ name }) => [name], locale);
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'store_id', 'time_zone', 'currency'])
+    .where(isWithin('id', restaurants))
+    .where(isWithin('id', id === undefined ? 'all' : [id]))
+    .execute();
+  return sorted(rows, ({ name }) => [name], locale);
 }
 
 /**

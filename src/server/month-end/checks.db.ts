@@ -98,12 +98,13 @@ function checksOf(
   const unnumbered = lines.filter(({ userId, payable }) => payable > 0 && !numbered.has(userId)).length;
   const left = lines.filter(({ userId, payable }) => payable > 0 && !people.has(userId)).length;
   const isRunning = month >= monthOfDay(today.date);
+  const waits = (next ?? month) < month;
   const said: [boolean, ClosingCheck][] = [
     [isRunning, { code: 'not_over', params: {}, blocking: true }],
     [!isRunning && today.date < from, { code: 'too_early', params: { day: from }, blocking: true }],
-    [(next ?? month) < month, { code: 'earlier_open', params: { month: next }, blocking: true }],
+    [waits, { code: 'earlier_open', params: { month: next }, blocking: true }],
     [month < (first ?? month), { code: 'before_first', params: { month: first }, blocking: true }],
-    [unpaid !== undefined, { code: 'unpaid_before', params: { ...unpaid }, blocking: false }],
+    [!waits && unpaid !== undefined, { code: 'unpaid_before', params: { ...unpaid }, blocking: false }],
     [empty > 0, { code: 'days_without_feedback', params: { count: empty }, blocking: false }],
     [below > 0, { code: 'days_below_goal', params: { count: below }, blocking: false }],
     [unnumbered > 0, { code: 'without_payroll_number', params: { count: unnumbered }, blocking: false }],

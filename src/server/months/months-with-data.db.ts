@@ -4,6 +4,7 @@ import type { MonthWithData } from '#contract/restaurants.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { RestaurantReach } from '#server/restaurants/reach.ts';
+import { isWithin } from '#server/restaurants/within.db.ts';
 import { selectRestaurant } from '#server/restaurants/restaurant-rows.db.ts';
 
 /** Newest first. Throws `not_found` for a restaurant that is out of reach, too. */
@@ -26,11 +27,11 @@ export async function listMonthsOfRestaurants(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
 ): Promise<MonthWithData[]> {
-  if (restaurants !== 'all' && restaurants.length === 0) return [];
-  const query = db
+  return db
     .selectFrom('month_totals')
     .select(({ fn }) => ['month', fn.sum<number>('count').as('count')])
+    .where(isWithin('restaurant_id', restaurants))
     .groupBy('month')
-    .orderBy('month', 'desc');
-  return (restaurants === 'all' ? query : query.where('restaurant_id', 'in', restaurants)).execute();
+    .orderBy('month', 'desc')
+    .execute();
 }

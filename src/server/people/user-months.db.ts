@@ -16,6 +16,7 @@ import { Problem } from '#server/http/problem.ts';
 import { toReportItem } from '#server/reports/reports.db.ts';
 import { markNamesakes, peopleOf } from '#server/restaurants/namesakes.db.ts';
 import { restaurantsOf, type RestaurantReach } from '#server/restaurants/reach.ts';
+import { isWithin } from '#server/restaurants/within.db.ts';
 import { isArchived, isRead } from '#server/totals/archived-months.db.ts';
 
 /** On which side of a report the person is. */
@@ -65,7 +66,7 @@ async function readCourse(
     .where(`${side}_id`, '=', id)
     .where('business_date', '>=', firstDay(addMonths(present, -11)))
     .where(isRead('business_date'))
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
+    .where(isWithin('restaurant_id', restaurants))
     .groupBy([sql`substr(business_date, 1, 7)`, 'currency'])
     .unionAll(archivedOf(db, side, id, restaurants).where('month', '>=', addMonths(present, -11)))
     .execute();
@@ -94,7 +95,7 @@ function archivedOf(db: Kysely<Schema>, side: Side, id: string, restaurants: Res
     ])
     .where('user_id', '=', id)
     .where('side', '=', side)
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
+    .where(isWithin('restaurant_id', restaurants))
     .groupBy(['month', 'currency']);
 }
 
@@ -105,7 +106,7 @@ async function readStays(db: Kysely<Schema>, id: string, restaurants: Restaurant
     .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
     .select(['restaurants.id', 'name', 'store_id', 'valid_from', 'valid_to'])
     .where('user_id', '=', id)
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
+    .where(isWithin('restaurant_id', restaurants))
     .orderBy('valid_from', 'desc')
     .orderBy('search_folded')
     .execute();
@@ -145,7 +146,7 @@ async function readSide(
     .where(`${side}_id`, '=', userId)
     .where('business_date', '>=', firstDay(month))
     .where('business_date', '<', firstDay(addMonths(month, 1)))
-    .$if(restaurants !== 'all', (query) => query.where('restaurant_id', 'in', among(restaurants)))
+    .where(isWithin('restaurant_id', restaurants))
     .orderBy('business_date', 'desc')
     .orderBy('observed_at', 'desc')
     .orderBy('reports.id', 'desc')
@@ -175,10 +176,6 @@ async function readSide(
     })),
     reports_archived: false,
   };
-}
-
-function among(restaurants: RestaurantReach): readonly string[] {
-  return restaurants === 'all' || restaurants.length === 0 ? [''] : restaurants;
 }
 
 /** Each currency that occurs, in the contract's order; never added up across. */

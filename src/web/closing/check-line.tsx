@@ -10,7 +10,7 @@ interface CheckLineProps {
   isOwnPage?: boolean;
 }
 
-/** The month that it names is to be closed before. */
+/** These name an earlier month that is to be closed first: the line leads there. */
 const namesAnother: ReadonlySet<ClosingCheckCode> = new Set(['earlier_open', 'unpaid_before']);
 
 /** What a check says, with the way to the rows that it speaks of. */

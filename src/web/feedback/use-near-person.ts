@@ -19,9 +19,9 @@ function cardOf(form: HTMLFormElement, personId: string): DOMRect | undefined {
 
 /**
  * Places the pad at the card of the chosen person, below it or above it, and never off the screen or under the navigation
- * at its left. It extends away from the
- * hand, because a right hand covers what is to its right. The places are custom properties, which a screen without room
- * ignores. What the pad took in the bar, `room` takes meanwhile, so that nothing on the page moves.
+ * at its left. It extends away from the hand, because a right hand covers what is to its right. The places are custom
+ * properties, which a screen without room ignores. What the pad took in the bar, `room` takes meanwhile, so that nothing on
+ * the page moves.
  */
 export function useNearPerson(
   pad: RefObject<HTMLElement | null>,

@@ -36,12 +36,18 @@ function Beyond({ onFirst }: { onFirst: () => void }) {
   );
 }
 
-/** The place of a list that is on its way, with that of its filters. */
-export function ListPending({ header, filters = 'h-11' }: { header: ReactNode; filters?: 'h-10' | 'h-11' }) {
+interface ListPendingProps {
+  header: ReactNode;
+  /** Classes: the height of what stands between the header and the list, its filters for one. */
+  between?: string;
+}
+
+/** The place of a list that is on its way. */
+export function ListPending({ header, between = 'h-11' }: ListPendingProps) {
   return (
     <>
       {header}
-      <div className={cx('mb-4', filters)} />
+      <div className={cx('mb-4', between)} />
       <TableSkeleton />
     </>
   );

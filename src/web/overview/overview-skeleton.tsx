@@ -15,11 +15,12 @@ export function OverviewSkeleton({ asCards }: { asCards: boolean }) {
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4 xl:grid-cols-5">
         {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-31 rounded-lg max-sm:first:col-span-2" />
+          <Skeleton key={index} className="h-37 rounded-lg max-sm:first:col-span-2 lg:h-41" />
         ))}
       </div>
-      <Skeleton className="mt-3 h-24 rounded-lg lg:mt-4" />
-      <div className="mt-6">
+      <Skeleton className="mt-3 h-26 rounded-lg lg:mt-4" />
+      {/* The line that explains the formula stands between. */}
+      <div className="mt-15">
         <TableSkeleton rows={8} />
       </div>
     </>

@@ -130,7 +130,7 @@ export function ReportTable(props: ReportTableProps) {
           rowKey={(report, index) => report.id || String(index)}
           sort={sort}
           onSort={(order) => onSearch({ sort: readSort(order) })}
-          // Short, for the column is narrow and the line never wraps.
+          // Short, for the column is narrow.
           totalLabel={t`${plural(shown.length, { one: '# report', other: '# reports' })}`}
           printed={isPrinting}
           fixed

@@ -86,5 +86,5 @@ function Header({ actions }: { actions?: ReactNode }) {
 }
 
 function ActivityPending() {
-  return <ListPending header={<Header />} />;
+  return <ListPending header={<Header />} between="h-47" />;
 }

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/dashboard/closing/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, cause }) =>
     enterWith({ context, cause }, closingQueries.list(context.api, context.scope)),
-  pendingComponent: () => <ListPending header={<Header />} />,
+  pendingComponent: ClosingPending,
   component: ClosingScreen,
 });
 
@@ -84,6 +84,12 @@ function ClosingScreen() {
       </Explaining>
     </>
   );
+}
+
+/** With the place of the sums and the buttons for who closes. */
+function ClosingPending() {
+  const mayClose = may('closing.close', useSession().user?.role);
+  return <ListPending header={<Header />} between={mayClose ? 'h-118 lg:h-76' : 'h-10'} />;
 }
 
 function Header({ actions }: { actions?: ReactNode }) {

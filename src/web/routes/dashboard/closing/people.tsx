@@ -41,7 +41,7 @@ export const Route = createFileRoute('/dashboard/closing/people')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, cause }) =>
     enterWith({ context, cause }, closingQueries.people(context.api, context.scope)),
-  pendingComponent: () => <ListPending header={<Header />} />,
+  pendingComponent: () => <ListPending header={<Header />} between="h-105 lg:h-51" />,
   component: ClosingPeople,
 });
 

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dashboard/payroll/')({
         load(queryClient, payrollQueries.runs(api, 1)),
       ]),
     ),
-  pendingComponent: () => <ListPending header={<Header />} />,
+  pendingComponent: () => <ListPending header={<Header />} between="h-51" />,
   component: PayrollPage,
 });
 
@@ -42,7 +42,7 @@ function PayrollPage() {
   const [wanted, setWanted] = useState<Currency>();
   const [drafts, setDrafts] = useState<Partial<Record<Currency, RunDraft>>>({});
   const runs = useRef<HTMLHeadingElement>(null);
-  if (!due.data || !layouts.data) return <ListPending header={<Header />} />;
+  if (!due.data || !layouts.data) return <ListPending header={<Header />} between="h-51" />;
   const shown = due.data.find(({ currency }) => currency === wanted) ?? due.data[0];
   const setDraft = (currency: Currency, draft: RunDraft | undefined) =>
     setDrafts((before) => ({ ...before, [currency]: draft }));
