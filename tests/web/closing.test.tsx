@@ -69,6 +69,13 @@ describe("month's end", () => {
     expect(data.filter(({ state }) => state === 'closed')).toHaveLength(2);
   }, 60_000);
 
+  it('chooses all of those that the search leaves, and nobody out of sight', async () => {
+    const { user } = await renderApp('/dashboard/closing?q=cluj', { as: admin });
+    await rowOf(cluj);
+    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+    expect(await screen.findByText('1 restaurant chosen')).toBeVisible();
+  });
+
   it('says what the chosen restaurants pay now, not what they paid when they were ticked', async () => {
     const { user } = await renderApp('/dashboard/closing', { as: admin });
     await user.click((await rowOf(cluj)).getByRole('checkbox', { name: `Choose ${cluj}` }));

@@ -183,6 +183,20 @@ describe('the check of a file', () => {
     expect(select(/^Store ID/)).toHaveFocus();
   });
 
+  it('takes a column of the file from the one that had it', async () => {
+    const { user } = await open();
+    await choose(user, csv('Store ID;Name;Daily feedback goal\nRO-X-1;Unu;7\n'));
+    await checked();
+    await user.click(screen.getByText('How the file is read'));
+    await user.selectOptions(select('Name (needed)'), 'Store ID – RO-X-1');
+    await waitFor(() =>
+      expect(select('Store ID (needed)')).toHaveAccessibleDescription(
+        'No column of the file is matched to this',
+      ),
+    );
+    expect(select('Name (needed)')).toHaveValue('0');
+  });
+
   it('asks for nothing where no column is matched any more', async () => {
     const { user } = await open();
     await choose(user, csv('Store ID\nRO-X-1\n'));

@@ -7,6 +7,7 @@ import { createReport, updateReport } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
+import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
@@ -98,6 +99,54 @@ describe('an entry that is being changed', () => {
       expect(await reportsOf('2026-10-15', 'RO-B-02')).toMatchObject([{ points: 8 }]),
     );
     await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
+  });
+
+  it.each(['Send it', 'Remove'])(
+    'is left by its form at “%s”: the next one is an entry of its own',
+    async (how) => {
+      const app = await openRecord();
+      goOffline(app);
+      await enter(app, 'Radu', 8);
+      await line().findByText('Waiting on this device: Radu Pop, 8 points');
+      await change(app, 'Radu Pop, 8 points');
+      await waitFor(() => expect(person('Radu')).toBeChecked());
+      await app.user.click(row('Radu Pop, 8 points').getByRole('button', { name: how }));
+      await waitFor(() => expect(person('Radu')).not.toBeChecked());
+      await enter(app, 'Bianca', 6);
+      network.resetHandlers();
+      app.connection.set('online');
+      const kept = how === 'Remove' ? ['Bianca 6'] : ['Bianca 6', 'Radu 8'];
+      await waitFor(async () =>
+        expect(
+          (await reportsOf())
+            .map(({ evaluated_user, points: given }) => `${evaluated_user.first_name} ${given}`)
+            .toSorted((one, other) => one.localeCompare(other)),
+        ).toEqual(kept),
+      );
+    },
+  );
+
+  it('is a correction where it is saved while it is being sent', async () => {
+    const app = await openRecord();
+    goOffline(app);
+    await enter(app, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    await change(app, 'Radu Pop, 8 points');
+    await waitFor(() => expect(person('Radu')).toBeChecked());
+    // Another tab sends it as it was.
+    const device = await openDeviceDatabase();
+    const [entry] = await device.getAll('entries');
+    if (entry) await device.put('entries', Object.assign(entry, { recalled: undefined }));
+    network.resetHandlers();
+    const held = hold(createReport);
+    network.use(held);
+    const asked = recordRequests(createReport);
+    app.connection.set('online');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await app.user.click(points(9));
+    await app.user.click(save());
+    held.release();
+    await waitFor(async () => expect(await reportsOf()).toMatchObject([{ points: 9 }]));
   });
 
   it('outlives the page, and the entry that is recorded after it', async () => {

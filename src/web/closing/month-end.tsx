@@ -44,7 +44,7 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
   const { rows, total = 0 } = list.data ?? {};
   const close = () => setCloses(false);
   // What was ticked some time ago may pay something else by now.
-  const all = useQuery({ ...closingQueries.all(api, month), enabled: closes }).data;
+  const all = useQuery({ ...closingQueries.all(api, { month }), enabled: closes }).data;
   const known = new Map(all?.map((entry) => [entry.restaurant.id, entry]));
   const entries = [...chosen].map(([id, entry]) => known.get(id) ?? entry);
   return (
@@ -111,19 +111,20 @@ export function MonthEnd({ api, scope, list, mayClose, onNarrow, onPage }: Month
   );
 }
 
-/** Chooses every restaurant that can be closed, on whatever page. */
+/** Chooses every restaurant of the list that can be closed, on whatever page. */
 function ChooseAll({
   api,
   scope,
   onChoose,
 }: Pick<MonthEndProps, 'api' | 'scope'> & { onChoose: (entries: Chosen) => void }) {
   const { t } = useLingui();
+  const { month, q, state } = scope;
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const act = async () => {
     setPending(true);
     try {
-      const all = await queryClient.query(closingQueries.all(api, scope.month));
+      const all = await queryClient.query(closingQueries.all(api, { month, q, state }));
       const open = all.filter(isOpen);
       onChoose(new Map(open.map((entry) => [entry.restaurant.id, entry])));
       if (open.length === 0) notify(t`No restaurant can be closed now`);

@@ -10,6 +10,8 @@ interface EntryActionsProps {
   queue: EntryQueue;
   /** Takes the entry back into the form; absent where that form is another restaurant's or day's. */
   onChange: ((entry: QueuedEntry) => void) | undefined;
+  /** It is sent as it is, or taken out: what is in the form of it isn't this entry any more. */
+  onLetGo?: () => void;
 }
 
 /** A change can't help: the report is gone, or stays as it is. */
@@ -19,10 +21,17 @@ const final = ['report_voided', 'id_taken', 'too_late', 'not_author'];
 const doubles = ['near_duplicate', 'near_waiting'];
 
 /** What can be done with an entry that the server doesn't have. */
-export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
+export function EntryActions({ entry, queue, onChange, onLetGo }: EntryActionsProps) {
   const { state, problem, saved, recalled, needsLogin } = entry;
   const code = problem?.code ?? '';
-  const remove = () => void queue.take(entry.id);
+  const remove = () => {
+    void queue.take(entry.id);
+    onLetGo?.();
+  };
+  const confirm = () => {
+    queue.confirm(entry.id);
+    onLetGo?.();
+  };
   const change = onChange && !final.includes(code) && (
     <Button onClick={() => onChange(entry)}>
       <Trans>Change</Trans>
@@ -34,7 +43,7 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
     </Button>
   );
   const send = (
-    <Button onClick={() => queue.confirm(entry.id)}>
+    <Button onClick={confirm}>
       <Trans>Send it</Trans>
     </Button>
   );
@@ -55,7 +64,7 @@ export function EntryActions({ entry, queue, onChange }: EntryActionsProps) {
   if (doubles.includes(code)) {
     return (
       <>
-        <Button onClick={() => queue.confirm(entry.id)}>
+        <Button onClick={confirm}>
           <Trans>Record again</Trans>
         </Button>
         <Button onClick={remove}>

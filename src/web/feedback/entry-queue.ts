@@ -168,6 +168,9 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
     const before = claimed;
     const wasOnline = navigator.onLine;
     let saved: ReportItem | undefined;
+    // What was added under the same id since is a change of it: it waits for its own turn.
+    const answered = (change: () => KeptEntry | null) =>
+      edit(id, ({ state }) => (state === 'sending' ? change() : undefined));
     try {
       try {
         await send(before, signal);
@@ -177,12 +180,12 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
         // Changed after a lost answer: a correction of what was saved, and never a second report.
         if (!isSame(before, saved)) await correct(before, saved, signal);
       }
-      await edit(id, () => null);
+      await answered(() => null);
       return 'sent';
     } catch (error) {
       const problem = asProblem(error);
       const next = { ...after(before, problem, wasOnline), ...(saved && { saved }) };
-      await edit(id, () => next);
+      await answered(() => next);
       return isOpen(next) && problem.status !== 500 && problem.status !== 507 ? 'later' : 'kept';
     }
   }

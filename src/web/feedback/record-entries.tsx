@@ -44,6 +44,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
   const { storage } = route.useRouteContext();
   const entries = useCell(queue);
   const [returned, setReturned] = useState<RecordInput>();
+  const [letGo, setLetGo] = useState<string>();
   const [undone, setUndone] = useState<ReportItem>();
   const [corrected, setCorrected] = useState<ReportItem>();
   const undo = useMutation(feedbackMutations.undo(api));
@@ -73,6 +74,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
       entry={entry}
       queue={queue}
       onChange={fits(entry) ? (changed) => void change(changed) : undefined}
+      onLetGo={() => setLetGo(entry.id)}
     />
   );
   const why = undo.error && problemMessage(asProblem(undo.error), t);
@@ -86,6 +88,8 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
         now={now}
         returned={returned}
         onReturned={() => setReturned(undefined)}
+        letGo={letGo}
+        onLetGo={() => setLetGo(undefined)}
         onEntry={(entry) => {
           undo.reset();
           setUndone(undefined);

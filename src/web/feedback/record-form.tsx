@@ -49,6 +49,9 @@ interface RecordFormProps {
   /** What is to be taken back into the form, until it is. */
   returned: RecordInput | undefined;
   onReturned: () => void;
+  /** The id of an entry that was sent as it was, or taken out, while it could be in the form. */
+  letGo: string | undefined;
+  onLetGo: () => void;
   onEntry: (entry: Entry) => void;
   /** Another number: the people take their places anew. */
   arranged: number;
@@ -66,7 +69,7 @@ const doubleTap = 1_500;
 /** One feedback after the other: person, points, save. An entry is handed on at once, and the form is free. */
 export function RecordForm(props: RecordFormProps) {
   const { sheet, isToday, personId, now, byName, onOrder, arranged, tools, line, children } = props;
-  const { returned, onReturned, onEntry } = props;
+  const { returned, onReturned, letGo, onLetGo, onEntry } = props;
   const { t } = useLingui();
   const labelOf = usePersonLabel();
   const { day, today, people, restaurant_id, closed } = sheet;
@@ -120,6 +123,21 @@ export function RecordForm(props: RecordFormProps) {
   useEffect(() => {
     if (returned) bringBack(returned);
   }, [returned]);
+  /** An empty form, or what was put aside. */
+  const begin = (reason = '') => {
+    form.reset({ ...emptyRecord, reason }, { keepFieldsRef: true });
+    forget();
+    const next = aside.current.pop();
+    if (next) fill(next);
+  };
+  // What is entered next is another entry: with the same id it would change the one that was let go.
+  const leave = useEffectEvent((id: string) => {
+    onLetGo();
+    if (id === form.getValues('id')) begin();
+  });
+  useEffect(() => {
+    if (letGo) leave(letGo);
+  }, [letGo]);
 
   useDigitKeys(element, (points) =>
     form.setValue('points', points, { shouldDirty: true, shouldValidate: true }),
@@ -135,11 +153,8 @@ export function RecordForm(props: RecordFormProps) {
     }
     onEntry(entryOf(values, chosen, isToday, sheet, now()));
     savedAt.current = event?.timeStamp ?? 0;
-    const next = aside.current.pop();
     // The next one of the day has the same reason, not the next one after an entry that was taken back.
-    form.reset({ ...emptyRecord, reason: needsReason ? values.reason : '' }, { keepFieldsRef: true });
-    forget();
-    if (next) fill(next);
+    begin(needsReason ? values.reason : '');
     // Another entry begins: nothing filtered, no comment open.
     setSearch('');
     setCommenting(false);

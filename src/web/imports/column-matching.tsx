@@ -21,8 +21,11 @@ const shownLetters = 24;
 /** Which column of the file is which of ours. A change takes effect at once. */
 export function ColumnMatching({ kind, facts, matched, disabled, onMatch }: ColumnMatchingProps) {
   const choose = (column: ImportColumn, value: string) => {
-    const { [column]: _, ...others } = matched;
-    onMatch(value === '' ? others : { ...others, [column]: Number(value) });
+    // A column of the file is one of ours at most: the one that had it is without one.
+    const others = Object.entries(matched).filter(
+      ([one, index]) => one !== column && String(index) !== value,
+    );
+    onMatch({ ...Object.fromEntries(others), ...(value !== '' && { [column]: Number(value) }) });
   };
   return (
     <ul className="-mx-4 -mb-4 divide-y divide-line border-t">

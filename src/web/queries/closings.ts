@@ -86,11 +86,12 @@ export const closingQueries = {
       staleTime: stale.soon,
     }),
 
-  /** Every restaurant of the month. */
-  all: (api: Api, month: Month) =>
+  /** Every restaurant of the month, or those that the search and the state find. */
+  all: (api: Api, { month, q, state }: Pick<ClosingScope, 'month' | 'q' | 'state'>) =>
     queryOptions({
-      queryKey: ['closings', month, 'all'] as const,
-      queryFn: async ({ signal }) => (await api.call(listClosings, { query: { date: month }, signal })).data,
+      queryKey: ['closings', month, 'all', { q, state }] as const,
+      queryFn: async ({ signal }) =>
+        (await api.call(listClosings, { query: { date: month, q, state }, signal })).data,
       staleTime: 0,
     }),
 
