@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
+import { getTabletFront, listTablets, passReport, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
@@ -222,6 +222,32 @@ describe('a tablet', () => {
     await user.click(dialog.getByRole('button', { name: 'Pass on' }));
     expect(await screen.findByText(/^The entry is now by /)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('passes the entry that was chosen, whatever is newer at a second try', async () => {
+    const { user, server, queryClient } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await user.click((await people()).at(-1) as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    await screen.findAllByRole('button', { name: 'Undo' });
+    await user.click(button('That was me'));
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const restaurant_id = await restaurantIdOf('RO-CJ-01');
+    const { data: sheet } = await server.call(getRecordSheet, {
+      as: clujManager,
+      query: { id: restaurant_id },
+    });
+    const id = 'ffffffff-7c9b-7000-8000-000000000006';
+    const body = { id, restaurant_id, evaluated_user_id: sheet.people[0]?.id ?? '', points: 6 };
+    await server.call(createReport, { as: clujManager, body });
+    network.use(cut(passReport));
+    await user.type(dialog.getByLabelText('PIN'), pins[bucharestShift]);
+    await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+    await dialog.findByText('The entry could not be passed on');
+    await act(() => queryClient.invalidateQueries());
+    await dialog.findByRole('option', { name: /6 points/ });
+    expect(dialog.getByRole('option', { selected: true, name: /points/ })).toHaveTextContent(/8 points/);
   });
 
   it('shows what was refused where nobody else is left to be evaluated', async () => {

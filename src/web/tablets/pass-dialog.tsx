@@ -35,12 +35,13 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
   const entries = (sheet?.mine ?? []).filter(
     ({ recorded_at }) => recorded_at !== null && now.getTime() - Date.parse(recorded_at) <= passTime,
   );
-  const [chosenId, setChosenId] = useState<string>();
+  // The one that is shown first stays so: an entry that is sent meanwhile would take its place.
+  const [chosenId, setChosenId] = useState(entries[0]?.id);
   const [colleagueId, setColleagueId] = useState<string>();
   const [tried, setTried] = useState(false);
   const [pin, setPin] = useState('');
   const pass = useWrite(tabletMutations.pass(api, restaurantId), { repeatable: true });
-  const entry = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  const entry = entries.find(({ id }) => id === (chosenId ?? entries[0]?.id));
   // Nobody evaluates themselves.
   const takers = colleagues.filter(({ id }) => id !== entry?.evaluated_user.id);
   const taker = takers.find(({ id }) => id === colleagueId) ?? takers[0];
@@ -48,6 +49,7 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
   const submit = () => {
     setTried(true);
     if (!entry || !taker || !isPin) return;
+    setChosenId(entry.id);
     pass.write({ id: entry.id, user_id: taker.id, pin }, ({ evaluator }) => {
       const name = nameOf(evaluator);
       notify(t`The entry is now by ${name}`);
@@ -57,7 +59,9 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
   const none =
     entries.length === 0
       ? t`There is no entry of the last hour.`
-      : takers.length === 0 && t`Nobody else has a PIN here.`;
+      : entry === undefined
+        ? t`This entry is not yours any more.`
+        : takers.length === 0 && t`Nobody else has a PIN here.`;
   return (
     <FormDialog
       title={t`Whose entry was it?`}
@@ -112,7 +116,9 @@ export function PassDialog({ api, restaurantId, colleagues, now, onClose }: Pass
           />
         </>
       )}
-      {pass.error && <ProblemBanner title={t`The entry could not be passed on`} error={pass.error} />}
+      {pass.error && entry && (
+        <ProblemBanner title={t`The entry could not be passed on`} error={pass.error} />
+      )}
     </FormDialog>
   );
 }
