@@ -227,6 +227,24 @@ describe('a lost answer', () => {
     expect(await savedReports()).toHaveLength(1);
   });
 
+  it('counts once where the server had it: on the sheet, and not as waiting', async () => {
+    const app = await openRecord();
+    network.use(cut(getAppInfo, { always: true }), cut(createReport, { always: true }));
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not known: Radu Pop, 8 points');
+    expect(screen.getByText('1 more is waiting')).toBeVisible();
+    const [entry] = await (await openDeviceDatabase()).getAll('entries');
+    const server = await testServer();
+    const restaurant_id = await restaurantIdOf('RO-CJ-01');
+    const { data } = await server.call(getRecordSheet, { as: clujManager, query: { id: restaurant_id } });
+    const radu = data.people.find(({ first_name }) => first_name === 'Radu')?.id ?? '';
+    const body = { id: entry?.id ?? '', restaurant_id, evaluated_user_id: radu, points: 8 };
+    await server.call(createReport, { as: clujManager, body });
+    await act(() => app.queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('1 more is waiting')).toBeNull());
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '1 of 12, 11 to go');
+  });
+
   it('is not called unsaved while it is asked for again, nor waiting after the page was closed meanwhile', async () => {
     const app = await openRecord();
     network.use(cut(getAppInfo, { always: true }), cut(createReport, { always: true }));

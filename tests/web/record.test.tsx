@@ -495,6 +495,20 @@ describe('my last entries', () => {
     await waitFor(() => expect(radu).not.toBeInTheDocument());
   });
 
+  it('are undone where the answer to it was lost, too', async () => {
+    const app = await openRecord();
+    await saveOne(app, 'Radu', 8);
+    const [report] = await savedReports();
+    const server = await testServer();
+    const body = { undo: true as const };
+    await server.call(voidReport, { as: clujManager, params: { id: report?.id ?? '' }, body });
+    network.use(cut(voidReport));
+    await app.user.click(line().getByRole('button', { name: 'Undo' }));
+    expect(await line().findByText('Undone: Radu Pop, 8 points')).toBeVisible();
+    expect(line().queryByText(/^Not undone/)).toBeNull();
+    await waitFor(() => expect(points(8)).toBeChecked());
+  });
+
   it('say why one could not be taken back', async () => {
     const app = await openRecord();
     await saveOne(app, 'Radu', 8);

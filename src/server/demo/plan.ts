@@ -99,7 +99,12 @@ export function planOf(set: DemoSet, now: Date, passwordHash: string) {
     do fresh = { first_name: random.pick(first), last_name: random.pick(last) };
     while (taken.has(nameOf(fresh)));
     const { first_name, last_name, role = 'user', status = 'active' } = { ...fresh, ...wanted };
-    const base = wanted.email ?? fold(`${first_name}.${last_name}`).replace(/[^a-z.]+/g, '-');
+    // An address has 64 characters before the @ at most, and a number may follow.
+    const base =
+      wanted.email ??
+      fold(`${first_name}.${last_name}`)
+        .replace(/[^a-z.]+/g, '-')
+        .slice(0, 60);
     const address = (number: number) => `${base}${number > 1 ? number : ''}@ardealgrill.example`;
     let number = 1;
     while (taken.has(address(number))) number += 1;

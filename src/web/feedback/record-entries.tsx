@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, rootRouteId } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
@@ -54,14 +54,25 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
     restaurant_id === sheet.restaurant_id && (isToday || date === sheet.day.date);
   const takeBack = (report: ReportItem) => {
     if (undo.isPending) return;
-    undo.mutate(report, {
-      onSuccess: () => {
-        setUndone(report);
-        if (!fits(report)) return;
-        setReturned(valuesOf({ ...report, observed_at: report.observed_at ?? now().toISOString() }, sheet));
-      },
-    });
+    undo.mutate(report, { onSuccess: () => giveBack(report) });
   };
+  const giveBack = (report: ReportItem) => {
+    setUndone(report);
+    if (!fits(report)) return;
+    setReturned(valuesOf({ ...report, observed_at: report.observed_at ?? now().toISOString() }, sheet));
+  };
+  // The answer was lost, and the sheet has the report no more: it is undone.
+  const isUndone =
+    undo.isError &&
+    asProblem(undo.error).isUnanswered &&
+    !sheet.mine.some(({ id }) => id === undo.variables.id);
+  const finishUndo = useEffectEvent(() => {
+    if (undo.variables) giveBack(undo.variables);
+    undo.reset();
+  });
+  useEffect(() => {
+    if (isUndone) finishUndo();
+  }, [isUndone]);
   const change = async (entry: QueuedEntry) => {
     if (!(await queue.recall(entry.id))) return;
     const { id, reason, problem } = entry;

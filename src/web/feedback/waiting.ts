@@ -5,14 +5,15 @@ import type { QueuedEntry } from './entry-queue.ts';
 /** A person with how many entries of the day wait for them. */
 export type AwaitedPerson = Evaluable & { waiting?: number };
 
-/** The entries of the sheet's day that the server doesn't have. */
+/** The entries of the sheet's day that the server doesn't have; one whose answer was lost can be on the sheet by now. */
 export function waitingOn(sheet: RecordSheet, entries: readonly QueuedEntry[]): QueuedEntry[] {
   return entries.filter(
     (entry) =>
       entry.restaurant_id === sheet.restaurant_id &&
       entry.date === sheet.day.date &&
       entry.state !== 'refused' &&
-      !entry.recalled,
+      !entry.recalled &&
+      !sheet.mine.some(({ id }) => id === entry.id),
   );
 }
 

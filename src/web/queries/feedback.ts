@@ -109,6 +109,8 @@ export const feedbackMutations = {
         seedMine(client, report);
         void reportsChanged(client, report.restaurant_id);
       },
+      // The answer can be lost of what was done.
+      onError: (_problem, report, _before, { client }) => void reportsChanged(client, report.restaurant_id),
     }),
 
   /** Its author's within ten minutes, an administrator's at any time. */
