@@ -124,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {totalLabel !== undefined && (
             <tfoot className="max-sm:block">
-              <TotalRow label={totalLabel} columns={columns} />
+              <TotalRow label={totalLabel} columns={columns} fixed={fixed} />
             </tfoot>
           )}
         </table>
@@ -134,7 +134,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** The label spans the columns before the first that has a total. */
-function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Column<Row>[] }) {
+function TotalRow<Row>({
+  label,
+  columns,
+  fixed,
+}: Pick<DataTableProps<Row>, 'columns' | 'fixed'> & { label: string }) {
   const first = Math.max(
     1,
     columns.findIndex((column) => column.total !== undefined),
@@ -145,7 +149,11 @@ function TotalRow<Row>({ label, columns }: { label: string; columns: readonly Co
       <th
         scope="row"
         colSpan={first}
-        className="border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0"
+        className={cx(
+          'border-t py-3 pr-3 pl-4 font-semibold max-sm:border-0 max-sm:p-0',
+          // A column that can't grow: the label stays on its line, and has room before the first sum.
+          fixed && 'sm:whitespace-nowrap sm:max-lg:text-sm',
+        )}
       >
         {label}
       </th>

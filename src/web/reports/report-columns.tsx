@@ -49,7 +49,7 @@ export function useReportColumns(settings: ReportColumns): Column<ReportItem>[] 
       sort: 'date',
       descendingFirst: true,
       lead: true,
-      className: 'whitespace-nowrap sm:w-48',
+      className: 'whitespace-nowrap sm:w-40 lg:w-48',
       cell: ({ date, observed_at, corrected_at }) => (
         <>
           <FilterButton onChoose={by({ day: date })}>
