@@ -53,6 +53,15 @@ async function change({ user }: App, entry: string) {
   await user.click(row(entry).getByRole('button', { name: 'Change' }));
 }
 
+/** Radu's entry of 8 points waits on the device, and is taken back into the form. */
+async function takeBackOffline(app: App) {
+  goOffline(app);
+  await enter(app, 'Radu', 8);
+  await line().findByText('Waiting on this device: Radu Pop, 8 points');
+  await change(app, 'Radu Pop, 8 points');
+  await waitFor(() => expect(person('Radu')).toBeChecked());
+}
+
 async function reportsOf(day = '2026-10-15', store = 'RO-CJ-01') {
   const server = await testServer();
   const query = { id: await restaurantIdOf(store), date: day.slice(0, 7) };
@@ -105,11 +114,7 @@ describe('an entry that is being changed', () => {
     'is left by its form at “%s”: the next one is an entry of its own',
     async (how) => {
       const app = await openRecord();
-      goOffline(app);
-      await enter(app, 'Radu', 8);
-      await line().findByText('Waiting on this device: Radu Pop, 8 points');
-      await change(app, 'Radu Pop, 8 points');
-      await waitFor(() => expect(person('Radu')).toBeChecked());
+      await takeBackOffline(app);
       await app.user.click(row('Radu Pop, 8 points').getByRole('button', { name: how }));
       await waitFor(() => expect(person('Radu')).not.toBeChecked());
       await enter(app, 'Bianca', 6);
@@ -128,11 +133,7 @@ describe('an entry that is being changed', () => {
 
   it('is a correction where it is saved while it is being sent', async () => {
     const app = await openRecord();
-    goOffline(app);
-    await enter(app, 'Radu', 8);
-    await line().findByText('Waiting on this device: Radu Pop, 8 points');
-    await change(app, 'Radu Pop, 8 points');
-    await waitFor(() => expect(person('Radu')).toBeChecked());
+    await takeBackOffline(app);
     // Another tab sends it as it was.
     const device = await openDeviceDatabase();
     const [entry] = await device.getAll('entries');
@@ -151,11 +152,7 @@ describe('an entry that is being changed', () => {
 
   it('outlives the page, and the entry that is recorded after it', async () => {
     const before = await openRecord();
-    goOffline(before);
-    await enter(before, 'Radu', 8);
-    await line().findByText('Waiting on this device: Radu Pop, 8 points');
-    await change(before, 'Radu Pop, 8 points');
-    await waitFor(() => expect(person('Radu')).toBeChecked());
+    await takeBackOffline(before);
     before.unmount();
     unmountApps();
     network.resetHandlers();

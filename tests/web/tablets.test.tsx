@@ -25,6 +25,17 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Records 8 points and asks whose entry that was. */
+async function askWhose(user: Parameters<typeof begin>[0]) {
+  await begin(user, /Mihai Ardelean/, pins[clujManager]);
+  await user.click((await people()).at(-1) as HTMLElement);
+  await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+  await user.click(button('Save'));
+  await screen.findAllByRole('button', { name: 'Undo' });
+  await user.click(button('That was me'));
+  return within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+}
+
 describe('the tablets', () => {
   it('[route-tablets] are set up with a code that counts down, listed, and withdrawn after a question', async () => {
     const { user } = await renderApp('/dashboard/tablets', { as: admin });
@@ -206,13 +217,7 @@ describe('a tablet', () => {
 
   it('passes an entry to the colleague who says “That was me”', async () => {
     const { user } = await openTablet();
-    await begin(user, /Mihai Ardelean/, pins[clujManager]);
-    await user.click((await people()).at(-1) as HTMLElement);
-    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
-    await user.click(button('Save'));
-    await screen.findAllByRole('button', { name: 'Undo' });
-    await user.click(button('That was me'));
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const dialog = await askWhose(user);
     expect(dialog.getByLabelText('Entry')).toHaveTextContent(/8 points/);
     await user.type(dialog.getByLabelText('PIN'), '0852');
     await user.click(dialog.getByRole('button', { name: 'Pass on' }));
@@ -226,13 +231,7 @@ describe('a tablet', () => {
 
   it('passes the entry that was chosen, whatever is newer at a second try', async () => {
     const { user, server, queryClient } = await openTablet();
-    await begin(user, /Mihai Ardelean/, pins[clujManager]);
-    await user.click((await people()).at(-1) as HTMLElement);
-    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
-    await user.click(button('Save'));
-    await screen.findAllByRole('button', { name: 'Undo' });
-    await user.click(button('That was me'));
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const dialog = await askWhose(user);
     const restaurant_id = await restaurantIdOf('RO-CJ-01');
     const { data: sheet } = await server.call(getRecordSheet, {
       as: clujManager,

@@ -14,7 +14,6 @@ export function overviewColumns(locale: Locale): Own[] {
   const own = columnsIn<OverviewRestaurant>(locale);
   const whole = (name: keyof typeof columnTexts, value: (row: OverviewRestaurant) => number | null) =>
     own(name, 'whole', 12, value, sumOf(value));
-
   const amount = (name: keyof typeof columnTexts, value: (row: OverviewRestaurant) => string | undefined) =>
     own(name, 'decimal', 14, (row) => value(row) ?? null, amountOf(value));
 
