@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { createLayout, createRun, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
 import { deleteUser } from '#contract/user-changes.ts';
+import { handle } from '#tests/msw/calls.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -81,7 +83,7 @@ describe('payroll', () => {
     const { user } = await renderApp('/dashboard/payroll', { as: admin });
     const box = await screen.findByRole('checkbox', { name: /^Choose Cluj-Napoca Mănăștur/ });
     await user.click(box);
-    expect(screen.getByText('1 restaurant chosen')).toBeVisible();
+    expect(screen.getByText('1 of 2 chosen')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make payroll run' }));
     const dialog = await dialogOf('Make payroll run');
     await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
@@ -147,6 +149,45 @@ describe('payroll', () => {
     expect(await dialog.findByText('The payroll run could not be made')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
     await waitFor(async () => expect(await runs()).toMatchObject([{ note: 'Pentru contabilitate' }]));
+  }, 60_000);
+
+  it('is made where the answer to it was lost, and says so', async () => {
+    await close('RO-CJ-01');
+    await numberAll();
+    await addLayout();
+    const server = await testServer();
+    const { user } = await renderApp('/dashboard/payroll', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    network.use(
+      handle(
+        createRun,
+        async ({ request }) => {
+          const body = createRun.body.parse(await request.json());
+          await server.call(createRun, { as: admin, body });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    expect(await screen.findByText('Payroll run 1 is made')).toBeVisible();
+    expect(await screen.findByText('Nothing is due')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }, 60_000);
+
+  it('keeps what was chosen and typed while another page is shown', async () => {
+    await close('RO-CJ-01', 'RO-B-01');
+    await numberAll();
+    await addLayout();
+    const { user, router } = await renderApp('/dashboard/payroll', { as: admin });
+    await user.click(await screen.findByRole('checkbox', { name: /^Choose Cluj-Napoca Mănăștur/ }));
+    await user.type(screen.getByLabelText('Note'), 'Fără Cluj');
+    await router.navigate({ to: '/dashboard/payroll/layouts' });
+    await screen.findByRole('link', { name: layoutSample.name });
+    await router.navigate({ to: '/dashboard/payroll' });
+    expect(await screen.findByRole('checkbox', { name: /^Choose Cluj-Napoca Mănăștur/ })).not.toBeChecked();
+    expect(screen.getByLabelText('Note')).toHaveValue('Fără Cluj');
   }, 60_000);
 
   it('leads to month’s end where nothing is due, and to a layout where there is none', async () => {

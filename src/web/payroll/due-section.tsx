@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { DueClosing, DuePayroll, Layout, PayrollRun } from '#contract/payroll.ts';
 import type { Api } from '#web/api/client.ts';
+import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
@@ -14,54 +14,45 @@ import { useDueColumns } from './due-columns.tsx';
 import { dueKey, heldOf, unnumberedOf } from './held.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 import { Unnumbered } from './unnumbered.tsx';
+import { useRunDraft } from './use-run-draft.ts';
 
 const MakeDialog = onDemand(async () => (await import('./make-dialog.tsx')).MakeDialog);
-
-/** What was chosen and typed, kept while another currency is shown. */
-export interface RunDraft {
-  /** The keys of the closings that aren't taken; what becomes due later is. */
-  left: ReadonlySet<string>;
-  /** Absent: all of the currency. */
-  layouts?: ReadonlySet<string>;
-  leavesOut: boolean;
-  note: string;
-}
-
-export const emptyDraft: RunDraft = { left: new Set(), leavesOut: false, note: '' };
 
 /** A run has the files of at most so many layouts. */
 const mostLayouts = 10;
 
 interface DueSectionProps {
   api: Api;
-  due: DuePayroll;
+  due: Pick<DuePayroll, 'currency' | 'closings'>;
   /** Those of the currency. */
   layouts: readonly Layout[];
-  draft: RunDraft;
-  onDraft: (draft: RunDraft) => void;
+  /** The question before a run is made is open. */
+  isMaking: boolean;
+  onMaking: (isMaking: boolean) => void;
   onMade: (run: PayrollRun) => void;
 }
 
 /** What is due in a currency, what of it is taken, and making the run. */
-export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSectionProps) {
+export function DueSection({ api, due, layouts, isMaking, onMaking, onMade }: DueSectionProps) {
   const { t } = useLingui();
+  const formats = useFormats();
   const [tried, setTried] = useState(false);
-  const [makes, setMakes] = useState(false);
   const leaveBox = useRef<HTMLInputElement>(null);
   const { currency } = due;
-  const { left, leavesOut, note } = draft;
+  const { draft, change, forget } = useRunDraft(currency);
+  const { leavesOut, note } = draft;
+  const left = new Set(draft.left);
   const chosen = due.closings.filter((closing) => !left.has(dueKey(closing)));
   const unnumbered = unnumberedOf(chosen);
   const held = heldOf(chosen, leavesOut);
-  const change = (part: Partial<RunDraft>) => onDraft({ ...draft, ...part });
   const onChoose = (closing: DueClosing, on: boolean) => {
     const next = new Set(left);
     if (on) next.delete(dueKey(closing));
     else next.add(dueKey(closing));
-    change({ left: next });
+    change({ left: [...next] });
   };
   const columns = useDueColumns({ currency, left, held, onChoose });
-  const wanted = draft.layouts ?? new Set(layouts.slice(0, mostLayouts).map(({ id }) => id));
+  const wanted = new Set(draft.layouts ?? layouts.slice(0, mostLayouts).map(({ id }) => id));
   const taken = layouts.filter(({ id }) => wanted.has(id));
   const asks = unnumbered.length > 0 && !leavesOut;
 
@@ -70,10 +61,10 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
     if (chosen.length === 0) notify(t`Choose at least one restaurant`, 'error');
     else if (asks) leaveBox.current?.focus();
     else if (held.people === 0) notify(t`Nobody would be paid: everybody chosen is left out`, 'error');
-    else if (taken.length > 0 && taken.length <= mostLayouts) setMakes(true);
+    else if (taken.length > 0 && taken.length <= mostLayouts) onMaking(true);
   };
-  const close = () => setMakes(false);
-  const all = due.closings.map(dueKey);
+  const close = () => onMaking(false);
+  const [some, all] = [formats.number(chosen.length), formats.number(due.closings.length)];
 
   return (
     <>
@@ -89,15 +80,17 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
       )}
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <output className="text-sm text-muted tabular-nums">
-          {t`${plural(held.restaurants, { one: '# restaurant chosen', other: '# restaurants chosen' })}`}
+          <Trans>
+            {some} of {all} chosen
+          </Trans>
         </output>
         {left.size > 0 && (
-          <Button variant="ghost" onClick={() => change({ left: new Set() })}>
+          <Button variant="ghost" onClick={() => change({ left: [] })}>
             <Trans>Choose all</Trans>
           </Button>
         )}
         {chosen.length > 0 && (
-          <Button variant="ghost" onClick={() => change({ left: new Set(all) })}>
+          <Button variant="ghost" onClick={() => change({ left: due.closings.map(dueKey) })}>
             <Trans>Choose none</Trans>
           </Button>
         )}
@@ -128,7 +121,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
             wanted={wanted}
             most={mostLayouts}
             tried={tried}
-            onChange={(next) => change({ layouts: next })}
+            onChange={(next) => change({ layouts: [...next] })}
           />
           <TextField
             label={t`Note`}
@@ -146,7 +139,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
           </div>
         </div>
       )}
-      {makes && (
+      {isMaking && (
         <MakeDialog
           api={api}
           currency={currency}
@@ -158,6 +151,7 @@ export function DueSection({ api, due, layouts, draft, onDraft, onMade }: DueSec
           onClose={close}
           onMade={(run) => {
             close();
+            forget();
             setTried(false);
             onMade(run);
           }}

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
 import { fromMinor, type Currency, type Minor } from '#contract/money.ts';
 import type { DueClosing, Layout, PayrollRun } from '#contract/payroll.ts';
@@ -10,7 +11,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { fieldText } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { payrollMutations } from '#web/queries/payroll.ts';
+import { payrollMutations, payrollQueries } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -56,6 +57,13 @@ export function MakeDialog(props: MakeDialogProps) {
   const make = useWrite(payrollMutations.createRun(api), { repeatable: true });
   /** The failure that was answered by taking what is due now. */
   const [answered, setAnswered] = useState<Error | null>(null);
+  const { data: runs } = useQuery(payrollQueries.runs(api, 1));
+  const isLost = make.error !== null && asProblem(make.error).isUnanswered;
+  const made = isLost ? runs?.rows.find((run) => run.id === id) : undefined;
+  const finish = useEffectEvent(onMade);
+  useEffect(() => {
+    if (made) finish(made);
+  }, [made]);
   const hasChanged = changesOf(agreed, held).length > 0 || agreed.people !== held.people;
   const isReady = !hasChanged && agreed.people > 0;
   const take = () => {

@@ -7,7 +7,7 @@ import { NotRefreshed } from '#web/forms/not-refreshed.tsx';
 import { ListPending } from '#web/lists/list-page.tsx';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
-import { DueSection, emptyDraft, type RunDraft } from '#web/payroll/due-section.tsx';
+import { DueSection } from '#web/payroll/due-section.tsx';
 import { PayrollViews } from '#web/payroll/payroll-views.tsx';
 import { Runs } from '#web/payroll/runs.tsx';
 import { load } from '#web/queries/load.ts';
@@ -40,15 +40,15 @@ function PayrollPage() {
   const layouts = usePageQuery(payrollQueries.layouts(api));
   const [page, setPage] = useState(1);
   const [wanted, setWanted] = useState<Currency>();
-  const [drafts, setDrafts] = useState<Partial<Record<Currency, RunDraft>>>({});
+  const [making, setMaking] = useState<Currency>();
   const runs = useRef<HTMLHeadingElement>(null);
   if (!due.data || !layouts.data) return <ListPending header={<Header />} between="h-51" />;
-  const shown = due.data.find(({ currency }) => currency === wanted) ?? due.data[0];
-  const setDraft = (currency: Currency, draft: RunDraft | undefined) =>
-    setDrafts((before) => ({ ...before, [currency]: draft }));
-  const onMade = ({ number, currency }: PayrollRun) => {
+  // While a run is being made its currency stays, even when nothing of it is due any more: its answer may have been lost.
+  const shown =
+    due.data.find(({ currency }) => currency === (making ?? wanted)) ??
+    (making ? { currency: making, closings: [] } : due.data[0]);
+  const onMade = ({ number }: PayrollRun) => {
     notify(t`Payroll run ${number} is made`);
-    setDraft(currency, undefined);
     setPage(1);
     // The button may be gone with what was due.
     runs.current?.focus();
@@ -80,8 +80,8 @@ function PayrollPage() {
             api={api}
             due={shown}
             layouts={layouts.data.filter(({ currency }) => currency === shown.currency)}
-            draft={drafts[shown.currency] ?? emptyDraft}
-            onDraft={(draft) => setDraft(shown.currency, draft)}
+            isMaking={making !== undefined}
+            onMaking={(isMaking) => setMaking(isMaking ? shown.currency : undefined)}
             onMade={onMade}
           />
         ) : (
