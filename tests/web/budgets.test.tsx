@@ -44,7 +44,11 @@ describe('the bonus budgets', () => {
     await user.click(dialog.getByRole('button', { name: 'Set budgets' }));
     expect(dialog.getByText('Enter an amount above 0 and up to 10,000,000')).toBeVisible();
     expect(dialog.getByText('Choose at least one restaurant')).toBeVisible();
-    await user.type(dialog.getByLabelText('Bonus budget per month'), '1500,5');
+    const amount = dialog.getByLabelText('Bonus budget per month');
+    await user.type(amount, '1.500,50');
+    expect(dialog.getByText('Enter digits alone, with at most two decimals')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '1500,5');
     await user.click(dialog.getByRole('checkbox', { name: 'All restaurants' }));
     await server.call(archiveRestaurant, { as: admin, params: { id: pipera } });
     await user.click(dialog.getByRole('button', { name: 'Set budgets' }));

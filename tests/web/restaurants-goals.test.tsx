@@ -144,6 +144,7 @@ it('a suggested goal that could not be set is named, also of a restaurant that h
   await user.click(dialog.getByRole('button', { name: 'Set goals' }));
   await waitFor(() => expect(dialog.queryByRole('checkbox', line)).toBeNull());
   expect(dialog.getByText(`${other?.name} is archived.`)).toBeVisible();
+  expect(dialog.getByText('The goals could not be set')).toBeVisible();
 }, 60_000);
 
 it.each([

@@ -55,6 +55,10 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
   const read = budgetAmount.safeParse(amount.trim().replace(',', '.'));
   const wanted = none ? null : read.data;
   const max = formats.number(budgetMax);
+  const isUnreadable = read.error?.issues[0]?.message === 'invalid';
+  const wrong = isUnreadable
+    ? t`Enter digits alone, with at most two decimals`
+    : t`Enter an amount above 0 and up to ${max}`;
   const { name, currency } = restaurant ?? {};
   const submit = () => {
     setTried(true);
@@ -101,7 +105,7 @@ export function BudgetDialog({ api, all, restaurant, onClose }: BudgetDialogProp
               ? t`In ${currency}, with at most two decimals`
               : t`In the currency of each restaurant, with at most two decimals`
           }
-          error={tried && wanted === undefined ? t`Enter an amount above 0 and up to ${max}` : undefined}
+          error={tried && wanted === undefined ? wrong : undefined}
           inputMode="decimal"
           autoComplete="off"
           inputClassName="max-w-40 tabular-nums"

@@ -98,13 +98,12 @@ interface SetFailureProps {
 export function SetFailure({ titles, error, results, refusals, chosen }: SetFailureProps) {
   const { t } = useLingui();
   const refused = refusedOf(results, refusals);
+  const title = results.length > refused.length ? titles.partly : titles.none;
   return (
     <>
-      {error && (
-        <ProblemBanner title={results.length > refused.length ? titles.partly : titles.none} error={error} />
-      )}
+      {error && <ProblemBanner title={title} error={error} />}
       {refused.length > 0 && (
-        <Banner tone="bad" title={titles.partly}>
+        <Banner tone="bad" title={title}>
           <ul>
             {refused.map((one) => {
               const [restaurant, because] = [chosen.get(one.id), t(one.because)];
