@@ -502,6 +502,21 @@ describe('a run', () => {
     });
   });
 
+  it('pays nobody under a number that was a deleted person’s and is another’s by now', async () => {
+    await numberAll();
+    const [gone, hired] = [await personId(server, crew), await personId(server, admin)];
+    await numberOf(gone, 'B-77');
+    await server.call(deleteUser, { as: admin, params: { id: gone } });
+    const unnumbered = async () => (await dueOf('RON'))?.closings.flatMap((closing) => closing.unnumbered);
+    expect(await unnumbered()).toEqual([]);
+    await numberOf(hired, 'b-77');
+    expect(await unnumbered()).toEqual([expect.objectContaining({ id: gone, is_deleted: true })]);
+    expect(await requestRun(await everything())).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'leave_out_unnumbered', code: 'required' }] },
+    });
+  });
+
   it('is refused when it isn’t what was agreed, with what is due', async () => {
     const request = await everything();
     const answer = await requestRun({ ...request, agreed: { ...request.agreed, payable: '1.00' } });

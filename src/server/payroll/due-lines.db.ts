@@ -18,7 +18,7 @@ export interface PayrollLine {
   user_id: string;
   first_name: string;
   last_name: string;
-  /** The person's present one. */
+  /** The person's present one; null where somebody who was deleted had one that another person has by now. */
   payroll_id: string | null;
   status: UsersTable['status'];
   count: number;
@@ -48,7 +48,7 @@ export async function readPayrollLines(
     )
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select([
+    .select((of) => [
       'l.restaurant_id',
       'r.name as restaurant_name',
       'r.store_id',
@@ -59,7 +59,25 @@ export async function readPayrollLines(
       'l.user_id',
       'l.first_name',
       'l.last_name',
-      'u.payroll_id',
+      of
+        .case()
+        // Of the same name it is as a rule the same person, who was hired again.
+        .when(
+          of.and([
+            of('u.status', '=', 'deleted'),
+            of.exists(
+              of
+                .selectFrom('users as holder')
+                .select('holder.id')
+                .where('holder.payroll_id_folded', '=', of.fn<string>('lower', ['u.payroll_id']))
+                .whereRef('holder.search_folded', '<>', 'u.search_folded'),
+            ),
+          ]),
+        )
+        .then(null)
+        .else(of.ref('u.payroll_id'))
+        .end()
+        .as('payroll_id'),
       'u.status',
       'l.count',
       'l.points',
