@@ -45,8 +45,8 @@ export const actionTexts: Record<AuditAction, ActionText> = {
     sentence: (name) => msg`Restored the restaurant ${{ name }}`,
   },
   'restaurant.set-goal': {
-    choice: msg`Daily goal planned`,
-    sentence: (name) => msg`Planned a daily goal of ${{ name }}`,
+    choice: msg`Daily goal changed`,
+    sentence: (name) => msg`Changed the daily goal of ${{ name }}`,
   },
   'restaurant.set-budget': {
     choice: msg`Bonus budget set`,

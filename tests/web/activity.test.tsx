@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditSubjects, listActivity, type Activity } from '#contract/activity.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
+import { setBudgets } from '#contract/budgets.ts';
+import { setGoals } from '#contract/goal-changes.ts';
 import { createReport } from '#contract/feedback.ts';
 import {
   assignUserToRestaurant,
@@ -103,6 +105,30 @@ describe('the activity', () => {
     expect(screen.getByText('Deleted the restaurant Oradea Nufărul')).toBeVisible();
     expect(screen.getByText('Added the restaurant Oradea Nufărul')).toBeVisible();
     expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+  });
+
+  it('tells from when a goal or a budget counts, and a plan that was taken back', async () => {
+    const server = await testServer();
+    const restaurant_id = await restaurantIdOf('RO-CJ-01');
+    const goal = { restaurant_id, valid_from: '2026-12-01' };
+    const goals_by_weekday: [number, number, number, number, number, number, number] = [1, 2, 3, 4, 5, 6, 7];
+    await server.call(setGoals, { as: admin, body: [{ ...goal, goals_by_weekday }] });
+    await server.call(setGoals, { as: admin, body: [{ ...goal, goal: null }] });
+    const budget = { restaurant_id, valid_from: '2026-10', amount: '900.00' };
+    await server.call(setBudgets, { as: admin, body: [budget] });
+    await server.call(setBudgets, {
+      as: admin,
+      body: [{ restaurant_id, valid_from: '2027-01', amount: null }],
+    });
+    const { user } = await open();
+    await openAll(user);
+    expect(rows()[0]).toMatch(/Bonus budget: RON 900\.00 → becomes –.*Valid from: January 2027/);
+    expect(rows()[2]).toMatch(
+      /Changed the daily goal .*Goals Monday to Sunday: 1 · 2 · 3 · 4 · 5 · 6 · 7 → becomes –.*Valid from: 1 Dec 2026/,
+    );
+    expect(rows()[3]).toMatch(
+      /Daily feedback goal: 12 → becomes –.*Goals Monday to Sunday: – → becomes 1 · 2 · 3 · 4 · 5 · 6 · 7/,
+    );
   });
 
   it('folds what has many fields', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
-import { createLayout, createRun, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
+import { createLayout, createRun, deleteLayout, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { handle } from '#tests/msw/calls.ts';
 import { fault } from '#tests/msw/fault.ts';
@@ -174,6 +174,22 @@ describe('payroll', () => {
     expect(await screen.findByText('Payroll run 1 is made')).toBeVisible();
     expect(await screen.findByText('Nothing is due')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  }, 60_000);
+
+  it('has the files that were named, or says which one is gone', async () => {
+    await close('RO-CJ-01');
+    await numberAll();
+    await addLayout();
+    const { user, queryClient } = await renderApp('/dashboard/payroll', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Make payroll run' }));
+    const dialog = await dialogOf('Make payroll run');
+    const server = await testServer();
+    await server.call(deleteLayout, { as: admin, body: { id: layoutId, version: 1 } });
+    await queryClient.invalidateQueries();
+    expect(dialog.getByText(layoutSample.name)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make payroll run' }));
+    expect(await dialog.findByText(`${layoutSample.name}: This no longer exists`)).toBeVisible();
+    expect(await runs()).toEqual([]);
   }, 60_000);
 
   it('keeps what was chosen and typed while another page is shown', async () => {

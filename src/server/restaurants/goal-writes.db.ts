@@ -6,7 +6,6 @@ import { businessDay, monthOfDay } from '#contract/month.ts';
 import { auditBy, type Author } from '#server/audit/author.db.ts';
 import { writeEach } from '#server/db/checked-write.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { GoalSpan } from '#server/totals/summary.ts';
 import { recomputeMonth } from '#server/totals/totals.db.ts';
 import { goalInForce, readGoals, removeGoal, setGoal, type Goal } from './goals.db.ts';
 
@@ -52,18 +51,18 @@ async function setOne(trx: Kysely<Schema>, author: Author, entry: Entry): Promis
     action: 'restaurant.set-goal',
     subject: { type: 'restaurant', id },
     restaurantId: id,
-    before: auditedSpan(valid_from, before),
-    after: wanted === null ? { valid_from, daily_feedback_goal: null } : auditedGoal(valid_from, wanted),
+    before: auditedGoal(valid_from, before.by_weekday ?? before.goal),
+    after: auditedGoal(valid_from, wanted),
   });
   return wanted === null ? 'removed' : 'set';
 }
 
-function auditedSpan(valid_from: string, { goal, by_weekday }: GoalSpan) {
-  return auditedGoal(valid_from, by_weekday ?? goal);
-}
-
-function auditedGoal(valid_from: string, goal: Goal) {
-  return typeof goal === 'number'
-    ? { valid_from, daily_feedback_goal: goal }
-    : { valid_from, goals_by_weekday: goal.join(' · ') };
+/** Both fields: one kind of goal can follow the other, or none. */
+function auditedGoal(valid_from: string, goal: Goal | null) {
+  const isOne = typeof goal === 'number';
+  return {
+    valid_from,
+    daily_feedback_goal: isOne ? goal : null,
+    goals_by_weekday: isOne || goal === null ? null : goal.join(' · '),
+  };
 }

@@ -147,8 +147,10 @@ export function changedFields(
         },
       ];
     }
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const wordsOf = (value: unknown) => valueWords(name, value, fields, reading);
+    if (JSON.stringify(was) === JSON.stringify(is))
+      // What changed of a goal or a budget counts from then on alone.
+      return name === 'valid_from' ? [{ name, after: wordsOf(is) }] : [];
     // A reason or a count stands on one side only, though the row has two.
     return [
       {

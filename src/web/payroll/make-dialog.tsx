@@ -48,10 +48,12 @@ function byMonth({ closings, months }: Held, due: readonly DueClosing[]) {
 
 /** Says what a run holds before it is made. */
 export function MakeDialog(props: MakeDialogProps) {
-  const { api, currency, due, held, leftOut, layouts, note, onClose, onMade } = props;
+  const { api, currency, due, held, leftOut, note, onClose, onMade } = props;
   const { t } = useLingui();
   const formats = useFormats();
   const [{ agreed, ofDue }, setAgreed] = useState({ agreed: held, ofDue: due });
+  // One that was deleted since is named by the server, not left out in silence.
+  const [layouts] = useState(props.layouts);
   // Once a dialog, so that a second try after a lost answer is the same run.
   const [id] = useState(() => newId());
   const make = useWrite(payrollMutations.createRun(api), { repeatable: true });
