@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportKind } from '#contract/imports.ts';
+import type { ColumnFormat, LayoutSource } from '#contract/payroll.ts';
 import type { QuestionOutcome } from '#contract/statements.ts';
 import { roleTexts } from './login.ts';
 import { positionTexts, restaurantTypeTexts, statusTexts } from './words.ts';
@@ -71,6 +72,8 @@ export const fieldTexts = {
   file_format: msg`File format`,
   row_per: msg`A row for each`,
   columns: msg`Columns`,
+  contents: msg`Contents of the columns`,
+  column_formats: msg`Formats of the columns`,
   wage_type: msg`Wage type`,
   separator: msg`Separator`,
   decimal_sign: msg`Decimal sign`,
@@ -115,6 +118,34 @@ const outcomeTexts: Record<QuestionOutcome, MessageDescriptor> = {
   corrected: msg`Corrected`,
 };
 
+/** What a column of a payroll file holds. */
+export const sourceTexts: Record<LayoutSource, MessageDescriptor> = {
+  payroll_id: fieldTexts.payroll_id,
+  first_name: fieldTexts.first_name,
+  last_name: fieldTexts.last_name,
+  store_id: fieldTexts.store_id,
+  store_name: msg`Restaurant`,
+  month: fieldTexts.month,
+  count: fieldTexts.count,
+  average: msg`Average points`,
+  bonus: fieldTexts.bonus,
+  correction: msg`Correction`,
+  payable: fieldTexts.payable,
+  currency: fieldTexts.currency,
+  wage_type: fieldTexts.wage_type,
+  closing_number: msg`Closing number`,
+  statement_id: msg`Statement number`,
+  text: msg`Fixed text`,
+};
+
+/** How it is written. */
+export const columnFormatTexts: Record<ColumnFormat, MessageDescriptor> = {
+  first_day: msg`First day of the month`,
+  last_day: msg`Last day of the month`,
+  number: msg`As a number`,
+  text: msg`As a text`,
+};
+
 /** The words of the fields that hold a code of the contract. */
 const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   role: roleTexts,
@@ -125,6 +156,8 @@ const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>
   kind: kindTexts,
   row_per: { restaurant: msg`Person and restaurant`, person: msg`Person` },
   outcome: outcomeTexts,
+  contents: sourceTexts,
+  column_formats: columnFormatTexts,
 };
 
 /** The word for a field's value; undefined where it holds no code, or one of a newer server. */

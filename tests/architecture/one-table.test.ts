@@ -48,8 +48,6 @@ it('has the text of a code once', () => {
     'src/web/closing/close-dialog.tsx',
     // How a file's rows are matched.
     'src/web/imports/import-texts.ts',
-    // How a column is written: as a number, as a text.
-    'src/web/payroll/layout-words.ts',
     // Ends of a sentence about a restaurant.
     'src/web/restaurants/goal-refusals.ts',
     // What the person of a statement reads, on a page that can't carry the table.

@@ -122,6 +122,21 @@ describe('a layout', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { name: 'Ștat de plată' } } });
   });
 
+  it('tells in the activity what a column holds now, also under the same header', async () => {
+    const { id, updated_at: _, version, ...body } = await add();
+    const columns = body.columns.map((column) =>
+      column.source === 'payable' ? { ...column, source: 'bonus' as const } : column,
+    );
+    await server.call(updateLayout, { as: admin, body: { id, version, ...body, columns } });
+    const told = await audits(server, 'payroll-layout.update');
+    expect(told.map(({ before, after }) => ({ before, after }))).toEqual([
+      {
+        before: { contents: expect.arrayContaining(['payable']) as unknown },
+        after: { contents: expect.arrayContaining(['bonus']) as unknown },
+      },
+    ]);
+  });
+
   it('[call-delete-layout] is deleted, and its name is free', async () => {
     const { id, version, name } = await add();
     await server.call(deleteLayout, { as: admin, body: { id, version } });

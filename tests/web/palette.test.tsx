@@ -179,6 +179,17 @@ describe('the palette', () => {
     expect(await screen.findByRole('heading', { name: 'Log in to Brigade' })).toBeVisible();
   });
 
+  it('goes to what is found for the letters that are there, however soon Enter is pressed', async () => {
+    const { user, router } = await open();
+    await openPalette(user);
+    await user.type(field(), 'ștefan');
+    await waitFor(() => expect(labels()[0]).toMatch(/Ștefan/));
+    await user.clear(field());
+    await user.type(field(), 'mănăștur{Enter}');
+    const id = await restaurantIdOf('RO-CJ-01');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/restaurants/${id}`));
+  });
+
   it('does not act on Enter while letters are being composed', async () => {
     const { user, router } = await open();
     await openPalette(user);

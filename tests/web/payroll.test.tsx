@@ -2,12 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
-import { createLayout, createRun, deleteLayout, listDue, listLayouts, listRuns } from '#contract/payroll.ts';
+import { layoutOf } from '#contract/payroll-presets.ts';
+import {
+  createLayout,
+  createRun,
+  deleteLayout,
+  updateLayout,
+  listDue,
+  listLayouts,
+  listRuns,
+} from '#contract/payroll.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { handle } from '#tests/msw/calls.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { layoutSample } from '#tests/support/payroll-layout.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -256,6 +266,58 @@ describe('a layout', () => {
     await user.click(screen.getByRole('button', { name: 'Add layout' }));
     expect(await screen.findByText(/^The layout DATEV.* is added$/)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^DATEV/ })).toBeVisible();
+  }, 60_000);
+
+  it('that was begun from another one comes back as that one', async () => {
+    const { user, unmount } = await renderApp('/dashboard/payroll/layouts/add', { as: admin });
+    await user.click(await screen.findByRole('radio', { name: /^DATEV/ }));
+    await user.type(await screen.findByLabelText('Wage type'), '2100');
+    goToSleep();
+    unmount();
+    const again = await renderApp('/dashboard/payroll/layouts/add', {});
+    const restore = await screen.findByRole('button', { name: 'Restore' });
+    expect(screen.queryByText(/What is saved has changed since then/)).toBeNull();
+    await again.user.click(restore);
+    await again.user.click(screen.getByRole('button', { name: 'Add layout' }));
+    expect(await screen.findByText(/^The layout DATEV.* is added$/)).toBeVisible();
+    const server = await testServer();
+    const [saved] = (await server.call(listLayouts, { as: admin })).data;
+    const datev = layoutOf('datev', 'RON', 'DATEV Lohn und Gehalt', (source) => source);
+    expect(saved).toMatchObject({ ...datev, wage_type: '2100' });
+  }, 60_000);
+
+  it('that somebody deletes meanwhile stays with what was typed in it', async () => {
+    await addLayout();
+    const { user, queryClient } = await renderApp(`/dashboard/payroll/layouts/${layoutId}`, { as: admin });
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Ștat nou');
+    const server = await testServer();
+    await server.call(deleteLayout, { as: admin, body: { id: layoutId, version: 1 } });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(queryClient.getQueryData(['payroll', 'layouts'])).toEqual([]));
+    expect(name).toHaveValue('Ștat nou');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('An error occurred while saving the layout')).toBeVisible();
+    expect(name).toHaveValue('Ștat nou');
+  }, 60_000);
+
+  it('tells in a conflict what a column holds, beside its header', async () => {
+    await addLayout();
+    const { user } = await renderApp(`/dashboard/payroll/layouts/${layoutId}`, { as: admin });
+    const header = await screen.findByLabelText('Header of column 1');
+    await user.type(header, ' X');
+    const server = await testServer();
+    const columns = layoutSample.columns.map((column) =>
+      column.source === 'payable' ? { ...column, source: 'bonus' as const } : column,
+    );
+    await server.call(updateLayout, {
+      as: admin,
+      body: { id: layoutId, version: 1, ...layoutSample, columns },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const conflict = await screen.findByRole('region', { name: 'Yours and theirs' });
+    expect(conflict).toHaveTextContent(/\(Payable.*\(Bonus/);
   }, 60_000);
 
   it('[route-payroll-layout] says at its field what is wrong, and is changed', async () => {

@@ -128,6 +128,18 @@ describe('the settings', () => {
     await waitFor(() => expect(box('Days for questions')).toHaveValue('30'), { timeout: 6_000 });
   }, 20_000);
 
+  it('that are typed stay where somebody else saves, and are compared', async () => {
+    const { user, queryClient } = await open({ settings: { live: true } });
+    await type(user, 'Days for questions', '7');
+    await saveElsewhere({ question_days: 30 });
+    await waitFor(() => expect(queryClient.getQueryData(['settings'])).toMatchObject({ version: 1 }), {
+      timeout: 6_000,
+    });
+    expect(box('Days for questions')).toHaveValue('7');
+    await save(user);
+    expect(await screen.findByRole('region', { name: 'Yours and theirs' })).toBeVisible();
+  }, 20_000);
+
   it('that are typed are asked about before they are left behind', async () => {
     const { user } = await open();
     await type(user, 'Days for questions', '7');

@@ -158,6 +158,8 @@ function auditedOf(body: LayoutBody): Record<string, unknown> {
     separator: separator === '\t' ? 'Tab' : separator,
     decimal_sign: decimal,
     columns: body.columns.map(({ header, source, text }) => header || text || source),
+    contents: body.columns.map(({ source, text }) => text ?? source),
+    column_formats: body.columns.flatMap(({ format }) => format ?? []),
   };
 }
 

@@ -58,6 +58,7 @@ const written = new Set([
   'tablet',
   'files',
   'columns',
+  'contents',
   'wage_type',
   'question',
   'answer',
@@ -126,6 +127,7 @@ export function changedFields(
   { before, after, subject, restaurant }: Activity,
   reading: Reading,
 ): (ChangedField | ChangedList)[] {
+  const { formats } = reading;
   const fields: Fields = { currency: restaurant?.currency, ...before, ...after };
   const isEmpty = (value: unknown) =>
     value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
@@ -139,6 +141,11 @@ export function changedFields(
       const wordsOf = (items: unknown[]) => valueWords(name, items, fields, reading);
       const added = is.filter((item) => !was.includes(item));
       const removed = was.filter((item) => !is.includes(item));
+      const inTurn = (items: unknown[]) =>
+        formats.list(items.map((item) => valueWords(name, item, fields, reading)));
+      const isOtherOrder =
+        added.length === 0 && removed.length === 0 && JSON.stringify(was) !== JSON.stringify(is);
+      if (isOtherOrder) return [{ name, before: inTurn(was), after: inTurn(is) }];
       return [
         {
           name,

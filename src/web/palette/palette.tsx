@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import type { Role } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
@@ -43,7 +51,8 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
     ...(actions ? [{ ...actions, entries: [...actions.entries, ...more] }] : []),
   ];
   const found = useFound(api, text, { role, now, subject });
-  const groups: PaletteGroup[] = [...narrow(known, text), ...found.groups];
+  const named = narrow(known, text);
+  const groups: PaletteGroup[] = [...named, ...found.groups];
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === marked) ?? entries[0];
   const group = groups.find((one) => active && one.entries.includes(active));
@@ -66,6 +75,16 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
     close();
     entry.onChoose();
   };
+  // What was found for other letters isn't what was meant: a quick Enter waits for what is found for these.
+  const [awaits, setAwaits] = useState(false);
+  const chooseFound = useEffectEvent(() => active && choose(active));
+  useEffect(() => {
+    if (awaits && !found.searching) chooseFound();
+  }, [awaits, found.searching]);
+  const enter = () => {
+    if (found.searching && marked === '' && named.length === 0) setAwaits(true);
+    else if (active) choose(active);
+  };
   const move = (step: 1 | -1) => {
     const at = active ? entries.indexOf(active) : -1;
     setMarked(entries.at((at + step) % entries.length)?.id ?? '');
@@ -83,7 +102,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
       ArrowUp: () => move(-1),
       ArrowRight: active?.actions?.length && atEnd() ? () => showActions(active) : undefined,
       ArrowLeft: group?.on && (() => setMarked(group.on?.id ?? '')),
-      Enter: () => active && choose(active),
+      Enter: enter,
       Escape: close,
     }[event.key];
     if (!act) return;
@@ -134,6 +153,7 @@ export function Palette({ api, role, now, onClose, ...settings }: PaletteProps) 
               setText(event.target.value);
               setMarked('');
               setSubject('');
+              setAwaits(false);
             }}
             onKeyDown={onKey}
             className={`${controlStyle} pl-9`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { columnFormatTexts, sourceTexts } from '#texts/fields.ts';
 import { formatsOf, sourcesOf, type LayoutBody, type LayoutSource } from '#contract/payroll.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { useFieldError } from '#web/forms/use-field-error.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { columnFormatTexts, sourceTexts } from './layout-words.ts';
 
 /** A file has at most so many columns. */
 const most = 40;

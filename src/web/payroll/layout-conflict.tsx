@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Layout, LayoutBody } from '#contract/payroll.ts';
+import { columnFormatTexts, sourceTexts } from '#texts/fields.ts';
 import { Conflict } from '#web/forms/conflict.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import {
@@ -9,7 +10,6 @@ import {
   lineEndTexts,
   rowPerTexts,
   separatorTexts,
-  sourceTexts,
 } from './layout-words.ts';
 import { valuesOf } from './layout-values.ts';
 
@@ -38,12 +38,16 @@ export function LayoutConflict({ opened, newer }: LayoutConflictProps) {
     line_end: t`Line end`,
     header_row: t`A first row with the headers`,
   };
+  const columnWords = ({ header, source, text, format }: LayoutBody['columns'][number]) => {
+    const contents = [text || t(sourceTexts[source]), ...(format ? [t(columnFormatTexts[format])] : [])];
+    return header ? `${header} (${contents.join(', ')})` : contents.join(', ');
+  };
   const wordsOf: { [Name in keyof LayoutBody]: (value: LayoutBody[Name]) => string } = {
     name: (text) => text,
     currency: (text) => text,
     file_format: (format) => format.toUpperCase(),
     row_per: (rows) => t(rowPerTexts[rows]),
-    columns: (columns) => formats.list(columns.map(({ source, header }) => header || t(sourceTexts[source]))),
+    columns: (columns) => formats.list(columns.map(columnWords)),
     wage_type: (text) => text,
     separator: (separator) => t(separatorTexts[separator]),
     decimal_sign: (sign) => t(decimalSignTexts[sign]),

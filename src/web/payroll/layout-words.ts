@@ -4,43 +4,14 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Preset } from '#contract/payroll-presets.ts';
 import type {
-  ColumnFormat,
   DateFormat,
   DecimalSign,
   FileEncoding,
   Layout,
-  LayoutSource,
   LineEnd,
   RowPer,
   Separator,
 } from '#contract/payroll.ts';
-import { fieldTexts } from '#texts/fields.ts';
-
-export const sourceTexts: Record<LayoutSource, MessageDescriptor> = {
-  payroll_id: fieldTexts.payroll_id,
-  first_name: fieldTexts.first_name,
-  last_name: fieldTexts.last_name,
-  store_id: fieldTexts.store_id,
-  store_name: msg`Restaurant`,
-  month: fieldTexts.month,
-  count: fieldTexts.count,
-  average: msg`Average points`,
-  bonus: fieldTexts.bonus,
-  correction: msg`Correction`,
-  payable: fieldTexts.payable,
-  currency: fieldTexts.currency,
-  wage_type: fieldTexts.wage_type,
-  closing_number: msg`Closing number`,
-  statement_id: msg`Statement number`,
-  text: msg`Fixed text`,
-};
-
-export const columnFormatTexts: Record<ColumnFormat, MessageDescriptor> = {
-  first_day: msg`First day of the month`,
-  last_day: msg`Last day of the month`,
-  number: msg`As a number`,
-  text: msg`As a text`,
-};
 
 export const rowPerTexts: Record<RowPer, MessageDescriptor> = {
   restaurant: msg`Each person and restaurant`,

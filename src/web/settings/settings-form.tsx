@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
 import { chainSettings, type ChainSettings } from '#contract/settings.ts';
 import { fieldTexts } from '#texts/fields.ts';
 import type { Api } from '#web/api/client.ts';
@@ -49,9 +50,10 @@ export function SettingsForm({ api, saved }: { api: Api; saved: ChainSettings })
     // The fields stay registered: the compiler's caches would not register them anew.
     form.reset(valuesOf(settings), { keepFieldsRef: true });
   };
+  const { isDirty } = useFormState({ control: form.control });
   // Somebody else saved, and nothing is typed here.
   const follow = useEffectEvent((newest: ChainSettings) => {
-    if (newest.version > opened.version && !form.formState.isDirty) show(newest);
+    if (newest.version > opened.version && !isDirty) show(newest);
   });
   useEffect(() => follow(saved), [saved]);
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { History } from '#web/activity/history.tsx';
 import { ensureMay } from '#web/pages/page-load.ts';
 import { EditLayoutForm } from '#web/payroll/edit-layout-form.tsx';
@@ -37,8 +38,11 @@ function EditLayout() {
   const { layoutId } = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(payrollQueries.layouts(api));
-  const saved = data.find(({ id }) => id === layoutId);
-  if (!saved) return <Gone />;
+  const found = data.find(({ id }) => id === layoutId);
+  // One that somebody deletes meanwhile stays with what was typed in it; a save says that it is gone.
+  const [saved, setSaved] = useState(found);
+  if (found && found !== saved) setSaved(found);
+  if (saved?.id !== layoutId) return <Gone />;
   return (
     <>
       <EditLayoutForm key={layoutId} api={api} saved={saved} />

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { currencies, type Currency } from '#contract/money.ts';
 import { layoutOf, presets, type Preset } from '#contract/payroll-presets.ts';
 import { layoutBody, type LayoutBody } from '#contract/payroll.ts';
+import { sourceTexts } from '#texts/fields.ts';
 import { useQuestion } from '#web/forms/question.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
 import { LayoutForm } from '#web/payroll/layout-form.tsx';
-import { presetTexts, sourceTexts } from '#web/payroll/layout-words.ts';
+import { presetTexts } from '#web/payroll/layout-words.ts';
 import { payrollMutations } from '#web/queries/payroll.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
@@ -31,7 +31,6 @@ function AddLayout() {
   const valuesOf = (from: Preset, of: Currency) =>
     layoutOf(from, of, t(presetTexts[from].label), (source) => t(sourceTexts[source]));
   const form = useSchemaForm(layoutBody, valuesOf(preset, currencies[0]));
-  const { isDirty } = useFormState({ control: form.control });
   const create = useMutation(payrollMutations.createLayout(api));
   // Once a form, so that a second try after a lost answer is the same create.
   const [id] = useState(() => newId());
@@ -42,9 +41,12 @@ function AddLayout() {
   });
 
   const start = async (from: Preset) => {
-    if (isDirty && !(await ask())) return;
+    const { currency, ...present } = form.getValues();
+    const { currency: _, ...begun } = valuesOf(preset, currency);
+    if (JSON.stringify(present) !== JSON.stringify(begun) && !(await ask())) return;
     setPreset(from);
-    form.reset(valuesOf(from, form.getValues('currency')), { keepFieldsRef: true });
+    // A draft holds what differs from the defaults, which are the first one's: so all of another one is in it.
+    form.reset(valuesOf(from, currency), { keepDefaultValues: true, keepFieldsRef: true });
   };
   const submit = async (values: LayoutBody) => {
     const { name } = await create.mutateAsync({ id, ...values });
