@@ -231,6 +231,19 @@ describe('reset password', () => {
     expect(session.get().notice).toBeNull();
   });
 
+  it('has succeeded where the answer to it was lost and the next try finds the link used', async () => {
+    const link = await resetLink(clujManager);
+    const { user } = await renderApp(link);
+    await typePasswords(user, secret);
+    const params = { token: link.split('=')[1] ?? '' };
+    await (await testServer()).call(resetPassword, { params, body: { password: secret } });
+    network.use(cut(resetPassword));
+    await user.click(button('Set the password'));
+    expect(await screen.findByText(/The server did not answer/)).toBeVisible();
+    await user.click(button('Set the password'));
+    expect(await screen.findByText('Password change succeeded')).toBeVisible();
+  });
+
   it('does not take a link of another purpose', async () => {
     const { link } = await invitation();
     await renderApp(link.replace('activate-account', 'reset-password'));

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import {
   activateAccount,
   checkSetup,
@@ -14,7 +14,7 @@ import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import { getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import type { Api } from '#web/api/client.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { stale } from './stale.ts';
 
 /** What a mailed link is for, and whose. */
@@ -85,6 +85,20 @@ export const accountQueries = {
 export const setUp = (api: Api, token: string, body: BodyOf<typeof createFirstAdmin>) =>
   api.call(createFirstAdmin, { params: { token }, body });
 
+/** A link counts once. Where a try got no answer and the next one finds the link used, that try has done it. */
+async function byLink(
+  call: () => Promise<unknown>,
+  { client, mutationKey = [] }: MutationFunctionContext,
+): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    const tries = client.getMutationCache().findAll({ mutationKey, status: 'error' });
+    const wasLost = tries.some(({ state }) => asProblem(state.error).isUnanswered);
+    if (!wasLost || asProblem(error).code !== 'link_used') throw error;
+  }
+}
+
 export const accountMutations = {
   /** Answers the same whether or not the account exists. */
   forgotPassword: (api: Api) =>
@@ -95,14 +109,16 @@ export const accountMutations = {
   /** Ends all of the account's sessions. */
   resetPassword: (api: Api, token: string) =>
     mutationOptions({
-      mutationFn: (body: BodyOf<typeof resetPassword>) =>
-        api.call(resetPassword, { params: { token }, body }),
+      mutationKey: ['reset-password', token],
+      mutationFn: (body: BodyOf<typeof resetPassword>, context) =>
+        byLink(() => api.call(resetPassword, { params: { token }, body }), context),
     }),
 
   activate: (api: Api, token: string) =>
     mutationOptions({
-      mutationFn: (body: BodyOf<typeof activateAccount>) =>
-        api.call(activateAccount, { params: { token }, body }),
+      mutationKey: ['activate', token],
+      mutationFn: (body: BodyOf<typeof activateAccount>, context) =>
+        byLink(() => api.call(activateAccount, { params: { token }, body }), context),
     }),
 
   /** Changes oneself; a new password ends all of one's sessions, the one that asks for it too. */
